@@ -14,7 +14,7 @@ from keizer_bot.club.dashboard.round_jobs import do_job
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
-from keizer_bot.club.results.own_game import own_game
+from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.buttons import Kind
 from keizer_bot.core.chats import can_be_told
 from keizer_bot.core.context import RequestContext

@@ -1,7 +1,5 @@
 """The steps of a round that the clock brings: when each is due, and doing it, once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -10,6 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.results.missing import finish
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import evening_with
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
@@ -41,16 +40,12 @@ class RoundBecomesFinal(Message):
     round: int
 
 
-_STEPS: dict[Phase, Callable[[RequestContext, int], None]] = {
-    Phase.CLOSED: close_sign_off,
-    Phase.PAIRED: pair_when_due,
-    Phase.FINAL: finish,
+_STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int], Message]]] = {
+    Phase.CLOSED: (close_sign_off, SignOffCloses),
+    Phase.PAIRED: (pair_when_due, RoundIsPaired),
+    Phase.FINAL: (finish, RoundBecomesFinal),
 }
-_NAMES = {
-    Phase.CLOSED: SignOffCloses,
-    Phase.PAIRED: RoundIsPaired,
-    Phase.FINAL: RoundBecomesFinal,
-}
+"""What brings a round to that phase, and what the job is called."""
 
 
 def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
@@ -58,7 +53,7 @@ def steps_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     found = []
     for row, hours, zone in seasons.unfinished_rounds(tx, at.date() + AHEAD):
         step, moment = _next_step(row, Hours.from_json(hours), ZoneInfo(zone))
-        about, what = (step, row.season_id, row.id), _NAMES[step](row.number)
+        about, what = (step, row.season_id, row.id), _STEPS[step][1](row.number)
         found.append(
             ScheduledJob(moment, carry_out, about, what, row.season_id, needs_backlog=True)
         )
@@ -93,22 +88,20 @@ def carry_out(
     context = context_of_season(tx, app_context, season_id, at)
     doubt = _doubt(context, round_id) if step is Phase.PAIRED else None
     if doubt is None:
-        _STEPS[step](context, round_id)
-        return
-    seasons.hold(tx, round_id, at)
-    tell_arbiters(context, doubt)
+        _STEPS[step][0](context, round_id)
+    else:
+        seasons.hold(tx, round_id, at)
+        tell_arbiters(context, doubt)
 
 
 def _doubt(context: RequestContext, round_id: int) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
-    evening = next(e for e in context.calendar.evenings if e.id == round_id)
+    evening = evening_with(context, round_id)
     if evening.final <= context.at:
         return RoundPassed(evening.number, evening.date)
     outage = done.outage(context.tx)
     if outage is None:
         return None
     begun, ended = (moment.astimezone(context.zone) for moment in outage)
-    week_before = evening.pairs - WEEK
-    if begun < evening.pairs and ended > week_before:
-        return LongOutage(evening.number, begun, ended)
-    return None
+    overlaps = begun < evening.pairs and ended > evening.pairs - WEEK
+    return LongOutage(evening.number, begun, ended) if overlaps else None

@@ -2,10 +2,8 @@
 
 The one place that knows both sides: `keizer_bot.core.events` says what may happen, the
 subjects below say that it did, those above do what is listed here. `app` hands the table to the
-house, so that a test may hand it another. An event that is not listed is a mistake, and fails.
+context, so that a test may hand it another. An event that is not listed is a mistake, and fails.
 """
-
-from __future__ import annotations
 
 from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known

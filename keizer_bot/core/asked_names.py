@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from keizer_bot.core.asked_games import roster_of
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, UseCase, ask, intend
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import SeveralPlayers, WhichPlayer
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, two_names, unknown_player
+from keizer_bot.i18n.commands import Right
+from keizer_bot.store import people
 
 _MOST_PLAYERS = 6  # buttons under one question
 
@@ -20,13 +23,19 @@ def roster(request: Request) -> tuple[Person, ...]:
     return roster_of(snapshot_or_last(request.context))
 
 
+def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
+    """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
+    context.require(right)
+    return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))
+
+
 def about_one(request: Request, name: str, show: UseCase) -> Answer:
     """What `show` tells of whoever goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    people = roster(request)
-    return _tell(request, name, _known(name, people), show, "player")
+    known = roster(request)
+    return _tell(request, name, _known(name, known), show, "player")
 
 
 def about_two(request: Request, names: str, show: UseCase, alone: UseCase) -> Answer:
@@ -34,12 +43,12 @@ def about_two(request: Request, names: str, show: UseCase, alone: UseCase) -> An
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
     """
-    people = roster(request)
-    whole = find(names, people)
+    known = roster(request)
+    whole = find(names, known)
     if not isinstance(whole, Nobody):
         return _tell(request, names, whole, alone, "player")
-    one, other = two_names(names, people)
-    first, second = _known(one, people), _known(other, people)
+    one, other = two_names(names, known)
+    first, second = _known(one, known), _known(other, known)
     if isinstance(first, Found):
         return _tell(request, other, second, show, "other", player=first.person.id)
     if isinstance(second, Found):

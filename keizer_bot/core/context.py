@@ -143,6 +143,13 @@ class RequestContext(msgspec.Struct, frozen=True):
         return read_snapshot(self.tx, season, self.competition.hours, self.club.time_zone)
 
     @property
+    def own_member(self) -> Member:
+        """The sender as a member of the club. Raises `NotLinked`."""
+        if self.actor.member is None:
+            raise NotLinked(self.bot_name)
+        return self.actor.member
+
+    @property
     def own_player(self) -> PlayerRow:
         """The sender as a player. Raises `NotLinked`, `NoSeason`, `NotAPlayer`.
 

@@ -26,18 +26,10 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.engine.rules import Rules
 from keizer_bot.store import games, seasons
-from keizer_bot.store.games import GameRow, Presence, Wish
+from keizer_bot.store.games import GameRow, PairingOverride, Presence
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
+from keizer_bot.store.seasons import PlayerRow, RatingOrigin, RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
-
-
-def entry_points_text(points: EntryPoints) -> object:
-    """Entry points as the season file writes them."""
-    if isinstance(points, PerMissedRound):
-        return {"per_missed_round": str(points.fraction)}
-    return str(points)
-
 
 HERE = "here"
 RESULTS: Final = {result.value: result for result in Result}
@@ -97,7 +89,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
         games=games.season_games(tx, row.id),
         byes=games.season_byes(tx, row.id),
         presence=games.season_presence(tx, row.id),
-        wishes=games.wishes(tx, row.id),
+        overrides=games.overrides(tx, row.id),
     )
     return SeasonSnapshot(
         row=row,
@@ -111,6 +103,39 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
             players=tuple(map(engine_player, players)),
             rounds=tuple(facts.round(r) for r in rounds),
         ),
+    )
+
+
+def store_player(
+    tx: Transaction,
+    season_id: int,
+    member_id: int,
+    player: Player,
+    *,
+    place: int,
+    arrangement: str = "present",
+    origin: RatingOrigin | None = None,
+) -> int:
+    """Let a member play in the season as that player; the stored player's id."""
+    points = player.entry_points
+    written: object = str(points)
+    if isinstance(points, PerMissedRound):
+        written = {"per_missed_round": str(points.fraction)}
+    return seasons.add_player(
+        tx,
+        season_id,
+        member_id,
+        key=player.id,
+        place=place,
+        rating=player.rating,
+        group=player.group,
+        from_round=player.from_round,
+        until_round=player.until_round,
+        entry_points=json.dumps(written),
+        federation_id=player.federation_id,
+        k_factor=player.k_factor,
+        arrangement=arrangement,
+        origin=origin,
     )
 
 
@@ -148,36 +173,36 @@ class _Facts:
         games: tuple[GameRow, ...],
         byes: Iterable[tuple[int, int]],
         presence: Iterable[Presence],
-        wishes: Iterable[Wish],
+        overrides: Iterable[PairingOverride],
     ) -> None:
         self._keys = keys
         self.games = games
         self._games = defaultdict[int, list[GameRow]](list)
         self._byes = defaultdict[int, list[int]](list)
         self._presence = defaultdict[int, list[Presence]](list)
-        self._wishes = defaultdict[int, list[Wish]](list)
+        self._overrides = defaultdict[int, list[PairingOverride]](list)
         for game in games:
             self._games[game.round_id].append(game)
         for round_id, player_id in byes:
             self._byes[round_id].append(player_id)
         for state in presence:
             self._presence[state.round_id].append(state)
-        for wish in wishes:
-            self._wishes[wish.round_id].append(wish)
+        for override in overrides:
+            self._overrides[override.round_id].append(override)
 
     def round(self, row: RoundRow) -> Round:
-        """One round as the engine has it; once it is paired, its games say all of the wishes."""
+        """One round as the engine has it; once it is paired, its games say all of the overrides."""
         paired = self._byes[row.id] or any(not g.in_advance for g in self._games[row.id])
-        wishes = () if paired else self._wishes[row.id]
+        overrides = () if paired else self._overrides[row.id]
         said = self._presence[row.id]
         return Round(
             number=row.number,
             games=tuple(map(self._game, self._games[row.id])),
-            byes=self._round_byes(row, wishes),
+            byes=self._round_byes(row, overrides),
             absences=tuple(self._absence(p) for p in said if p.state != HERE),
             period=row.period,
-            forced=self._pairs(wishes, "force"),
-            forbidden=self._pairs(wishes, "forbid"),
+            forced=self._pairs(overrides, "force"),
+            forbidden=self._pairs(overrides, "forbid"),
             signed_on=tuple(self._keys[p.player_id] for p in said if p.state == HERE),
             date=row.date.isoformat(),
         )
@@ -189,14 +214,16 @@ class _Facts:
             return Game(white, black, result)
         return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
 
-    def _round_byes(self, row: RoundRow, wishes: Sequence[Wish]) -> tuple[str, ...]:
-        given = [w.player_id for w in wishes if w.kind == "bye"]
+    def _round_byes(self, row: RoundRow, overrides: Sequence[PairingOverride]) -> tuple[str, ...]:
+        given = [w.player_id for w in overrides if w.kind == "bye"]
         return tuple(self._keys[i] for i in [*self._byes[row.id], *given])
 
-    def _pairs(self, wishes: Sequence[Wish], kind: str) -> tuple[tuple[str, str], ...]:
+    def _pairs(
+        self, overrides: Sequence[PairingOverride], kind: str
+    ) -> tuple[tuple[str, str], ...]:
         return tuple(
             (self._keys[w.player_id], self._keys[w.other_id])
-            for w in wishes
+            for w in overrides
             if w.kind == kind and w.other_id is not None
         )
 

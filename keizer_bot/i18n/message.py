@@ -34,10 +34,15 @@ class Message(msgspec.Struct, frozen=True):
     """
 
 
+@dataclass_transform()
 class Refusal(Exception):
-    """A wish that is not carried out; nothing is stored. Subclasses are plain dataclasses."""
+    """A wish that is not carried out; nothing is stored. Each subclass becomes a dataclass."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """Make the subclass a dataclass, so that it is declared like a message."""
+        dataclass(cls)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The facts of a round: who is there, the games with their reports, byes and wishes."""
+"""The facts of a round: who is there, the games with their reports, byes and pairing overrides."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Presence(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PairingOverride:
     """The arbiter's 'force', 'forbid' or 'bye' for a pairing that is not made yet."""
 
     id: int
@@ -274,19 +274,19 @@ def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
 
 
 @kept_within_step("wish", "round")
-def wishes(tx: Transaction, season_id: int) -> tuple[Wish, ...]:
-    """The arbiter's wishes for the season's pairings."""
+def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
+    """The arbiter's overrides of the season's pairings."""
     rows = tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)
     return tuple(
-        Wish(row["id"], row["round_id"], row["kind"], row["player_id"], row["other_id"])
+        PairingOverride(row["id"], row["round_id"], row["kind"], row["player_id"], row["other_id"])
         for row in rows
     )
 
 
-def add_wish(
+def add_override(
     tx: Transaction, round_id: int, kind: str, player_id: int, other_id: int | None
 ) -> int:
-    """Write down a wish; its id."""
+    """Write down a pairing override; its id."""
     return tx.write(
         "INSERT INTO wish (round_id, kind, player_id, other_id) VALUES (?, ?, ?, ?)",
         round_id,

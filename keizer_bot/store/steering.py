@@ -1,4 +1,4 @@
-"""What the arbiter changes by hand: wishes for a pairing, the calendar, players who come and go."""
+"""What the arbiter changes by hand: pairing overrides, the calendar, players who come and go."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import date
 from keizer_bot.store.transaction import Transaction
 
 
-def remove_wish(tx: Transaction, wish_id: int) -> None:
-    """Take back a wish for a pairing."""
-    tx.write("DELETE FROM wish WHERE id = ?", wish_id)
+def remove_override(tx: Transaction, override_id: int) -> None:
+    """Take back a pairing override."""
+    tx.write("DELETE FROM wish WHERE id = ?", override_id)
 
 
-def remove_wishes_of(tx: Transaction, player_id: int, after: int) -> None:
-    """Take back all wishes that name the player in rounds after that number."""
+def remove_overrides_of(tx: Transaction, player_id: int, after: int) -> None:
+    """Take back all overrides that name the player in rounds after that number."""
     tx.write(
         "DELETE FROM wish WHERE (player_id = ? OR other_id = ?)"
         " AND round_id IN (SELECT id FROM round WHERE number > ?)",

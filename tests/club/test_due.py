@@ -184,7 +184,7 @@ async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:
     """One of a forced pair stays away: the other is paired, and the arbiter is told."""
 
     def step(tx: Transaction) -> None:
-        games.add_wish(tx, 12, "force", 1, 2)
+        games.add_override(tx, 12, "force", 1, 2)
         games.set_presence(tx, 12, 2, "excused", CLOSES, 0)
 
     await scene.database.run(step)

@@ -93,8 +93,12 @@ def _below(base: type) -> Iterator[type[Any]]:
 
 
 def _is_of_the_house(cls: type) -> bool:
-    """Whether the class can be reached: a dataclass with slots leaves the class it was behind."""
-    own = cls.__module__.startswith("keizer_bot.")
+    """Whether the class can be reached and said.
+
+    A dataclass with slots leaves the class it was behind; what some messages have in common, and
+    nobody says itself, is called with an underscore.
+    """
+    own = cls.__module__.startswith("keizer_bot.") and not cls.__name__.startswith("_")
     return own and getattr(sys.modules[cls.__module__], cls.__name__, None) is cls
 
 

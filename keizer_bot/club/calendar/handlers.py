@@ -7,7 +7,7 @@ import re
 from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.club.calendar.views import calendar_post, season_calendar
-from keizer_bot.club.pairing.handlers import _to_pair
+from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.asked_games import RESULTS, game_of, roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer, Pages
@@ -81,7 +81,7 @@ def advance(request: Request) -> Answer:
         white=white.id,
         black=black.id,
         result=RESULTS[read.outcome],
-        round_id=(evening or _to_pair(snapshot)).id,
+        round_id=(evening or first_not_paired(snapshot)).id,
     )
 
 

@@ -14,7 +14,7 @@ from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.state import DashboardState
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
-from keizer_bot.club.people.calls import list_calls
+from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext

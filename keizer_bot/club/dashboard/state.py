@@ -83,7 +83,7 @@ def look(context: RequestContext) -> DashboardState:
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
     claims = duty.open_claims(context.tx, context.club.id)
-    wishes = games.wishes(context.tx, snapshot.row.id)
+    wishes = games.overrides(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
     return DashboardState(
         context=context,

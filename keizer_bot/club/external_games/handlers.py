@@ -17,8 +17,12 @@ from keizer_bot.club.external_games.actions import (
 )
 from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
 from keizer_bot.club.signing_off.handlers import off
-from keizer_bot.club.teams.actions import club_teams, require_some_team
-from keizer_bot.club.teams.people import people_of_teams, team_of_name
+from keizer_bot.club.teams.actions import (
+    club_teams,
+    people_of_teams,
+    require_some_team,
+    team_of_name,
+)
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, intend

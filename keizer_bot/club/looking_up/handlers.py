@@ -14,12 +14,11 @@ from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
-from keizer_bot.club.people.settings import set_own_game
+from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import Shows
 from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
 from keizer_bot.club.players.handlers import acts_on_players, players
-from keizer_bot.club.ranking.actions import ranking_after
-from keizer_bot.club.ranking.parts import group_ranking, groups, period_ranking
+from keizer_bot.club.ranking.actions import group_ranking, groups, period_ranking, ranking_after
 from keizer_bot.club.ranking.views import period_post
 from keizer_bot.core.asked_names import about_one, about_two
 from keizer_bot.core.commands import AnswerKind, Command, Scope

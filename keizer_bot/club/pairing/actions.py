@@ -1,7 +1,5 @@
 """The week of a round: sign-off closes, the pairing is made."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
@@ -15,6 +13,7 @@ from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import note, post, tell, tell_arbiters
 from keizer_bot.core.season_rules import rules_of
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -25,21 +24,17 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import check_ins, friendly, games, seasons
 from keizer_bot.store.games import GameRow, Presence
 
-_UNPLAYED = (
-    None,
-    Result.WHITE_BY_FORFEIT,
-    Result.BLACK_BY_FORFEIT,
-    Result.BOTH_FORFEITED,
-)
+_UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 def close_sign_off(context: RequestContext, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
     snapshot = context.snapshot
-    evening = evening_of(snapshot, round_id)
+    evening = round_in(snapshot, round_id)
     away = _absent_by_arrangement(context, snapshot, evening)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
-    _note_absent(context, snapshot, evening, away)
+    if away:
+        _note_absent(context, evening, away)
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     said = games.presence(context.tx, round_id)
@@ -56,42 +51,23 @@ def close_sign_off(context: RequestContext, round_id: int) -> None:
 def _absent_by_arrangement(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening
 ) -> list[str]:
-    """Write down who is absent unless he signs on, and did not; their names."""
+    """Write down who is absent unless they sign on, and did not; their names."""
     said = games.presence(context.tx, evening.id)
-    away = [
-        player
-        for player in eligible(snapshot, evening)
-        if player.arrangement != "present" and player.id not in said
-    ]
-    for player in away:
-        kind = standing_kind(player, snapshot.rules.absence.silent_kind)
-        games.set_presence(
-            context.tx, evening.id, player.id, kind, context.at, context.actor.person_id
-        )
-    return [player.name for player in away]
+    by, away = context.actor.person_id, []
+    for player in eligible(snapshot, evening):
+        if player.arrangement != "present" and player.id not in said:
+            kind = standing_kind(player, snapshot.rules.absence.silent_kind)
+            games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
+            away.append(player.name)
+    return away
 
 
-def _note_absent(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, away: list[str]
-) -> None:
+def _note_absent(context: RequestContext, evening: Evening, away: list[str]) -> None:
     """Put them on record in one line; what the clock did is no act to undo, it would come again."""
-    if not away:
-        return
     if context.actor.person_id == BOT_ID:
         context.tx.end_act()
-    note(
-        context,
-        Action.BY_ARRANGEMENT,
-        evening.date.isoformat(),
-        after=", ".join(away),
-        season_id=snapshot.row.id,
-        round_id=evening.id,
-    )
-
-
-def evening_of(snapshot: SeasonSnapshot, round_id: int) -> Evening:
-    """The evening of that round."""
-    return next(e for e in snapshot.calendar.evenings if e.id == round_id)
+    day, names = evening.date.isoformat(), ", ".join(away)
+    note(context, Action.BY_ARRANGEMENT, day, after=names, round_id=evening.id)
 
 
 def pair(context: RequestContext, *, round_id: int) -> Message:
@@ -101,7 +77,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
     snapshot = _snapshot_to_pair(context, round_id)
-    evening = evening_of(snapshot, round_id)
+    evening = round_in(snapshot, round_id)
     if evening.check_in is not None and context.at < evening.check_in:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
     said = games.presence(context.tx, round_id)
@@ -109,21 +85,17 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     there = to_be_paired(snapshot, evening, said)
     plan = pair_round(season_to_pair(snapshot, evening, there), there, snapshot.rules)
     _store_plan(context, snapshot, evening, plan, in_advance)
-    version = seasons.next_version(context.tx, round_id, _relaxed(plan))
-    seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
-    _note_no_shows(context, snapshot, evening, said)
-    note(
-        context,
-        Action.PAIRING,
-        str(evening.number),
-        after=str(version),
-        season_id=snapshot.row.id,
-        round_id=round_id,
+    version = seasons.next_version(
+        context.tx, round_id, json.dumps([asdict(r) for r in plan.relaxed])
     )
+    seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
+    if evening.check_in is not None:
+        _note_no_shows(context, snapshot, evening, said)
+    note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
     post_pairings(context, round_id)
     _tell_players(context, snapshot, evening, plan)
     pass_on_kept(context, evening)
-    _tell_of_dropped_wishes(context, snapshot, evening, there)
+    _tell_of_dropped_overrides(context, snapshot, evening, there)
     return messages.Paired(evening.number, version)
 
 
@@ -134,17 +106,9 @@ def _note_no_shows(
     said: Mapping[int, Presence],
 ) -> None:
     """Whoever should have checked in, and neither did nor signed off, has not come."""
-    if evening.check_in is None:
-        return
-    for player in silent(snapshot, evening, said, busy=_busy(snapshot, evening)):
-        games.set_presence(
-            context.tx,
-            evening.id,
-            player.id,
-            AbsenceKind.NO_SHOW,
-            context.at,
-            context.actor.person_id,
-        )
+    kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
+    for player in silent(snapshot, evening, said, busy=snapshot.busy_in(evening.id)):
+        games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
 
 
 def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
@@ -153,16 +117,24 @@ def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
     return any(g.result not in _UNPLAYED for g in paired)
 
 
+def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
+    """A round that is not over, and of whose pairing no game was played.
+
+    Raises `StaleButton`, `WrongPhase`, `ResultsIn`.
+    """
+    evening = round_in(snapshot, round_id)
+    if evening.phase is Phase.FINAL:
+        raise messages.WrongPhase(evening.number, evening.phase)
+    if played_already(snapshot, evening):
+        raise messages.ResultsIn(evening.number)
+    return evening
+
+
 def _snapshot_to_pair(context: RequestContext, round_id: int) -> SeasonSnapshot:
     """The season as it is without an earlier pairing of the round, which is taken away."""
     snapshot = context.snapshot
-    evening = evening_of(snapshot, round_id)
-    if evening.phase is Phase.FINAL:
-        raise messages.WrongPhase(evening.number, evening.phase)
-    if evening.phase is not Phase.PAIRED:
+    if to_be_planned(snapshot, round_id).phase is not Phase.PAIRED:
         return snapshot
-    if played_already(snapshot, evening):
-        raise messages.ResultsIn(evening.number)
     games.clear_pairing(context.tx, round_id)
     friendly.forget_round(context.tx, round_id)
     return context.snapshot
@@ -172,12 +144,8 @@ def to_be_paired(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
 ) -> list[str]:
     """The keys of those who will be there and have no game of the round in advance."""
-    busy = _busy(snapshot, evening)
+    busy = snapshot.busy_in(evening.id)
     return [p.key for p in present(snapshot, evening, said) if p.id not in busy]
-
-
-def _busy(snapshot: SeasonSnapshot, evening: Evening) -> set[int]:
-    return {i for g in snapshot.games_of(evening.id) for i in (g.white_id, g.black_id)}
 
 
 def season_to_pair(snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]) -> Season:
@@ -209,10 +177,6 @@ def _store_plan(
         games.set_board(context.tx, row.id, board)
 
 
-def _relaxed(plan: RoundPlan) -> str:
-    return json.dumps([asdict(r) for r in plan.relaxed])
-
-
 def _tell_players(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
 ) -> None:
@@ -238,19 +202,19 @@ def _tell_players(
         tell_arbiters(context, messages.RulesGaveWay(evening.number, what))
 
 
-def _tell_of_dropped_wishes(
+def _tell_of_dropped_overrides(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]
 ) -> None:
-    """A pair that the arbiter forced, or a bye that he gave, of which somebody is not there."""
+    """A pair that the arbiter forced, or a bye that they gave, of which somebody is not there."""
     now = snapshot.season.rounds[evening.number - 1]
-    wishes = [*now.forced, *((key,) for key in now.byes)]
+    overrides = [*now.forced, *((key,) for key in now.byes)]
     dropped = tuple(
-        " - ".join(snapshot.by_key(key).name for key in wish)
-        for wish in wishes
-        if not set(wish) <= set(there)
+        " - ".join(snapshot.by_key(key).name for key in override)
+        for override in overrides
+        if not set(override) <= set(there)
     )
     if dropped:
-        tell_arbiters(context, messages.WishesDropped(evening.number, dropped))
+        tell_arbiters(context, messages.OverridesDropped(evening.number, dropped))
 
 
 def pair_when_due(context: RequestContext, round_id: int) -> None:
@@ -262,27 +226,22 @@ def pair_when_due(context: RequestContext, round_id: int) -> None:
             pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(context.tx, round_id, context.at)
-        tell_arbiters(context, _why_not(context.snapshot, round_id, refused))
-
-
-def _why_not(snapshot: SeasonSnapshot, round_id: int, refused: PairingRefusedError) -> Message:
-    """For whom nobody is left, or what is wrong with the method where that is at fault."""
-    number = evening_of(snapshot, round_id).number
-    if not refused.players:
-        return messages.PairingFails(number, refused.trouble)
-    return messages.PairingImpossible(
-        number, tuple(snapshot.by_key(k).name for k in refused.players)
-    )
+        snapshot = context.snapshot
+        number = round_in(snapshot, round_id).number
+        names = tuple(snapshot.by_key(key).name for key in refused.players)
+        impossible = messages.PairingImpossible(number, names)
+        fails = messages.PairingFails(number, refused.trouble)
+        tell_arbiters(context, impossible if names else fails)
 
 
 def _missed_check_in(context: RequestContext, round_id: int) -> bool:
     """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
     snapshot = context.snapshot
-    evening = evening_of(snapshot, round_id)
-    said = games.presence(context.tx, round_id)
+    evening = round_in(snapshot, round_id)
     if evening.check_in is None:
         return False
-    if len(present(snapshot, evening, said)) > 1 and check_ins.has_begun(context.tx, round_id):
+    there = present(snapshot, evening, games.presence(context.tx, round_id))
+    if len(there) > 1 and check_ins.has_begun(context.tx, round_id):
         return False
     ask_who_is_there(context, evening)
     return True

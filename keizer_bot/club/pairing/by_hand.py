@@ -1,7 +1,5 @@
 """The arbiter pairs by hand, now or again, and publishes before the hour."""
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
@@ -59,15 +57,11 @@ def pair_now(context: RequestContext, *, round_id: int) -> Answer:
 def ask_to_publish(context: RequestContext) -> Answer:
     """Ask what is to be posted now. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
-    return ask(
-        context,
-        messages.PublishWhat(),
-        [
-            Choice(messages.PublishPairings(), intend(publish_pairings)),
-            Choice(messages.PublishRanking(), intend(publish_ranking)),
-        ],
-        in_a_row=2,
-    )
+    choices = [
+        Choice(messages.PublishPairings(), intend(publish_pairings)),
+        Choice(messages.PublishRanking(), intend(publish_ranking)),
+    ]
+    return ask(context, messages.PublishWhat(), choices, in_a_row=2)
 
 
 @on_press("publish-pairings")
@@ -83,14 +77,7 @@ def publish_pairings(context: RequestContext) -> Answer:
         return ask_to_pair(context, round_id=evening.id)
     row = next(r for r in snapshot.rounds if r.id == evening.id)
     version = seasons.next_version(context.tx, evening.id, row.relaxed)
-    note(
-        context,
-        Action.PUBLISHED,
-        str(evening.number),
-        after=str(version),
-        season_id=snapshot.row.id,
-        round_id=evening.id,
-    )
+    note(context, Action.PUBLISHED, str(evening.number), after=str(version), round_id=evening.id)
     post_pairings(context, evening.id)
     return messages.PairingsPublished(evening.number)
 
@@ -107,20 +94,23 @@ def publish_ranking(context: RequestContext) -> Answer:
     if not post_ranking(context, last.id):
         return messages.RankingPublishedAlready(last.number)
     posted = records.last_published(context.tx, last.id, "ranking")
-    note(
-        context,
-        Action.RANKING,
-        str(last.number),
-        after=str(posted[0]) if posted else None,
-        season_id=snapshot.row.id,
-        round_id=last.id,
-    )
+    version = str(posted[0]) if posted else None
+    note(context, Action.RANKING, str(last.number), after=version, round_id=last.id)
     return messages.RankingPublished(last.number)
 
 
 def first_not_over(snapshot: SeasonSnapshot) -> Evening:
     """The first round that is not over. Raises `NoEveningLeft`."""
-    found = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
+    return _first_in(snapshot, Phase.OPEN, Phase.CLOSED, Phase.PAIRED)
+
+
+def first_not_paired(snapshot: SeasonSnapshot) -> Evening:
+    """The first round that is not paired. Raises `NoEveningLeft`."""
+    return _first_in(snapshot, Phase.OPEN, Phase.CLOSED)
+
+
+def _first_in(snapshot: SeasonSnapshot, *phases: Phase) -> Evening:
+    found = next((e for e in snapshot.calendar.evenings if e.phase in phases), None)
     if found is None:
         raise NoEveningLeft(snapshot.row.name)
     return found

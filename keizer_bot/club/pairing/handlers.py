@@ -1,16 +1,17 @@
-"""The arbiter's words about the season: pairing, wishes, days, players, links, calls, the log."""
+"""The arbiter's words about a pairing: forced and forbidden pairs, byes, publishing."""
 
-from __future__ import annotations
-
-from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing.by_hand import ask_to_publish, publish_pairings, publish_ranking
-from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_wishes
+from keizer_bot.calendar import Evening
+from keizer_bot.club.pairing.by_hand import (
+    ask_to_publish,
+    first_not_paired,
+    publish_pairings,
+    publish_ranking,
+)
+from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
-from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.grammar.arbiter import line, person, take_round, two_people
 from keizer_bot.grammar.messages import Example
 from keizer_bot.grammar.names import Person
@@ -21,19 +22,10 @@ _PAIRINGS = frozenset("indeling pairings abbinamenti".split())  # noqa: SIM905 -
 _RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM905 - words
 
 
-def _to_pair(snapshot: SeasonSnapshot) -> Evening:
-    """The first round that is not paired. Raises `NoEveningLeft`."""
-    waiting = (e for e in snapshot.calendar.evenings if e.phase in (Phase.OPEN, Phase.CLOSED))
-    found = next(waiting, None)
-    if found is None:
-        raise NoEveningLeft(snapshot.row.name)
-    return found
-
-
 def forced(request: Request) -> Answer:
-    """``/forceer A - B [ronde N]``: they meet; without names all wishes, to take back."""
+    """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
     if not request.rest.strip():
-        return list_wishes(request.context)
+        return list_overrides(request.context)
     one, other, evening = _pair_and_round(request, Example.FORCE)
     return force(request.context, player=one.id, other=other.id, round_id=evening.id)
 
@@ -42,9 +34,9 @@ FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
 
 
 def forbidden(request: Request) -> Answer:
-    """``/verbied A - B [ronde N]``: they do not meet; without names all wishes."""
+    """``/verbied A - B [ronde N]``: they do not meet; without names all overrides."""
     if not request.rest.strip():
-        return list_wishes(request.context)
+        return list_overrides(request.context)
     one, other, evening = _pair_and_round(request, Example.FORBID)
     return forbid(request.context, player=one.id, other=other.id, round_id=evening.id)
 
@@ -53,14 +45,16 @@ FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAI
 
 
 def bye(request: Request) -> Answer:
-    """``/vrij NAME [ronde N]``: he has the bye; without a name all wishes."""
+    """``/vrij NAME [ronde N]``: they have the bye; without a name all overrides."""
     if not request.rest.strip():
-        return list_wishes(request.context)
+        return list_overrides(request.context)
     said = line(request.rest, Example.BYE)
     snapshot = request.context.snapshot
     evening, name = take_round(said, snapshot.calendar)
     who = person(name, roster_of(snapshot))
-    return give_bye(request.context, player=who.id, round_id=(evening or _to_pair(snapshot)).id)
+    return give_bye(
+        request.context, player=who.id, round_id=(evening or first_not_paired(snapshot)).id
+    )
 
 
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
@@ -71,7 +65,7 @@ def _pair_and_round(request: Request, example: Example) -> tuple[Person, Person,
     snapshot = request.context.snapshot
     evening, names = take_round(said, snapshot.calendar)
     one, other = two_people(names, roster_of(snapshot), example)
-    return one, other, evening or _to_pair(snapshot)
+    return one, other, evening or first_not_paired(snapshot)
 
 
 def publish(request: Request) -> Answer:

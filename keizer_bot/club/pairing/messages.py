@@ -1,8 +1,5 @@
 """All that can be said about the week of a round: sign-off closes, pairing, overrides."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, StrEnum
 
@@ -103,10 +100,10 @@ class CostsPairs(Message):
     pairs: Names
 
 
-class CostsWish(Message):
-    """An earlier wish lapses."""
+class CostsOverride(Message):
+    """An earlier override lapses."""
 
-    wish: Message
+    override: Message
 
 
 class CostsPairing(Message):
@@ -116,18 +113,19 @@ class CostsPairing(Message):
     players: tuple[str, ...]
 
 
-class PairAgain(Message):
+class _OfEvening(Message):
+    """What is said of a round and its evening."""
+
+    round: int
+    evening: date
+
+
+class PairAgain(_OfEvening):
     """A question, for there is a pairing already: is it to be replaced."""
 
-    round: int
-    evening: date
 
-
-class PairBeforeClosing(Message):
+class PairBeforeClosing(_OfEvening):
     """A question, for sign-off is still open: is it to be closed and the round paired now."""
-
-    round: int
-    evening: date
 
 
 class PublishWhat(Message):
@@ -160,7 +158,6 @@ class RankingPublishedAlready(Message):
     round: int
 
 
-@dataclass
 class NoPairing(Refusal):
     """No complete pairing is possible: these players cannot be placed."""
 
@@ -168,7 +165,6 @@ class NoPairing(Refusal):
     players: tuple[str, ...]
 
 
-@dataclass
 class MethodCannotPair(Refusal):
     """The club's way of pairing has no such round, or cannot be used on this machine."""
 
@@ -196,7 +192,7 @@ class SignOffClosed(Message):
 
 
 class YouHaveTheBye(Message):
-    """To the player with the bye: he need not come; `pays` only where the club pays for it."""
+    """To the player with the bye: they need not come; `pays` only where the club pays for it."""
 
     evening: date
     pays: Message | None
@@ -207,14 +203,14 @@ class ByePays(Message):
 
 
 class YouHaveTheByeThere(Message):
-    """To the player with the bye who had checked in: he is there already."""
+    """To the player with the bye who had checked in: they are there already."""
 
     evening: date
     pays: Message | None
 
 
 class YourGame(Message):
-    """To a player who wants his own game in private."""
+    """To a player who wants their own game in private."""
 
     evening: date
     board: int
@@ -229,11 +225,11 @@ class RulesGaveWay(Message):
     what: tuple[Message, ...]
 
 
-class WishesDropped(Message):
-    """To the arbiters: what he wanted of the pairing could not be, for somebody is not there."""
+class OverridesDropped(Message):
+    """To the arbiters: what they wanted of the pairing could not be, for somebody is not there."""
 
     round: int
-    wishes: tuple[str, ...]
+    overrides: tuple[str, ...]
 
 
 class GaveWay(Message):
@@ -271,7 +267,6 @@ class Paired(Message):
     version: int
 
 
-@dataclass
 class WrongPhase(Refusal):
     """The round is not at the point where this can be done."""
 
@@ -279,21 +274,16 @@ class WrongPhase(Refusal):
     phase: Phase
 
 
-@dataclass
 class ResultsIn(Refusal):
     """The round cannot be paired again: there are results already."""
 
     round: int
 
 
-class CheckInMissed(Message):
+class CheckInMissed(_OfEvening):
     """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
 
-    round: int
-    evening: date
 
-
-@dataclass
 class PairsOnTheEvening(Refusal):
     """The club pairs who has checked in, and the check-in begins at that hour."""
 
@@ -318,7 +308,7 @@ class PairForbidden(Message):
 
 
 class ByeGiven(Message):
-    """He has the bye in that round."""
+    """They have the bye in that round."""
 
     round: int
     player: str
@@ -327,49 +317,47 @@ class ByeGiven(Message):
 Shown = PairForced | PairForbidden | ByeGiven
 
 
-class WishCosts(Message):
-    """What gives way for a wish."""
+class OverrideCosts(Message):
+    """What gives way for an override."""
 
     costs: tuple[Message, ...]
 
 
-class WishNoted(Message):
+class OverrideNoted(Message):
     """The pairing will be made so; `costs` are the rules that give way for it."""
 
-    wish: Message
-    costs: WishCosts | None = None
+    override: Message
+    costs: OverrideCosts | None = None
 
 
-class WishList(Message):
+class OverrideList(Message):
     """What the arbiter has asked for, with a button under it to take each back."""
 
-    wishes: tuple[Shown, ...]
+    overrides: tuple[Shown, ...]
 
 
-class NoWishes(Message):
+class NoOverrides(Message):
     """The arbiter has asked for nothing."""
 
 
 class TakeBack(Message):
-    """The label that takes a wish back."""
+    """The label that takes an override back."""
 
-    wish: Message
-
-
-class WishTakenBack(Message):
-    """The wish is taken back."""
-
-    wish: Message
+    override: Message
 
 
-@dataclass
-class WishContradicts(Refusal):
+class OverrideTakenBack(Message):
+    """The override is taken back."""
+
+    override: Message
+
+
+class OverrideContradicts(Refusal):
     """It cannot be together with what the arbiter asked for before."""
 
-    wish: Message
+    override: Message
 
 
-@dataclass
 class ForbiddenByRules(Refusal):
     """The season's own rules keep these two apart."""
 
@@ -377,7 +365,6 @@ class ForbiddenByRules(Refusal):
     other: str
 
 
-@dataclass
 class WillNotBeThere(Refusal):
     """The player is signed off for that round."""
 

@@ -1,15 +1,13 @@
 """What the arbiter wants of a pairing that is not made yet: pairs forced, forbidden, a bye."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import played_already
-from keizer_bot.club.pairing.costs import Wanted, costs_of
+from keizer_bot.club.pairing.actions import to_be_planned
+from keizer_bot.club.pairing.plan import Wanted, costs_of
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
@@ -20,210 +18,178 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, steering
-from keizer_bot.store.games import Wish
-from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.games import PairingOverride
+
+_NOT_PAIRED = (Phase.OPEN, Phase.CLOSED)
+_RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
 
 
-def force(context: RequestContext, *, player: int, other: int, round_id: int) -> messages.WishNoted:
+def force(
+    context: RequestContext, *, player: int, other: int, round_id: int
+) -> messages.OverrideNoted:
     """Let two players meet in a round that is not paired yet.
 
     Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
-    `WishContradicts` and `ForbiddenByRules`.
+    `OverrideContradicts` and `ForbiddenByRules`.
     """
-    return _wish(context, "force", round_id, player, other)
+    return _add(context, round_id, ("force", player, other))
 
 
 def forbid(
     context: RequestContext, *, player: int, other: int, round_id: int
-) -> messages.WishNoted:
+) -> messages.OverrideNoted:
     """Keep two players apart in a round that is not paired yet. Raises as `force`."""
-    return _wish(context, "forbid", round_id, player, other)
+    return _add(context, round_id, ("forbid", player, other))
 
 
-def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages.WishNoted:
+def give_bye(context: RequestContext, *, player: int, round_id: int) -> messages.OverrideNoted:
     """Give a player the bye in a round that is not paired yet. Raises as `force`."""
-    return _wish(context, "bye", round_id, player)
+    return _add(context, round_id, ("bye", player, None))
 
 
-def list_wishes(context: RequestContext) -> Message | Asked:
-    """All wishes for coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
+def list_overrides(context: RequestContext) -> Message | Asked:
+    """All overrides of coming rounds, each with a button to take it back. Raises `ArbiterOnly`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
-    open_rounds = {r.id for r in snapshot.rounds if r.phase in (Phase.OPEN, Phase.CLOSED)}
-    known = [w for w in games.wishes(context.tx, snapshot.row.id) if w.round_id in open_rounds]
-    if not known:
-        return messages.NoWishes()
-    shown = [(_shown(snapshot, wish), wish.id) for wish in known]
+    open_rounds = {r.id for r in snapshot.rounds if r.phase in _NOT_PAIRED}
+    known = games.overrides(context.tx, snapshot.row.id)
+    shown = [(_shown(snapshot, each), each.id) for each in known if each.round_id in open_rounds]
+    if not shown:
+        return messages.NoOverrides()
     choices = [
         Choice(messages.TakeBack(say), intend(take_back, wish=number)) for say, number in shown
     ]
-    return ask(context, messages.WishList(tuple(say for say, _ in shown)), choices)
+    return ask(context, messages.OverrideList(tuple(say for say, _ in shown)), choices)
 
 
-def wishes_of(context: RequestContext, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
-    """The wishes for that round as they are shown, each with its id. Raises `ArbiterOnly`."""
+def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages.Shown, int], ...]:
+    """The round's overrides as they are shown, each with its id. Raises `ArbiterOnly`."""
     context.require_arbiter()
     snapshot = context.snapshot
-    return tuple((_shown(snapshot, w), w.id) for w in _of_round(context, snapshot, round_id))
+    return tuple((_shown(snapshot, each), each.id) for each in _of_round(context, round_id))
 
 
 @on_press("take-back")
-def take_back(context: RequestContext, *, wish: int) -> messages.WishTakenBack:
-    """Forget a wish. Raises `ArbiterOnly`, `StaleButton`."""
+def take_back(context: RequestContext, *, wish: int) -> messages.OverrideTakenBack:
+    """Forget the override with that id. Raises `ArbiterOnly`, `StaleButton`.
+
+    The argument is called as buttons that hang in a chat have it.
+    """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
-    known = games.wishes(context.tx, snapshot.row.id)
-    found = next((w for w in known if w.id == wish), None)
+    known = games.overrides(context.tx, snapshot.row.id)
+    found = next((each for each in known if each.id == wish), None)
     if found is None:
         raise StaleButton
     _forget(context, snapshot, found)
-    return messages.WishTakenBack(_shown(snapshot, found))
+    return messages.OverrideTakenBack(_shown(snapshot, found))
 
 
-def replace_wishes(
+def replace_overrides(
     context: RequestContext, *, round_id: int, wanted: Sequence[Wanted]
 ) -> tuple[tuple[messages.Shown, ...], tuple[messages.Shown, ...]]:
-    """Keep these wishes, and forget the earlier ones that stand in their way; both as shown.
+    """Keep these overrides, and forget the earlier ones that stand in their way; both as shown.
 
     A round that is paired takes them too, for when it is paired again, as long as nothing in it
     was played. Raises as `force`, and `ResultsIn`.
     """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.phase is Phase.FINAL:
-        raise messages.WrongPhase(evening.number, evening.phase)
-    if played_already(snapshot, evening):
-        raise messages.ResultsIn(evening.number)
-    gone = [w for w in _of_round(context, snapshot, round_id) if _in_the_way(w, wanted)]
-    for wish in gone:
-        _forget(context, snapshot, wish)
-    kept = [_keep(context, snapshot, evening, one) for one in wanted]
-    return tuple(kept), tuple(_shown(snapshot, wish) for wish in gone)
+    evening = to_be_planned(snapshot, round_id)
+    gone = [each for each in _of_round(context, round_id) if _in_the_way(each, wanted)]
+    for each in gone:
+        _forget(context, snapshot, each)
+    kept = tuple([_keep(context, snapshot, evening, one) for one in wanted])
+    return kept, tuple(_shown(snapshot, each) for each in gone)
 
 
-def _in_the_way(wish: Wish, wanted: Sequence[Wanted]) -> bool:
+def _in_the_way(known: PairingOverride, wanted: Sequence[Wanted]) -> bool:
     """Whether the same people were bound otherwise; who is kept apart stays apart."""
+    own = _people(known.player_id, known.other_id)
     for kind, *ids in wanted:
-        same = {wish.player_id, wish.other_id} - {None} == set(ids) - {None}
-        bound = {kind, wish.kind} <= {"force", "bye"} and {wish.player_id, wish.other_id} & set(
-            ids
-        ) - {None}
-        if bound or (same and (kind, wish.kind) == ("forbid", "force")):
+        bound = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
+        if bound or (own == _people(*ids) and (kind, known.kind) == ("forbid", "force")):
             return True
     return False
 
 
-def _wish(
-    context: RequestContext, kind: str, round_id: int, player_id: int, other_id: int | None = None
-) -> messages.WishNoted:
+def _people(*ids: int | None) -> set[int]:
+    return {i for i in ids if i is not None}
+
+
+def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.OverrideNoted:
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    if evening.phase not in (Phase.OPEN, Phase.CLOSED):
+    if evening.phase not in _NOT_PAIRED:
         raise messages.WrongPhase(evening.number, evening.phase)
-    wanted = kind, player_id, other_id
 
     def keep() -> messages.Shown:
         return _keep(context, snapshot, evening, wanted)
 
-    if any(
-        e.phase in (Phase.OPEN, Phase.CLOSED)
-        for e in snapshot.calendar.evenings[: evening.number - 1]
-    ):
-        return messages.WishNoted(keep())  # what it costs depends on rounds that are still to come
+    if any(e.phase in _NOT_PAIRED for e in snapshot.calendar.evenings[: evening.number - 1]):
+        return messages.OverrideNoted(keep())  # the cost depends on rounds that are still to come
     costs = costs_of(context, round_id, [wanted], keep)
-    return messages.WishNoted(keep(), messages.WishCosts(costs.rules) if costs.rules else None)
+    return messages.OverrideNoted(
+        keep(), messages.OverrideCosts(costs.rules) if costs.rules else None
+    )
 
 
 def _keep(
     context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> messages.Shown:
-    """Check a wish and keep it."""
+    """Check an override and keep it."""
     kind, player_id, other_id = wanted
     people = tuple(player_in(snapshot, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
         raise NotWithHimself(people[0].name)
-    _check_there(context, snapshot, evening, people, even_absent=kind == "forbid")
-    _check_against(context, snapshot, evening.id, kind, people)
-    number = games.add_wish(context.tx, evening.id, kind, player_id, other_id)
-    made = next(w for w in games.wishes(context.tx, snapshot.row.id) if w.id == number)
-    _note(context, snapshot, made, before=None, after=_RECORDED[kind])
-    return _shown(snapshot, made)
-
-
-def _forget(context: RequestContext, snapshot: SeasonSnapshot, wish: Wish) -> None:
-    steering.remove_wish(context.tx, wish.id)
-    _note(context, snapshot, wish, before=_RECORDED[wish.kind], after=None)
-
-
-def _of_round(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> list[Wish]:
-    return [w for w in games.wishes(context.tx, snapshot.row.id) if w.round_id == round_id]
-
-
-_RECORDED = {"force": Recorded.FORCED, "forbid": Recorded.FORBIDDEN, "bye": Recorded.BYE}
-
-
-def _check_there(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    people: tuple[PlayerRow, ...],
-    *,
-    even_absent: bool,
-) -> None:
     there = expected(snapshot, evening, games.presence(context.tx, evening.id))
     for who in people:
         if who not in eligible(snapshot, evening):
             raise NotInRound(who.name, evening.number)
-        if who not in there and not even_absent:
+        if who not in there and kind != "forbid":
             raise messages.WillNotBeThere(who.name, evening.number)
+    if kind == "force" and {p.key for p in people} in map(set, snapshot.rules.pairing.forbidden):
+        raise messages.ForbiddenByRules(*(p.name for p in people))
+    _check_against_others(context, snapshot, evening, wanted)
+    number = games.add_override(context.tx, evening.id, kind, player_id, other_id)
+    made = PairingOverride(number, evening.id, kind, player_id, other_id)
+    note(context, Action.WISH, _names(snapshot, made), after=_RECORDED[kind], round_id=evening.id)
+    return _shown(snapshot, made)
 
 
-def _check_against(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    round_id: int,
-    kind: str,
-    people: tuple[PlayerRow, ...],
+def _check_against_others(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, wanted: Wanted
 ) -> None:
     """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
-    keys = {p.key for p in people}
-    if kind == "force" and keys in map(set, snapshot.rules.pairing.forbidden):
-        raise messages.ForbiddenByRules(*(p.name for p in people))
-    ids = {p.id for p in people}
-    for wish in _of_round(context, snapshot, round_id):
-        named = {i for i in (wish.player_id, wish.other_id) if i is not None}
-        binds = {kind, wish.kind} <= {"force", "bye"} and named & ids
-        if binds or named == ids:
-            raise messages.WishContradicts(_shown(snapshot, wish))
+    kind, *ids = wanted
+    for known in _of_round(context, evening.id):
+        own = _people(known.player_id, known.other_id)
+        binds = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
+        if binds or own == _people(*ids):
+            raise messages.OverrideContradicts(_shown(snapshot, known))
 
 
-def _shown(snapshot: SeasonSnapshot, wish: Wish) -> messages.Shown:
-    number = round_in(snapshot, wish.round_id).number
-    player = snapshot.by_id(wish.player_id).name
-    if wish.other_id is None:
+def _forget(context: RequestContext, snapshot: SeasonSnapshot, known: PairingOverride) -> None:
+    steering.remove_override(context.tx, known.id)
+    names, before = _names(snapshot, known), _RECORDED[known.kind]
+    note(context, Action.WISH, names, before=before, round_id=known.round_id)
+
+
+def _of_round(context: RequestContext, round_id: int) -> list[PairingOverride]:
+    known = games.overrides(context.tx, context.season.id)
+    return [each for each in known if each.round_id == round_id]
+
+
+def _names(snapshot: SeasonSnapshot, known: PairingOverride) -> str:
+    ids = (known.player_id, known.other_id)
+    return " - ".join(snapshot.by_id(i).name for i in ids if i is not None)
+
+
+def _shown(snapshot: SeasonSnapshot, known: PairingOverride) -> messages.Shown:
+    number = round_in(snapshot, known.round_id).number
+    player = snapshot.by_id(known.player_id).name
+    if known.other_id is None:
         return messages.ByeGiven(number, player)
-    shape = messages.PairForced if wish.kind == "force" else messages.PairForbidden
-    return shape(number, player, snapshot.by_id(wish.other_id).name)
-
-
-def _note(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    wish: Wish,
-    *,
-    before: str | None,
-    after: str | None,
-) -> None:
-    ids = [i for i in (wish.player_id, wish.other_id) if i is not None]
-    names = " - ".join(snapshot.by_id(i).name for i in ids)
-    note(
-        context,
-        Action.WISH,
-        names,
-        before=before,
-        after=after,
-        season_id=snapshot.row.id,
-        round_id=wish.round_id,
-    )
+    shape = messages.PairForced if known.kind == "force" else messages.PairForbidden
+    return shape(number, player, snapshot.by_id(known.other_id).name)

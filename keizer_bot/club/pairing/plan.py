@@ -1,21 +1,24 @@
-"""The pairing that would be made now, or if the arbiter wished something more; nothing is kept."""
+"""The pairing that would be made now, and what an override of it costs; nothing is kept."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing.actions import played_already, season_to_pair, to_be_paired
-from keizer_bot.club.pairing.messages import ResultsIn, WrongPhase
+from keizer_bot.club.pairing import messages
+from keizer_bot.club.pairing.actions import season_to_pair, to_be_paired, to_be_planned
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
+from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.model import RoundPlan, Season
-from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.model import Relaxed, RoundPlan, Season
+from keizer_bot.engine.pairing import Evening as PairingEvening
+from keizer_bot.engine.pairing import evening_of, pair_round
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import games
-from keizer_bot.store.games import Wish
+from keizer_bot.store.games import PairingOverride
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,7 @@ class Draft:
     """A pairing that is not kept.
 
     `season` ends with the round, without games; `there` are the keys of those to be paired;
-    `plan` is None if `unplaced` (keys) cannot be placed; `wishes` are the round's.
+    `plan` is None if `unplaced` (keys) cannot be placed; `overrides` are the round's.
     """
 
     snapshot: SeasonSnapshot
@@ -32,7 +35,7 @@ class Draft:
     there: tuple[str, ...]
     plan: RoundPlan | None
     unplaced: tuple[str, ...]
-    wishes: tuple[Wish, ...]
+    overrides: tuple[PairingOverride, ...]
 
     def name(self, key: str) -> str:
         """The name of the player with that key."""
@@ -51,12 +54,7 @@ def draft_of(
     A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
     for a round that is over, `ResultsIn` for one that is being played, and what `act` raises.
     """
-    snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.phase is Phase.FINAL:
-        raise WrongPhase(evening.number, evening.phase)
-    if played_already(snapshot, evening):
-        raise ResultsIn(evening.number)
+    evening = to_be_planned(context.snapshot, round_id)
     with context.tx.trial():
         if act is not None:
             act()
@@ -78,5 +76,137 @@ def _drafted(context: RequestContext, round_id: int) -> Draft:
         plan = pair_round(season, there, snapshot.rules)
     except PairingRefusedError as refused:
         unplaced = refused.players
-    wishes = tuple(w for w in games.wishes(context.tx, snapshot.row.id) if w.round_id == round_id)
-    return Draft(snapshot, evening, season, tuple(there), plan, unplaced, wishes)
+    overrides = tuple(
+        w for w in games.overrides(context.tx, snapshot.row.id) if w.round_id == round_id
+    )
+    return Draft(snapshot, evening, season, tuple(there), plan, unplaced, overrides)
+
+
+Wanted = tuple[str, int, int | None]
+"""What is asked of a pairing: 'force', 'forbid' or 'bye', a player's id, and the other's."""
+
+_FAR = 5  # places apart that are worth a word
+_MOST_PAIRS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What gives way, and `others`: who is paired or free otherwise because of it."""
+
+    rules: tuple[Message, ...]
+    others: tuple[Message, ...]
+
+    @property
+    def all(self) -> tuple[Message, ...]:
+        """Everything there is to say."""
+        return (*self.rules, *self.others)
+
+
+def costs_of(
+    context: RequestContext, round_id: int, wanted: Sequence[Wanted], act: Callable[[], object]
+) -> Costs:
+    """What `wanted` costs in that round, where `act` is what brings it about.
+
+    Raises as `draft_of`, and what `act` raises.
+    """
+    before = draft_of(context, round_id)
+    after = draft_of(context, round_id, act)
+    own = list(_own(before, wanted))
+    if after.plan is None:
+        names = tuple(after.name(key) for key in after.unplaced)
+        return Costs((*own, messages.CostsPairing(len(names), names)), ())
+    return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
+
+
+def broken_by_overrides(draft: Draft) -> tuple[Message, ...]:
+    """The rules that the overrides of the draft break themselves, of those who are there."""
+    there = {draft.snapshot.by_key(key).id for key in draft.there}
+    kept = [(w.kind, w.player_id, w.other_id) for w in draft.overrides]
+    return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
+
+
+def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """The rules that the overridden pairs and byes break themselves."""
+    if draft.plan is None:
+        return
+    evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
+    for kind, player_id, other_id in wanted:
+        key = draft.snapshot.by_id(player_id).key
+        if kind == "bye":
+            for rule in evening.byes.broken(key):
+                yield messages.GaveWay(messages.PairingRule(rule), (draft.name(key),))
+        elif kind == "force" and other_id is not None:
+            yield from _of_pair(draft, evening, key, draft.snapshot.by_id(other_id).key)
+
+
+def _of_pair(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+    names = draft.name(a), draft.name(b)
+    for broken in evening.conditions.relaxed(a, b):
+        if broken.rule == "rematch" and broken.round is not None:
+            yield messages.CostsRematch(*names, broken.round)
+        elif broken.rule == "groups":
+            yield messages.CostsGroups(*names)
+        else:
+            yield from _colours(draft, evening, a, b)
+
+
+def _colours(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+    """Whose limit does not hold with the colours that these two would have."""
+    game, table = evening.colours.allocate(a, b), evening.colours
+    for key, side in ((game.white, messages.Side.WHITE), (game.black, messages.Side.BLACK)):
+        colour = WHITE if side is messages.Side.WHITE else -WHITE
+        if colour in table.open_to(key):
+            continue
+        had = table.had.get(key, NO_COLOURS)
+        limit = draft.snapshot.rules.pairing.max_same_colour
+        if limit is not None and had.last == colour and had.run >= limit:
+            yield messages.CostsRun(draft.name(key), side, had.run + 1)
+        else:
+            yield messages.CostsBalance(draft.name(key), side, abs(had.balance + colour))
+
+
+def _elsewhere(before: Draft, after: Draft) -> Iterator[Message]:
+    """The rules that give way for others now, or need not any more."""
+    was, now = (Counter(draft.plan.relaxed if draft.plan else ()) for draft in (before, after))
+    for broken in (now - was).elements():
+        yield messages.CostsElsewhere(gave_way(after, broken))
+    for broken in (was - now).elements():
+        yield messages.SavesElsewhere(gave_way(after, broken))
+
+
+def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """The overridden pairs of whom one stands far above the other."""
+    places = evening_of(draft.season, draft.there, draft.snapshot.rules).byes.order
+    for kind, one_id, other_id in wanted:
+        if kind != "force" or other_id is None:
+            continue
+        one, other = draft.snapshot.by_id(one_id), draft.snapshot.by_id(other_id)
+        apart = abs(places.index(one.key) - places.index(other.key))
+        if apart >= _FAR:
+            yield messages.CostsDistance(one.name, other.name, apart)
+
+
+def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+    """Who else is free, or paired otherwise."""
+    if before.plan is None or after.plan is None:
+        return
+    yield from _far_apart(before, wanted)
+    named = {after.snapshot.by_id(i).key for _, *ids in wanted for i in ids if i is not None}
+    for key in after.plan.byes:
+        if key not in before.plan.byes and key not in named:
+            yield messages.CostsBye(after.name(key))
+    known = {frozenset(pair) for pair in before.seats()}
+    other = [p for p in after.seats() if frozenset(p) not in known and not named.issuperset(p)]
+    if other:
+        first = tuple(" – ".join(map(after.name, pair)) for pair in other[:_MOST_PAIRS])
+        more = (OtherNames(len(other) - _MOST_PAIRS),) if len(other) > _MOST_PAIRS else ()
+        yield messages.CostsPairs(len(other), (*first, *more))
+
+
+def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
+    """A rule that gave way, in words."""
+    names = tuple(draft.name(key) for key in relaxed.players)
+    if relaxed.rule == "rematch" and relaxed.round is not None:
+        player, other = names
+        return messages.CostsRematch(player, other, relaxed.round)
+    return messages.GaveWay(messages.PairingRule(relaxed.rule), names)

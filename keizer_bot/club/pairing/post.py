@@ -1,7 +1,5 @@
 """The pairings post: made once for each pairing, and changed in place as results come in."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import count
 

@@ -1,14 +1,12 @@
-"""What the house says of itself and of what it keeps: ``/status``, ``/gegevens``, ``/wissen``."""
+"""What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
 
-from __future__ import annotations
-
-from keizer_bot.club.people.calls import list_calls
-from keizer_bot.club.people.invite_links import club_members, hand_out
+from keizer_bot.club.people.actions import list_calls, set_language
+from keizer_bot.club.people.links import hand_out
 from keizer_bot.club.people.messages import ChooseLanguage, LinksToHandOut
-from keizer_bot.club.people.privacy import erase_member, known_members, what_is_kept
+from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
-from keizer_bot.club.people.settings import set_language
-from keizer_bot.club.people.site_name import members_to_name, set_names, set_usual, show_names
+from keizer_bot.club.people.site_name import set_names, set_usual, show_names
+from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Answer, Choice, ask, intend
@@ -88,7 +86,7 @@ def erase(request: Request) -> Answer:
     context = request.context
     if not request.rest:
         return erase_member(context)
-    people = [Person(number, name) for number, name in known_members(context)]
+    people = club_roster(context, Right.ALL)
     named = find(request.rest, people)
     if isinstance(named, Nobody):
         raise unknown_player(request.rest, people)
@@ -112,8 +110,7 @@ def links(request: Request) -> Answer:
     private = request.heard.place.private
     member = None
     if fold(name) not in _EVERYBODY:
-        everybody = club_members(request.context)
-        member = person(name, [Person(m.id, m.name) for m in everybody]).id
+        member = person(name, club_roster(request.context, Right.PLAYERS)).id
     made = hand_out(request.context, private=private, member=member)
     return listed(request, LinksToHandOut(), made)
 
@@ -142,8 +139,7 @@ def website(request: Request) -> Answer:
         return set_usual(request.context, wish=wanted.wish)
     if not wanted.name:
         return set_names(request.context, wish=wanted.wish)
-    people = [Person(number, name) for number, name in members_to_name(request.context)]
-    member = person(wanted.name, people).id
+    member = person(wanted.name, club_roster(request.context, Right.PLAYERS)).id
     return set_names(request.context, wish=wanted.wish, member=member)
 
 

@@ -1,7 +1,5 @@
 """How a Telegram id becomes a member, an arbiter or the club's group: links and claims."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets
@@ -129,7 +127,7 @@ def _become(context: RequestContext, person_id: int, member: Member) -> Message:
 def say_who(
     reply_context: ReplyContext, app_context: AppContext, sender: Sender, name: str
 ) -> Message:
-    """A stranger gives his name: the arbiters of the clubs that have it are asked.
+    """A stranger gives their name: the arbiters of the clubs that have it are asked.
 
     The answer is the same whether the name is known or not.
     """
@@ -172,3 +170,21 @@ def decide_claim(context: RequestContext, *, claim: int, approved: bool) -> Mess
     say = _become(context, person_id, member)
     send(context, Address(person(person_id), context.club.language), say, urgency=SOON)
     return messages.ClaimApproved(member.name) if isinstance(say, messages.WelcomeMember) else say
+
+
+def hand_out(
+    context: RequestContext, *, private: bool, member: int | None = None
+) -> tuple[messages.MemberLink, ...]:
+    """A personal link for that member, or for each who has none yet.
+
+    Raises `ArbiterOnly`, `LinksInPrivate`, `LinkedAlready`, `NobodyToLink`.
+    """
+    context.require(Right.PLAYERS)
+    everybody = people.members(context.tx, context.club.id)
+    if not private:
+        raise messages.LinksInPrivate
+    wanted = [m for m in everybody if m.id == member or (member is None and not m.person_id)]
+    linked = next((m for m in wanted if m.person_id is not None), None)
+    if linked is not None:
+        raise messages.LinkedAlready(linked.name)
+    return member_links(context, wanted)

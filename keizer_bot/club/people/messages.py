@@ -1,9 +1,5 @@
 """All that can be said about links, rights, privacy, settings and calls."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
 from keizer_bot.club.players.messages import ListName, OnList
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
@@ -15,26 +11,26 @@ class ChooseLanguage(Message):
 
 
 class LanguageSet(Message):
-    """From now on the bot speaks this language to him in private."""
+    """From now on the bot speaks this language to them in private."""
 
 
 class OwnGameWanted(Message):
-    """From now on he gets his own game in private."""
+    """From now on they get their own game in private."""
 
 
 class OwnGameUnwanted(Message):
-    """From now on he gets no private message about his game."""
+    """From now on they get no private message about their game."""
 
 
 class WelcomeMember(Message):
-    """The link was good: from now on he is this member."""
+    """The link was good: from now on they are this member."""
 
     player: str
     club: str
 
 
 class WelcomeArbiter(Message):
-    """The link was good: from now on he is an arbiter of the club."""
+    """The link was good: from now on they are an arbiter of the club."""
 
     club: str
 
@@ -46,7 +42,7 @@ class GroupBound(Message):
 
 
 class GroupTaken(Message):
-    """The link was good, but this group is another club's, of which he is no arbiter."""
+    """The link was good, but this group is another club's, of which they are no arbiter."""
 
 
 class BadToken(Message):
@@ -66,7 +62,7 @@ class GroupOnly(Message):
 
 
 class TakenAlready(Message):
-    """Somebody else is known as this member, or he is another member of the club already."""
+    """Somebody else is known as this member, or they are another member of the club already."""
 
 
 class WhoAreYou(Message):
@@ -78,7 +74,7 @@ class ClaimPassedOn(Message):
 
 
 class ClaimForArbiter(Message):
-    """To the arbiters: somebody with this Telegram name says that he is this member."""
+    """To the arbiters: somebody with this Telegram name says that they are this member."""
 
     telegram_name: str
     member: str
@@ -111,7 +107,6 @@ class MemberLink(Message):
     link: str
 
 
-@dataclass
 class NobodyToLink(Refusal):
     """Every member is linked already."""
 
@@ -120,20 +115,18 @@ class LinksToHandOut(Message):
     """Above the links: what to do with them."""
 
 
-@dataclass
 class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
 
 
-@dataclass
 class LinkedAlready(Refusal):
-    """The member is linked: he needs no link."""
+    """The member is linked: they need no link."""
 
     member: str
 
 
 class CallToMake(Message):
-    """A member who cannot be reached, and what he would have been told."""
+    """A member who cannot be reached, and what they would have been told."""
 
     player: str
     why: Html
@@ -157,13 +150,13 @@ class TickOff(Message):
 
 
 class OnWebsite(Message):
-    """A question: he stands there so; is that to change."""
+    """A question: they stand there so; is that to change."""
 
     shown: str
 
 
 class WithFullName(Message):
-    """The label: with his name."""
+    """The label: with their name."""
 
 
 class WithInitials(Message):
@@ -192,7 +185,7 @@ class WebsiteInitialsFor(WebsiteInitials):
 
 
 class ClubWebsiteFull(Message):
-    """Whoever said nothing stands there with his name from now on."""
+    """Whoever said nothing stands there with their name from now on."""
 
 
 class ClubWebsiteInitials(Message):
@@ -200,7 +193,7 @@ class ClubWebsiteInitials(Message):
 
 
 class ArbiterEntry(Message):
-    """An arbiter and what he may do."""
+    """An arbiter and what they may do."""
 
     name: str
     rights: tuple[Right, ...]
@@ -213,17 +206,17 @@ class ArbiterList(Message):
 
 
 class RightsNow(Message):
-    """What he may do now."""
+    """What they may do now."""
 
     rights: tuple[Right, ...]
 
 
 class NoRights(Message):
-    """He is no arbiter."""
+    """They are no arbiter."""
 
 
 class ChangeRights(Message):
-    """A question: what may he do; a button gives a right, or takes it again."""
+    """A question: what may they do; a button gives a right, or takes it again."""
 
     name: str
     rights: RightsNow | NoRights
@@ -246,7 +239,7 @@ class RightsDone(Message):
 
 
 class YourRights(Message):
-    """To an arbiter: from now on he may do this, given by that person."""
+    """To an arbiter: from now on they may do this, given by that person."""
 
     club: str
     who: str
@@ -254,22 +247,20 @@ class YourRights(Message):
 
 
 class NoArbiterNow(Message):
-    """To somebody: he is no arbiter of the club any more."""
+    """To somebody: they are no arbiter of the club any more."""
 
     club: str
     who: str
 
 
-@dataclass
 class NeedsTelegram(Refusal):
-    """Without Telegram nobody can be an arbiter: he must be linked first."""
+    """Without Telegram nobody can be an arbiter: they must be linked first."""
 
     player: str
 
 
-@dataclass
 class LastChief(Refusal):
-    """Somebody must keep every right: he is the last who has them."""
+    """Somebody must keep every right: they are the last who has them."""
 
     name: str
 
@@ -282,23 +273,23 @@ class KeptOfYou(Message):
 
 
 class KeptTelegram(Message):
-    """His Telegram id, by which the bot knows him."""
+    """Their Telegram id, by which the bot knows them."""
 
     number: str
 
 
 class KeptWebsite(Message):
-    """How he stands on the club's website, as he or the arbiter set it."""
+    """How they stand on the club's website, as they or the arbiter set it."""
 
     shown: str
 
 
 class KeptDark(Message):
-    """His pictures are dark, as he asked."""
+    """Their pictures are dark, as they asked."""
 
 
 class PlaysIn(Message):
-    """A season in which he plays or played."""
+    """A season in which they play or played."""
 
     season: str
 
@@ -312,26 +303,26 @@ class KeptFacts(Message):
 
 
 class KeptRating(Message):
-    """His rating in the competition, and where it comes from."""
+    """Their rating in the competition, and where it comes from."""
 
     rating: Message
 
 
 class KeptNumber(Message):
-    """His number with the federation."""
+    """Their number with the federation."""
 
     number: str
 
 
 class KeptListed(Message):
-    """Whom the rating list that the club keeps has under his number or name."""
+    """Whom the rating list that the club keeps has under their number or name."""
 
     list: ListName
     people: tuple[OnList, ...]
 
 
 class KeptTeam(Message):
-    """A team that he is in."""
+    """A team that they are in."""
 
     team: str
 
@@ -361,32 +352,29 @@ class FormerMember(Message):
 
 
 class ConfirmErasing(Message):
-    """A question: shall he be forgotten for good."""
+    """A question: shall they be forgotten for good."""
 
     name: str
     new_name: str
 
 
 class Erased(Message):
-    """He is forgotten."""
+    """They are forgotten."""
 
     new_name: str
 
 
-@dataclass
 class GameUnfinished(Refusal):
-    """His game of that round has no result yet: then he cannot be forgotten."""
+    """Their game of that round has no result yet: then they cannot be forgotten."""
 
     round: int
 
 
-@dataclass
 class ArbiterStays(Refusal):
-    """He is an arbiter, and must lay that down first."""
+    """They are an arbiter, and must lay that down first."""
 
 
-@dataclass
 class ErasedBefore(Refusal):
-    """He was forgotten already."""
+    """They were forgotten already."""
 
     name: str

@@ -1,6 +1,4 @@
-"""What is kept of a member, told to him; and forgetting him, without a change to any ranking."""
-
-from __future__ import annotations
+"""What is kept of a member, told to them; and forgetting them, without a change to any ranking."""
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
@@ -32,20 +30,19 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 def what_is_kept(context: RequestContext) -> Pages:
-    """Everything that is kept of the sender, for his eyes alone. Raises `NotLinked`."""
-    if context.actor.member is None:
-        raise NotLinked(context.bot_name)
-    kept = privacy.kept_of(context.tx, context.actor.member.id)
+    """Everything that is kept of the sender, for their eyes alone. Raises `NotLinked`."""
+    member = context.own_member
+    kept = privacy.kept_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
     if kept.person_id is not None:
         lines.append(messages.KeptTelegram(str(kept.person_id)))
         if uploads.is_dark(context.tx, kept.person_id):
             lines.append(messages.KeptDark())
-    if website.wish_of(context.tx, context.actor.member.id) is not None:
-        lines.append(messages.KeptWebsite(shown_as(context, context.actor.member.id)))
+    if website.wish_of(context.tx, member.id) is not None:
+        lines.append(messages.KeptWebsite(shown_as(context, member.id)))
     lines += [messages.PlaysIn(season) for season in kept.seasons]
-    lines += _of_federation(context, context.actor.member.id)
-    lines += _of_rating_list(context, context.actor.member)
+    lines += _of_federation(context, member.id)
+    lines += _of_rating_list(context, member)
     lines += [messages.KeptTeam(team) for team in kept.teams]
     lines.append(messages.KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
@@ -57,7 +54,7 @@ def what_is_kept(context: RequestContext) -> Pages:
 
 
 def _of_federation(context: RequestContext, member: int) -> list[Message]:
-    """His last rating and number, of whatever season."""
+    """Their last rating and number, of whatever season."""
     plays = seasons.plays_of(context.tx, member)[::-1]
     rated = next((p for p in plays if p.rating is not None), None)
     number = next((p.federation_id for p in plays if p.federation_id), None)
@@ -76,16 +73,10 @@ def _of_rating_list(context: RequestContext, who: Member) -> list[Message]:
 
 
 def _listed_as(context: RequestContext, who: Member) -> tuple[ListedRow, ...]:
-    """Who on the rating list that the club keeps may be he."""
+    """Who on the rating list that the club keeps may be them."""
     plays = seasons.plays_of(context.tx, who.id)
     numbers = {p.federation_id.lstrip("0") for p in plays if p.federation_id}
     return rating_lists.of_person(context.tx, context.club.id, sorted(numbers), spelled(who.name))
-
-
-def known_members(context: RequestContext) -> tuple[tuple[int, str], ...]:
-    """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
-    context.require(Right.ALL)
-    return tuple((m.id, m.name) for m in people.members(context.tx, context.club.id))
 
 
 @on_press("erase-member")
@@ -94,8 +85,8 @@ def erase_member(
 ) -> Answer:
     """Forget a member, oneself or (for the arbiter) another, once that is confirmed.
 
-    He becomes "Oud-lid 17": his games and every ranking stay as they were. If he plays in a
-    running season he leaves it after the last paired round.
+    They become "Oud-lid 17": their games and every ranking stay as they were. If they play in a
+    running season they leave it after the last paired round.
     Raises `NotLinked`, `ArbiterOnly`, `GameUnfinished`, `ArbiterStays`, `ErasedBefore`.
     """
     who = _whom(context, member)
@@ -129,11 +120,11 @@ def _whom(context: RequestContext, member: int | None) -> Member:
 
 
 def _leave(context: RequestContext, who: Member, *, confirmed: bool) -> None:
-    """Take him out of what runs; nobody waits for a result of his."""
+    """Take the member out of what runs; nobody waits for a result of theirs."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)
-        season = seasons.current_season(context.tx, competition.id)
-        player = seasons.players_by_member(context.tx, season.id).get(who.id) if season else None
+        running = there.running
+        player = seasons.players_by_member(context.tx, running.id).get(who.id) if running else None
         if player is not None:
             _leave_season(there, player, confirmed=confirmed)
 
@@ -149,4 +140,4 @@ def _leave_season(context: RequestContext, player: PlayerRow, *, confirmed: bool
     if confirmed and player.until_round is None:
         last = len(snapshot.played.rounds)
         steering.set_until_round(context.tx, player.id, last)
-        steering.remove_wishes_of(context.tx, player.id, last)
+        steering.remove_overrides_of(context.tx, player.id, last)

@@ -1,7 +1,5 @@
 """Who leads the competition beside the chief arbiter, and what each of them may do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.club.help.menus import change_menu
@@ -12,7 +10,6 @@ from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right, Role
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import ArbiterRow
@@ -43,7 +40,9 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
     """Who may do what. Raises `ArbiterOnly`."""
     context.require_arbiter()
     rows = people.arbiters(context.tx, context.club.id)
-    return messages.ArbiterList(tuple(_entry(row.name, _rights(row)) for row in rows))
+    return messages.ArbiterList(
+        tuple(messages.ArbiterEntry(row.name, _ordered(_rights(row))) for row in rows)
+    )
 
 
 def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
@@ -73,7 +72,7 @@ def end_rights(context: RequestContext) -> Answer:
 
 @on_press("change-right")
 def change_right(context: RequestContext, *, name: str, person_id: int, right: Right) -> Answer:
-    """Give a right to somebody, or take it if he has it; he is told.
+    """Give a right to somebody, or take it if they have it; they are told.
 
     Raises `ArbiterOnly`, `RightMissing`, `LastChief`.
     """
@@ -83,21 +82,18 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
     after = _changed(before, right)
     if Right.ALL in before - after and len(context.chiefs) == 1:
         raise messages.LastChief(name)
-    _set(context, Known(name, person_id), after)
+    _set(context, name, person_id, after)
     note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
     _tell(context, person_id, after)
     if (not before) != (not after):
         change_menu(context, context.commands, person_id, Role.ARBITER if after else Role.MEMBER)
     if person_id == context.actor.person_id and Right.ALL not in after:
-        return _farewell(context, after)
+        return _rights_now(context, after) if after else NothingChanged()
     return offer_rights(context, name=name, person_id=person_id)
 
 
-def _farewell(context: RequestContext, after: Rights) -> Answer:
-    """Who gave up his own rights chooses no more."""
-    if after:
-        return messages.YourRights(context.club.name, context.actor.name, _ordered(after))
-    return NothingChanged()
+def _rights_now(context: RequestContext, rights: Rights) -> messages.YourRights:
+    return messages.YourRights(context.club.name, context.actor.name, _ordered(rights))
 
 
 def _changed(now: Rights, right: Right) -> Rights:
@@ -123,36 +119,29 @@ def _ordered(rights: Rights) -> tuple[Right, ...]:
     return tuple(right for right in Right if right in rights)
 
 
-def _entry(name: str, rights: Rights) -> messages.ArbiterEntry:
-    return messages.ArbiterEntry(name, _ordered(rights))
-
-
 def _recorded(rights: Rights) -> str | None:
     return ", ".join(_ordered(rights)) or None
 
 
-def _set(context: RequestContext, who: Known, after: Rights) -> None:
-    club, person_id = context.club.id, who.person_id or 0
+def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> None:
+    club = context.club.id
     if not after:
         people.dismiss(context.tx, club, person_id)
         return
-    members = people.members_known_as(context.tx, person_id)
-    open_ = any(member.private_open for member in members)
-    people.appoint(context.tx, club, person_id, who.name, context.at, private_open=open_)
-    stored = None if Right.ALL in after else _ordered(after)
-    people.set_rights(context.tx, club, person_id, stored)
+    open_ = any(member.private_open for member in people.members_known_as(context.tx, person_id))
+    people.appoint(context.tx, club, person_id, name, context.at, private_open=open_)
+    people.set_rights(context.tx, club, person_id, None if Right.ALL in after else _ordered(after))
 
 
 def _tell(context: RequestContext, person_id: int, after: Rights) -> None:
-    """He hears it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
+    """They hear it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
     row = _arbiter(context, person_id)
     reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
     if person_id == context.actor.person_id or not reachable:
         return
-    say: Message = messages.NoArbiterNow(context.club.name, context.actor.name)
-    if after:
-        say = messages.YourRights(context.club.name, context.actor.name, _ordered(after))
+    none = messages.NoArbiterNow(context.club.name, context.actor.name)
+    say = _rights_now(context, after) if after else none
     language = own.language if own is not None and own.language else context.club.language
     send(context, Address(person(person_id), language), say, urgency=SOON)

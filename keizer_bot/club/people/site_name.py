@@ -1,6 +1,4 @@
-"""How somebody stands on the club's website: with his name or with initials; as he wants it."""
-
-from __future__ import annotations
+"""How somebody stands on the club's website: with their name or with initials; as they want it."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -24,15 +22,12 @@ Wish = Literal["full", "initials"]
 
 def show_names(context: RequestContext) -> Asked:
     """How the sender stands there, with buttons to change it. Raises `NotLinked`."""
-    if context.actor.member is None:
-        raise NotLinked(context.bot_name)
+    member = context.own_member
     choices = [
         Choice(messages.WithFullName(), intend(set_names, wish="full")),
         Choice(messages.WithInitials(), intend(set_names, wish=INITIALS)),
     ]
-    return ask(
-        context, messages.OnWebsite(shown_as(context, context.actor.member.id)), choices, in_a_row=2
-    )
+    return ask(context, messages.OnWebsite(shown_as(context, member.id)), choices, in_a_row=2)
 
 
 @on_press("set-names")
@@ -56,10 +51,8 @@ def set_names(context: RequestContext, *, wish: Wish, member: int | None = None)
 
 def _whom(context: RequestContext, member: int | None) -> Member:
     own = context.actor.member
-    if own is not None and member in (None, own.id):
-        return own
-    if member is None:
-        raise NotLinked(context.bot_name)
+    if member is None or (own is not None and member == own.id):
+        return context.own_member
     context.require(Right.PLAYERS)
     who = people.member(context.tx, member)
     if who.club_id != context.club.id:
@@ -77,12 +70,6 @@ def set_usual(context: RequestContext, *, wish: Wish) -> Message:
     return messages.ClubWebsiteInitials() if wish == INITIALS else messages.ClubWebsiteFull()
 
 
-def members_to_name(context: RequestContext) -> tuple[tuple[int, str], ...]:
-    """The club's members, for the arbiter to name one: ids and names. Raises `ArbiterOnly`."""
-    context.require(Right.PLAYERS)
-    return tuple((m.id, m.name) for m in people.members(context.tx, context.club.id))
-
-
 def shown_as(context: RequestContext, member: int) -> str:
     """What the member is called there."""
     usual = website.of_club(context.tx, context.club.id)
@@ -93,7 +80,7 @@ INITIALS = "initials"
 
 
 def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, bool]]:
-    """For each member's id what he is called there, and whether that hides his name.
+    """For each member's id what they are called there, and whether that hides their name.
 
     Members with the same initials are told apart by a number, in the order in which they came.
     """

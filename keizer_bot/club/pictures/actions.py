@@ -1,7 +1,7 @@
 """Pictures of the competition: ranking, pairings, a player's course, who met whom, the evening.
 
 A picture is a function of a round of a season, so that a button under it means the same for ever.
-In private there is a button for the other look below it.
+In private there is a button for the other theme below it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import WithFile, on_press
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
-from keizer_bot.i18n.message import Button
+from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
@@ -45,7 +45,7 @@ class Shows(StrEnum):
 
 
 class Turn(StrEnum):
-    """What a button does to the look of a chat's pictures."""
+    """What a button does to the theme of a chat's pictures."""
 
     NONE = "as-it-is"
     DARK = "dark"
@@ -137,7 +137,7 @@ def show_course_here(context: RequestContext, *, language: str, player: int) -> 
 def press_picture(
     context: RequestContext, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
 ) -> WithFile:
-    """The picture of that round for who pressed, in private; first with the look that he chose.
+    """The picture of that round for who pressed, in private; first with the theme that they chose.
 
     Raises `NotLinked`, `StaleButton`.
     """
@@ -163,9 +163,9 @@ def framed(
     *,
     private: bool = False,
 ) -> WithFile:
-    """The picture as an answer: its words below it, in private with the button of its look."""
+    """The picture as an answer: its words below it, in private with the button of its theme."""
     value = _value(context, found, shows, language, player)
-    rows = _look_button(context, found, shows, player) if private else ()
+    rows = _theme_button(context, found, shows, player) if private else ()
     return replace(pictured(context, value, shows, language), rows=rows)
 
 
@@ -178,7 +178,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     return ()
 
 
-def _look_button(context: RequestContext, found: Scene, shows: Shows, player: int | None) -> Rows:
+def _theme_button(context: RequestContext, found: Scene, shows: Shows, player: int | None) -> Rows:
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
@@ -199,13 +199,9 @@ def _value(
 ) -> Picture:
     snapshot, rankings, texts = found.snapshot, found.rankings, context.texts
     if shows is Shows.RANKING:
+        disputed, over = is_disputed(snapshot, found.number), _is_over(context, found)
         return ranking_values(
-            snapshot.played,
-            rankings,
-            texts,
-            language,
-            provisional=is_disputed(snapshot, found.number),
-            over=_is_over(context, found),
+            snapshot.played, rankings, texts, language, provisional=disputed, over=over
         )
     if found.round_id is None:
         raise NothingPairedYet
@@ -220,3 +216,39 @@ def _value(
             return cross_table_values(snapshot.played, rankings[-1], texts, language)
         case Shows.EVENING:
             return evening_values(snapshot.played, rankings, texts, language, number=found.number)
+
+
+def ask_theme(context: RequestContext, *, chat: int) -> Asked:
+    """Ask who acts how the pictures of that chat are to look. Raises as `set_theme`."""
+    _require(context, chat)
+    choices = [
+        Choice(messages.Darker(), intend(set_theme, chat=chat, dark=True)),
+        Choice(messages.Lighter(), intend(set_theme, chat=chat, dark=False)),
+    ]
+    question = messages.ChooseTheme() if _is_own(context, chat) else messages.ChooseThemeOfGroup()
+    return ask(context, question, choices, in_a_row=2)
+
+
+@on_press("set-look")
+def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Message:
+    """Make the pictures of that chat dark or light from now on.
+
+    In their private chat everybody decides, in a group an arbiter.
+    Raises `NotLinked`, `ArbiterOnly`.
+    """
+    _require(context, chat)
+    uploads.choose_dark(context.tx, chat, dark=dark)
+    if _is_own(context, chat):
+        return messages.PicturesDark() if dark else messages.PicturesLight()
+    return messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
+
+
+def _is_own(context: RequestContext, chat: int) -> bool:
+    """Whether it is the private chat of who acts, which has their number."""
+    return chat == context.actor.person_id
+
+
+def _require(context: RequestContext, chat: int) -> None:
+    context.require_known()
+    if not _is_own(context, chat):
+        context.require_arbiter()

@@ -1,18 +1,17 @@
 """``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``: what is seen at a glance."""
 
-from __future__ import annotations
-
 import re
 
 from keizer_bot.club.pictures.actions import (
     Rows,
     Shows,
     as_picture,
+    ask_theme,
+    set_theme,
     show_course,
     show_course_here,
     show_picture,
 )
-from keizer_bot.club.pictures.theme import ask_look, set_look
 from keizer_bot.core.asked_names import about_one
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, WithFile
@@ -32,7 +31,7 @@ _LIGHT = ("licht", "light", "chiaro", "chiare")
 
 
 def course(request: Request) -> Answer:
-    """``/verloop [NAME]``: the ranks of all by round, mine or his strong."""
+    """``/verloop [NAME]``: the ranks of all by round, mine or that player's strong."""
     name = words.line(request.rest)
     if name and name.casefold() not in _ALL:
         show = show_course_here if request.heard.place.private else show_course
@@ -75,16 +74,16 @@ def picture_button(request: Request, shows: Shows, number: int) -> Rows:
     return as_picture(request.context, shows, number) if private else ()
 
 
-def look(request: Request) -> Answer:
+def theme(request: Request) -> Answer:
     """``/plaatjes [donker|licht]``: how the pictures of this chat are to look."""
     chat, word = request.heard.place.chat_id, request.rest.strip().casefold()
     if word in (*_DARK, *_LIGHT):
-        return set_look(request.context, chat=chat, dark=word in _DARK)
-    return ask_look(request.context, chat=chat)
+        return set_theme(request.context, chat=chat, dark=word in _DARK)
+    return ask_theme(request.context, chat=chat)
 
 
 PICTURES = Command(
-    "plaatjes pictures immagini", Topic.OWN, look, behind=Behind.WORDS, scope=Scope.CLUB
+    "plaatjes pictures immagini", Topic.OWN, theme, behind=Behind.WORDS, scope=Scope.CLUB
 )
 
 

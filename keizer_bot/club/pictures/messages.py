@@ -1,15 +1,13 @@
 """All that can be said about pictures and their theme."""
 
-from __future__ import annotations
-
 from keizer_bot.i18n.message import Message
 
 
-class ChooseLook(Message):
+class ChooseTheme(Message):
     """Asks how the pictures in the private chat are to look."""
 
 
-class ChooseLookOfGroup(Message):
+class ChooseThemeOfGroup(Message):
     """Asks the arbiter how the pictures in the group are to look."""
 
 

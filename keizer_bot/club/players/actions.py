@@ -1,7 +1,5 @@
 """Who is in the season, and who leaves it."""
 
-from __future__ import annotations
-
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.effects import effect_of
@@ -70,7 +68,7 @@ def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = F
 
 def _take_out(context: RequestContext, player: int, last: int) -> None:
     steering.set_until_round(context.tx, player, last)
-    steering.remove_wishes_of(context.tx, player, last)
+    steering.remove_overrides_of(context.tx, player, last)
 
 
 def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.PlayerIsBack:

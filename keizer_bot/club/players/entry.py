@@ -1,6 +1,4 @@
-"""A new player: in which round he enters, and with how many points."""
-
-from __future__ import annotations
+"""A new player: in which round they enter, and with how many points."""
 
 import json
 from dataclasses import replace
@@ -10,15 +8,15 @@ from typing import Any
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.ranking.effects import revise_ranking
-from keizer_bot.club.rules.effect import effect_of_rules
+from keizer_bot.club.rules.differences import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
-from keizer_bot.core.names import check_name, spelled
+from keizer_bot.core.names import check_name, free_key, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.season_rules import laid_over
-from keizer_bot.core.snapshot import SeasonSnapshot, entry_points_text
+from keizer_bot.core.snapshot import SeasonSnapshot, store_player
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
 from keizer_bot.engine.rules_table import rules_from
@@ -26,7 +24,7 @@ from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import people, seasons, steering
+from keizer_bot.store import people, steering
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 
@@ -49,7 +47,7 @@ def add_player(
     """Let somebody play from a round on (default: the next to be paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of his own value. A `guest` plays in that one round. `top` is the top value that the
+    part of their own value. A `guest` plays in that one round. `top` is the top value that the
     arbiter agreed to. The rating is `estimated`, or `published` in that list of that day (ISO).
     Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
@@ -59,7 +57,7 @@ def add_player(
     snapshot = context.snapshot
     first = _first_round(snapshot, name, from_round, guest=guest)
     wanted = Player(
-        id=_key(snapshot, name),
+        id=free_key(name, {p.key for p in snapshot.players}),
         name=name,
         rating=rating,
         group=group,
@@ -75,7 +73,7 @@ def add_player(
 def _first_round(
     snapshot: SeasonSnapshot, name: str, from_round: int | None, *, guest: bool
 ) -> int:
-    """The round in which he enters, if there can be one."""
+    """The round in which they enter, if there can be one."""
     if any(spelled(p.name) == spelled(name) for p in snapshot.players):
         raise messages.PlayerKnown(name)
     coming = len(snapshot.played.rounds) + 1
@@ -94,7 +92,7 @@ def _let_in(
     origin: RatingOrigin | None,
     top: int | None,
 ) -> Answer:
-    """Let him in; where the values ask for a higher `top`, once that one was agreed to."""
+    """Let them in; where the values ask for a higher `top`, once that one was agreed to."""
     needed = _top_needed(snapshot, wanted)
     if needed is None:
         return _enter(context, wanted, origin)
@@ -104,13 +102,6 @@ def _let_in(
     done = _enter(context, wanted, origin)
     revise_ranking(context, messages.TopRaised(needed))
     return done
-
-
-def _key(snapshot: SeasonSnapshot, name: str) -> str:
-    key = spelled(name).replace(" ", "-") or "player"
-    taken = {p.key for p in snapshot.players}
-    others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
-    return next(k for k in (key, *others) if k not in taken)
 
 
 def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
@@ -146,16 +137,14 @@ def _offer_top(
 ) -> Answer:
     effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, top)))
     points = wanted.entry_points
-    per_round = isinstance(points, PerMissedRound)
-    written = points.fraction if isinstance(points, PerMissedRound) else points
     intention = intend(
         add_player,
         name=wanted.name,
         rating=wanted.rating,
         group=wanted.group,
         from_round=wanted.from_round,
-        points=str(written),
-        per_round=per_round,
+        points=str(points.fraction if isinstance(points, PerMissedRound) else points),
+        per_round=isinstance(points, PerMissedRound),
         guest=wanted.until_round is not None,
         top=top,
         federation_id=wanted.federation_id,
@@ -172,9 +161,8 @@ def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
 
 
 def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> None:
-    before = snapshot.rules.values.top
-    written = json.dumps(_with_top(snapshot, top), ensure_ascii=False)
-    steering.set_rules(context.tx, snapshot.row.id, written)
+    before, rules = snapshot.rules.values.top, _with_top(snapshot, top)
+    steering.set_rules(context.tx, snapshot.row.id, json.dumps(rules, ensure_ascii=False))
     note(
         context,
         Action.TOP,
@@ -188,30 +176,19 @@ def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> N
 def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None) -> Message:
     snapshot = context.snapshot
     player = replace(wanted, entry_points=_settled_points(snapshot, wanted))
-    seasons.add_player(
+    known = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
+    member = known.get(spelled(player.name))
+    store_player(
         context.tx,
         snapshot.row.id,
-        _member_called(context, player.name),
-        key=player.id,
+        member or people.add_member(context.tx, context.club.id, player.name),
+        player,
         place=max((p.place for p in snapshot.players), default=0) + 1,
-        rating=player.rating,
-        group=player.group,
-        from_round=player.from_round,
-        until_round=player.until_round,
-        entry_points=json.dumps(entry_points_text(player.entry_points)),
-        federation_id=player.federation_id,
         origin=origin,
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)
     return _entered(snapshot, player)
-
-
-def _member_called(context: RequestContext, name: str) -> int:
-    """The member of that name; a new one if there is none."""
-    known = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
-    found = known.get(spelled(name))
-    return people.add_member(context.tx, context.club.id, name) if found is None else found
 
 
 def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:
@@ -236,9 +213,29 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     if wanted.from_round != coming:
         raise messages.AutoNeedsNextRound(wanted.from_round, coming)
     season = replace(
-        played,
-        players=(*played.players, wanted),
-        rounds=(*played.rounds, Round(coming)),
+        played, players=(*played.players, wanted), rounds=(*played.rounds, Round(coming))
     )
     sheet = score_sheet(season, wanted.id, snapshot.rules, after=coming)
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
+
+
+def welcome_guest(context: RequestContext, *, name: str, rating: int | None = None) -> Answer:
+    """Let somebody play in the next round that is paired, and in no other.
+
+    Who was a guest before comes back as they were. Raises `ArbiterOnly`, `RightMissing`,
+    `NoEveningLeft`, `PlayerKnown` and as `add_player`.
+    """
+    context.require(Right.PLAYERS)
+    snapshot = context.snapshot
+    coming = len(snapshot.played.rounds) + 1
+    known = next((p for p in snapshot.players if spelled(p.name) == spelled(name)), None)
+    if known is None:
+        return add_player(context, name=name, rating=rating, guest=True)
+    evening = snapshot.calendar.numbered(coming)
+    if evening is None:
+        raise NoEveningLeft(snapshot.row.name)
+    if known.until_round is None or known.until_round >= coming:
+        raise messages.PlayerKnown(known.name)
+    steering.set_until_round(context.tx, known.id, coming)
+    note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
+    return messages.GuestBack(known.name, evening.date, coming)

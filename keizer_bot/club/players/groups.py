@@ -1,7 +1,5 @@
 """Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
@@ -74,7 +72,7 @@ def make_groups(
     for player, letter in moved:
         seasons.set_group(context.tx, player.id, letter)
     made = tuple(sorted(set(letters)))
-    today = context.at.astimezone(context.zone).date().isoformat()
+    today = context.today.isoformat()
     after = f"{', '.join(made)} ({today})"
     note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
     return messages.GroupsMade(made, len(moved))
@@ -96,7 +94,7 @@ def _question(
 ) -> messages.ConfirmGroups:
     unrated = tuple(p.name for p in playing if p.rating is None)
     return messages.ConfirmGroups(
-        day=context.at.astimezone(context.zone).date(),
+        day=context.today,
         groups=_by_group(playing, letters),
         moved=moved,
         unrated=messages.WithoutRating(unrated) if unrated else None,

@@ -1,14 +1,11 @@
 """The arbiter's words about players: who is in the season, who comes, who leaves."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
-from keizer_bot.club.players.guests import welcome_guest
 from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer
@@ -116,7 +113,7 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 
 def withdrawal(request: Request) -> Answer:
-    """``/terugtrekken NAME``: he leaves the competition, once that is confirmed."""
+    """``/terugtrekken NAME``: they leave the competition, once that is confirmed."""
     said = line(request.rest, Example.WITHDRAW)
     snapshot = request.context.snapshot
     who = person(said, roster_of(snapshot))

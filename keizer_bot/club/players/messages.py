@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
@@ -54,21 +53,18 @@ class GroupsMade(Message):
     moved: int
 
 
-@dataclass
 class NotGroups(Refusal):
     """Those are neither ratings from high to low nor a number of groups."""
 
     said: str
 
 
-@dataclass
 class GroupsOfNow(Refusal):
     """A day was named: groups are made by the ratings of now, after that day's list was read."""
 
     said: str
 
 
-@dataclass
 class GroupsAsTheyAre(Refusal):
     """Nobody would be in another group."""
 
@@ -81,41 +77,41 @@ class PlayerListTitle(Message):
 
 
 class Rated(Message):
-    """His rating."""
+    """Their rating."""
 
     rating: int
 
 
 class RatedAbout(Message):
-    """His rating, which is an estimate."""
+    """Their rating, which is an estimate."""
 
     rating: int
 
 
 class InGroup(Message):
-    """His group."""
+    """Their group."""
 
     group: str
 
 
 class EntersIn(Message):
-    """He came, or comes, later than the first round."""
+    """They came, or come, later than the first round."""
 
     round: int
 
 
 class LeftAfter(Message):
-    """He left after that round."""
+    """They left after that round."""
 
     round: int
 
 
 class WithoutTelegram(Message):
-    """He is not linked: the arbiter plays for him."""
+    """They are not linked: the arbiter plays for them."""
 
 
 class OnTelegram(Message):
-    """He is linked."""
+    """They are linked."""
 
 
 Detail = Rated | RatedAbout | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
@@ -128,62 +124,56 @@ class PlayerEntry(Message):
     details: tuple[Detail, ...]
 
 
-class ConfirmWithdrawal(Message):
-    """A question: does he leave for good, with what it does to the ranking."""
+class _FromRound(Message):
+    """What is said of a player and a round."""
 
     player: str
     round: int
+
+
+class ConfirmWithdrawal(_FromRound):
+    """A question: do they leave for good, with what it does to the ranking."""
+
     effect: Message
 
 
-class PlayerWithdrawn(Message):
-    """He is out of the competition; what he played stays."""
-
-    player: str
-    round: int
+class PlayerWithdrawn(_FromRound):
+    """They are out of the competition; what they played stays."""
 
 
 class YouWereWithdrawn(Message):
-    """To the player: he is out of the competition."""
+    """To the player: they are out of the competition."""
 
     season: str
 
 
-class PlayerIsBack(Message):
-    """To the arbiter and to the player: he takes part again from that round."""
-
-    player: str
-    round: int
+class PlayerIsBack(_FromRound):
+    """To the arbiter and to the player: they take part again from that round."""
 
 
-@dataclass
 class NeverLeft(Refusal):
-    """He is in the competition still."""
+    """They are in the competition still."""
 
     player: str
 
 
-@dataclass
 class WithdrawnBefore(Refusal):
-    """He left already."""
+    """They left already."""
 
     player: str
     round: int
 
 
-@dataclass
 class HasGameAhead(Refusal):
-    """A game of his in a coming round was played in advance."""
+    """A game of theirs in a coming round was played in advance."""
 
     player: str
     round: int
 
 
-class PlayerAdded(Message):
+class PlayerAdded(_FromRound):
     """A player is in the season from that round on, with these points."""
 
-    player: str
-    round: int
     points: Fraction
 
 
@@ -196,11 +186,9 @@ class GuestAdded(Message):
     points: Fraction
 
 
-class PlayerAddedPerRound(Message):
-    """A player is in the season; he gets a part of his own value for each round before."""
+class PlayerAddedPerRound(_FromRound):
+    """A player is in the season; they get a part of their own value for each round before."""
 
-    player: str
-    round: int
     fraction: Fraction
 
 
@@ -219,14 +207,12 @@ class TopRaised(Message):
     top: int
 
 
-@dataclass
 class PlayerKnown(Refusal):
     """Somebody of that name is in the season already."""
 
     player: str
 
 
-@dataclass
 class EntersTooEarly(Refusal):
     """That round is paired already; `next` is the first in which somebody can enter."""
 
@@ -234,7 +220,6 @@ class EntersTooEarly(Refusal):
     next: int
 
 
-@dataclass
 class AutoNeedsNextRound(Refusal):
     """Points by rating can be found for the next round only: later ones depend on its results."""
 
@@ -242,14 +227,12 @@ class AutoNeedsNextRound(Refusal):
     next: int
 
 
-@dataclass
 class BadEntryPoints(Refusal):
     """No such number of points, or not such a part for each missed round."""
 
     points: str
 
 
-@dataclass
 class RulesDoNotFit(Refusal):
     """The season's rules cannot work with this player in it; the engine says why."""
 
@@ -316,24 +299,23 @@ class OnList(Message):
 
 
 class Born(Message):
-    """When he was born."""
+    """When they were born."""
 
     year: str
 
 
 class OfClub(Message):
-    """Of which club he is."""
+    """Of which club they are."""
 
     club: str
 
 
 class Numbered(Message):
-    """His number with the federation."""
+    """Their number with the federation."""
 
     number: str
 
 
-@dataclass
 class NoListToSearch(Refusal):
     """No list was read yet."""
 

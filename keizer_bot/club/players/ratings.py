@@ -22,8 +22,10 @@ def is_estimate(origin: RatingOrigin | None) -> bool:
     return origin is not None and origin.kind == "estimated"
 
 
-def in_figures(rating: int, origin: RatingOrigin | None) -> str:
-    """A rating where there is room for its figures alone: 1650, or ~1650."""
+def in_figures(rating: int | None, origin: RatingOrigin | None) -> str:
+    """A rating where there is room for its figures alone: 1650, ~1650, or nothing."""
+    if rating is None:
+        return ""
     return f"~{rating}" if is_estimate(origin) else str(rating)
 
 

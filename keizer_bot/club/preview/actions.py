@@ -1,23 +1,19 @@
 """The arbiter looks at the pairing that would be made now, and changes it by tapping.
 
 Every tap changes the one message in place, for each screen is the answer to a question. What a
-change costs is said before it is kept; what is kept are wishes, which the pairing honours.
+change costs is said before it is kept; what is kept are overrides, which the pairing honours.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
-from keizer_bot.club.pairing.costs import Wanted, costs_of
-from keizer_bot.club.pairing.messages import CostsNothing, CostsWish, Shown, TakeBack
-from keizer_bot.club.pairing.overrides import replace_wishes, take_back, wishes_of
-from keizer_bot.club.pairing.plan import Draft, draft_of
+from keizer_bot.club.pairing.messages import CostsNothing, CostsOverride, Shown, TakeBack
+from keizer_bot.club.pairing.overrides import overrides_of, replace_overrides, take_back
+from keizer_bot.club.pairing.plan import Draft, Wanted, costs_of, draft_of
 from keizer_bot.club.preview import messages
-from keizer_bot.club.preview.reasons import MANY, boards, grounds_of
-from keizer_bot.club.preview.screen import BOARDS, pages_of, preview_text
+from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
@@ -27,7 +23,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 _ON_A_BUTTON = 13  # columns for a name where two stand on one button
 Written = list[list[Any]]
-"""Wishes as JSON has them."""
+"""Overrides as JSON has them."""
 
 
 @on_press("show-preview")
@@ -46,26 +42,24 @@ def show_preview(context: RequestContext, *, round_id: int | None = None, page: 
 def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Asked:
     draft = draft_of(context, round_id)
     page = min(page, pages_of(draft) - 1)
-    text = preview_text(context, draft, page, said)
-    again = draft.evening.phase is Phase.PAIRED
+
+    def turn(label: Message, to: int) -> Choice:
+        return Choice(label, intend(show_preview, round_id=round_id, page=to))
+
     choices = _pair_choices(draft, page)
     if page:
-        earlier = intend(show_preview, round_id=round_id, page=page - 1)
-        choices.append(Choice(messages.EarlierBoardsLabel(), earlier))
+        choices.append(turn(messages.EarlierBoardsLabel(), page - 1))
     if page < pages_of(draft) - 1:
-        further = intend(show_preview, round_id=round_id, page=page + 1)
-        choices.append(Choice(messages.NextBoardsLabel(), further))
-    choices.append(
-        Choice(messages.RefreshLabel(), intend(show_preview, round_id=round_id, page=page))
-    )
-    if draft.wishes:
-        choices.append(
-            Choice(messages.WishesLabel(len(draft.wishes)), intend(show_wishes, round_id=round_id))
-        )
+        choices.append(turn(messages.NextBoardsLabel(), page + 1))
+    choices.append(turn(messages.RefreshLabel(), page))
+    if draft.overrides:
+        label = messages.OverridesLabel(len(draft.overrides))
+        choices.append(Choice(label, intend(show_overrides, round_id=round_id)))
     if draft.plan is not None:
-        label = messages.PairAgainLabel() if again else messages.PairNowLabel()
-        choices.append(Choice(label, intend(ask_to_pair, round_id=round_id)))
-    return ask(context, text, choices, in_a_row=2)
+        again = draft.evening.phase is Phase.PAIRED
+        say = messages.PairAgainLabel() if again else messages.PairNowLabel()
+        choices.append(Choice(say, intend(ask_to_pair, round_id=round_id)))
+    return ask(context, preview_text(context, draft, page, said), choices, in_a_row=2)
 
 
 def _pair_choices(draft: Draft, page: int) -> list[Choice]:
@@ -101,26 +95,20 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
     if draft.plan is None or number is None:
         raise StaleButton
     board = boards(grounds_of(draft, draft.plan), MANY)[number]
-    wish = next((w.id for w in draft.wishes if w.kind == "force" and w.player_id in two), None)
+    forced = (w.id for w in draft.overrides if w.kind == "force" and w.player_id in two)
+    known = next(forced, None)
+    where = {"round_id": round_id, "page": page}
 
-    def wanting(*wish: str | int | None) -> dict[str, object]:
-        return intend(ask_for, round_id=round_id, wanted=[wish], page=page)
+    def wanting(label: Message, kind: str, *ids: int | None) -> Choice:
+        return Choice(label, intend(ask_for, **where, wanted=[[kind, *ids]]))
 
+    let_go = Choice(messages.LetGoLabel(), intend(drop_override, **where, wish=known))
     choices = [
-        Choice(messages.FixLabel(), wanting("force", *two))
-        if wish is None
-        else Choice(
-            messages.LetGoLabel(), intend(drop_wish, round_id=round_id, wish=wish, page=page)
-        ),
-        Choice(messages.ForbidLabel(), wanting("forbid", *two)),
-        Choice(
-            messages.SwapWithLabel(), intend(choose_swap, round_id=round_id, two=two, page=page)
-        ),
-        Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page)),
-        *[
-            Choice(messages.FreeLabel(draft.snapshot.by_id(i).name), wanting("bye", i, None))
-            for i in two
-        ],
+        wanting(messages.FixLabel(), "force", *two) if known is None else let_go,
+        wanting(messages.ForbidLabel(), "forbid", *two),
+        Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
+        Choice(messages.BackLabel(), intend(show_preview, **where)),
+        *(wanting(messages.FreeLabel(draft.snapshot.by_id(i).name), "bye", i, None) for i in two),
     ]
     return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
@@ -160,13 +148,13 @@ def ask_swap(
         except Refusal as refusal:
             refused = refusal
             continue
-        keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
+        keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
         choices.append(Choice(messages.SwapLabel(len(ways)), keep))
     if refused is not None and not ways:
         raise refused
     back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page))
     numbered = tuple(
-        messages.SwapWay(n, way.wishes, way.costs) for n, way in enumerate(ways, start=1)
+        messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(ways, start=1)
     )
     return ask(context, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
 
@@ -183,31 +171,31 @@ def _swaps(two: list[int], others: list[int]) -> list[Written]:
 
 @on_press("ask-for")
 def ask_for(context: RequestContext, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
-    """Say what these wishes cost, and ask whether they are to be kept.
+    """Say what these overrides cost, and ask whether they are to be kept.
 
-    Raises as `show_preview` and `replace_wishes`.
+    Raises as `show_preview` and `replace_overrides`.
     """
     context.require(Right.PAIRING)
     way = _tried(context, round_id, wanted)
-    keep = intend(keep_wishes, round_id=round_id, wanted=wanted, page=page)
+    keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
     back = intend(show_preview, round_id=round_id, page=page)
-    question = messages.ConfirmWish(way.wishes, way.costs)
+    question = messages.ConfirmOverrides(way.overrides, way.costs)
     return ask(
         context, question, [Choice(Yes(), keep), Choice(messages.BackLabel(), back)], in_a_row=2
     )
 
 
-def _tried(context: RequestContext, round_id: int, written: Written) -> messages.ConfirmWish:
-    """The wishes as they are shown, and what they cost."""
+def _tried(context: RequestContext, round_id: int, written: Written) -> messages.ConfirmOverrides:
+    """The overrides as they are shown, and what they cost."""
     wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
     def act() -> None:
-        outcome.append(replace_wishes(context, round_id=round_id, wanted=wanted))
+        outcome.append(replace_overrides(context, round_id=round_id, wanted=wanted))
 
     costs = costs_of(context, round_id, wanted, act)
     kept, gone = outcome[0]
     rules = costs.rules or (CostsNothing(),)
-    return messages.ConfirmWish(kept, (*map(CostsWish, gone), *rules, *costs.others))
+    return messages.ConfirmOverrides(kept, (*map(CostsOverride, gone), *rules, *costs.others))
 
 
 def _read(written: Written) -> list[Wanted]:
@@ -215,27 +203,29 @@ def _read(written: Written) -> list[Wanted]:
 
 
 @on_press("keep-wishes")
-def keep_wishes(context: RequestContext, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
-    """Keep these wishes; gives the preview that honours them. Raises as `ask_for`."""
-    kept, _ = replace_wishes(context, round_id=round_id, wanted=_read(wanted))
-    return _screen(context, round_id, page, messages.WishesKept(kept))
+def keep_overrides(
+    context: RequestContext, *, round_id: int, wanted: Written, page: int = 0
+) -> Asked:
+    """Keep these overrides; gives the preview that honours them. Raises as `ask_for`."""
+    kept, _ = replace_overrides(context, round_id=round_id, wanted=_read(wanted))
+    return _screen(context, round_id, page, messages.OverridesKept(kept))
 
 
 @on_press("show-wishes")
-def show_wishes(context: RequestContext, *, round_id: int) -> Asked:
-    """The wishes for the round, each with a button to take it back. Raises as `show_preview`."""
+def show_overrides(context: RequestContext, *, round_id: int) -> Asked:
+    """The overrides for the round, each with a button to take it back. Raises as `show_preview`."""
     context.require(Right.PAIRING)
-    known = wishes_of(context, round_id)
+    known = overrides_of(context, round_id)
     choices = [
-        Choice(TakeBack(say), intend(drop_wish, round_id=round_id, wish=number))
+        Choice(TakeBack(say), intend(drop_override, round_id=round_id, wish=number))
         for say, number in known
     ]
     back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id))
-    return ask(context, messages.WishesNow(tuple(say for say, _ in known)), [*choices, back])
+    return ask(context, messages.OverridesNow(tuple(say for say, _ in known)), [*choices, back])
 
 
 @on_press("drop-wish")
-def drop_wish(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Asked:
-    """Take a wish back; gives the preview without it. Raises as `take_back`, `show_preview`."""
+def drop_override(context: RequestContext, *, round_id: int, wish: int, page: int = 0) -> Asked:
+    """Take it back; gives the preview without it. Raises as `take_back` and `show_preview`."""
     said = take_back(context, wish=wish)
     return _screen(context, round_id, page, said)

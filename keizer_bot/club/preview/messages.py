@@ -1,47 +1,38 @@
 """All that can be said about the pairing that would be made now."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import StrEnum
 
 from keizer_bot.i18n.message import Message
 
 
-class Met(Message):
-    """These two, by their places, met in that round."""
+class _OfTwo(Message):
+    """What is said of two players, by their places."""
 
     high: int
     other: int
+
+
+class Met(_OfTwo):
+    """These two, by their places, met in that round."""
+
     round: int
 
 
-class GroupsApart(Message):
+class GroupsApart(_OfTwo):
     """The groups of these two, by their places, are too far apart."""
 
-    high: int
-    other: int
 
-
-class ColoursClash(Message):
+class ColoursClash(_OfTwo):
     """These two, by their places, both need the same colour."""
 
-    high: int
-    other: int
 
-
-class KeptApart(Message):
+class KeptApart(_OfTwo):
     """These two, by their places, are kept apart by the arbiter or by the rules."""
 
-    high: int
-    other: int
 
-
-class OthersStuck(Message):
+class OthersStuck(_OfTwo):
     """With these two, by their places, the others could not all be paired as well."""
-
-    high: int
-    other: int
 
 
 class MoreReasons(Message):
@@ -50,11 +41,11 @@ class MoreReasons(Message):
     count: int
 
 
-class AsYouWished(Message):
+class AsArbiterAsked(Message):
     """The arbiter asked for it."""
 
 
-Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsYouWished
+Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsArbiterAsked
 
 
 class ByeBy(StrEnum):
@@ -67,31 +58,31 @@ class ByeBy(StrEnum):
 
 
 class ByeByRule(Message):
-    """Why he has the bye."""
+    """Why they have the bye."""
 
     rule: ByeBy
 
 
 class ByeHad(Message):
-    """Somebody lower, by his place, had the bye in that round."""
+    """Somebody lower, by their place, had the bye in that round."""
 
     place: int
     round: int
 
 
 class ByeNotAllowed(Message):
-    """Somebody lower, by his place, may not have the bye by the season's rules."""
+    """Somebody lower, by their place, may not have the bye by the season's rules."""
 
     place: int
 
 
 class ByeStuck(Message):
-    """With a bye for somebody lower, by his place, the others could not all be paired."""
+    """With a bye for somebody lower, by their place, the others could not all be paired."""
 
     place: int
 
 
-ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsYouWished | MoreReasons
+ByeReason = ByeByRule | ByeHad | ByeNotAllowed | ByeStuck | AsArbiterAsked | MoreReasons
 
 
 class PreviewTitle(Message):
@@ -121,7 +112,7 @@ class PreviewBoard(Message):
 
 
 class PreviewBye(Message):
-    """Who has the bye, his place, and why he has it."""
+    """Who has the bye, their place, and why they have it."""
 
     player: str
     place: int
@@ -183,7 +174,7 @@ class SwapWay(Message):
     """One way to change opponents, by its number, and what it costs."""
 
     number: int
-    wishes: tuple[Message, ...]
+    overrides: tuple[Message, ...]
     costs: tuple[Message, ...]
 
 
@@ -199,23 +190,23 @@ class SwapLabel(Message):
     number: int
 
 
-class ConfirmWish(Message):
+class ConfirmOverrides(Message):
     """A question: what would be asked of the pairing, and what it costs."""
 
-    wishes: tuple[Message, ...]
+    overrides: tuple[Message, ...]
     costs: tuple[Message, ...]
 
 
-class WishesKept(Message):
-    """The wishes are kept, and the pairing below honours them."""
+class OverridesKept(Message):
+    """The overrides are kept, and the pairing below honours them."""
 
-    wishes: tuple[Message, ...]
+    overrides: tuple[Message, ...]
 
 
-class WishesNow(Message):
+class OverridesNow(Message):
     """What the arbiter has asked of this round's pairing."""
 
-    wishes: tuple[Message, ...]
+    overrides: tuple[Message, ...]
 
 
 class PairLabel(Message):
@@ -251,7 +242,7 @@ class FreeLabel(Message):
 
 
 class LetGoLabel(Message):
-    """The label that takes back the wish for this pair."""
+    """The label that takes back the override for this pair."""
 
 
 class BackLabel(Message):
@@ -270,8 +261,8 @@ class RefreshLabel(Message):
     """The label that makes the preview anew."""
 
 
-class WishesLabel(Message):
-    """The label that shows the wishes."""
+class OverridesLabel(Message):
+    """The label that shows the overrides."""
 
     count: int
 

@@ -1,7 +1,5 @@
 """The season's prizes: the race as it stands, and the winners once it is over ([003] c, d, e)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from keizer_bot.club.external_games.actions import counted_games
@@ -11,25 +9,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.prizes.messages import (
-    AttendanceDone,
-    CompetitionPrize,
-    ContenderLine,
-    FactorOf,
-    GamesNeeded,
-    GroupPrize,
-    Heading,
-    NotCounted,
-    Number,
-    PlacesBehind,
-    PlacesOf,
-    PointsBehind,
-    Prize,
-    RoundsNeeded,
-    StillNeeds,
-    TotalOf,
-    WinnerLine,
-)
+from keizer_bot.reports.prizes import messages
 from keizer_bot.reports.prizes.views import MOST_CONTENDERS, AttendanceLine, ContestView, PrizesView
 from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
@@ -72,7 +52,9 @@ def prizes_view(
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
     found = race(snapshot.played, snapshot.rules, rounds=rounds, over=over, guests=guests(snapshot))
     if competition.beside:
-        contests = [_contest(snapshot, called, CompetitionPrize(competition.name), found.champion)]
+        contests = [
+            _contest(snapshot, called, messages.CompetitionPrize(competition.name), found.champion)
+        ]
     else:
         team = team_players(games, snapshot.rules.season.seed)
         of_team = [_of_team(team, called, over=over)] if team else []
@@ -96,47 +78,53 @@ def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
 def _of_ranking(
     snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
 ) -> tuple[ContestView, ...]:
-    groups = [(GroupPrize(contest.group or ""), contest) for contest in found.groups]
-    headed: list[tuple[Heading, Contest]] = [
-        (Prize.CHAMPION, found.champion),
+    groups = [(messages.GroupPrize(contest.group or ""), contest) for contest in found.groups]
+    headed: list[tuple[messages.Heading, Contest]] = [
+        (messages.Prize.CHAMPION, found.champion),
         *groups,
-        (Prize.RISER, found.riser),
+        (messages.Prize.RISER, found.riser),
     ]
     return tuple(_contest(snapshot, called, heading, contest) for heading, contest in headed)
 
 
 def _contest(
-    snapshot: SeasonSnapshot, called: Mapping[int, str], heading: Heading, contest: Contest
+    snapshot: SeasonSnapshot, called: Mapping[int, str], heading: messages.Heading, contest: Contest
 ) -> ContestView:
     def name(one: Contender) -> str:
         return called[snapshot.by_key(one.player).member_id]
 
     shown = contest.contenders[:MOST_CONTENDERS]
     lines = [
-        ContenderLine(place, name(c), _number(heading, c), _needs(heading, c))
+        messages.ContenderLine(place, name(c), _number(heading, c), _needs(heading, c))
         for place, c in enumerate(shown, start=1)
     ]
-    winners = [WinnerLine(name(c), _number(heading, c)) for c in contest.winners]
+    winners = [messages.WinnerLine(name(c), _number(heading, c)) for c in contest.winners]
     others = len(contest.contenders) - len(shown)
     return ContestView(heading, contest.decided, tuple(lines), tuple(winners), others)
 
 
-def _number(heading: Heading, one: Contender) -> Number:
-    return PlacesOf(int(one.number)) if heading is Prize.RISER else TotalOf(one.number)
+def _number(heading: messages.Heading, one: Contender) -> messages.Number:
+    return (
+        messages.PlacesOf(int(one.number))
+        if heading is messages.Prize.RISER
+        else messages.TotalOf(one.number)
+    )
 
 
-def _needs(heading: Heading, one: Contender) -> StillNeeds | None:
-    """What he has to make up, and how often he still has to come."""
+def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
+    """What they have to make up, and how often they still has to come."""
     said: list[Message] = []
     if one.behind:
-        riser = heading is Prize.RISER
-        said.append(PlacesBehind(int(one.behind)) if riser else PointsBehind(one.behind))
+        riser = heading is messages.Prize.RISER
+        said.append(
+            messages.PlacesBehind(int(one.behind)) if riser else messages.PointsBehind(one.behind)
+        )
     own = one.attendance
     if own.lacking:
-        said.append(RoundsNeeded(own.lacking, own.left))
+        said.append(messages.RoundsNeeded(own.lacking, own.left))
     elif own.needed:
-        said.append(AttendanceDone())
-    return StillNeeds(tuple(said)) if said else None
+        said.append(messages.AttendanceDone())
+    return messages.StillNeeds(tuple(said)) if said else None
 
 
 def _of_team(
@@ -145,17 +133,25 @@ def _of_team(
     able = [one for one in found if not one.lacking]
     shown = found[:MOST_CONTENDERS]
     lines = [
-        ContenderLine(place, called[int(p.player)], FactorOf(p.factor, p.games), _team_needs(p))
+        messages.ContenderLine(
+            place, called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)
+        )
         for place, p in enumerate(shown, start=1)
     ]
-    won = [WinnerLine(called[int(p.player)], FactorOf(p.factor, p.games)) for p in able[:1] if over]
-    return ContestView(Prize.TEAM_PLAYER, over, tuple(lines), tuple(won), len(found) - len(shown))
+    won = [
+        messages.WinnerLine(called[int(p.player)], messages.FactorOf(p.factor, p.games))
+        for p in able[:1]
+        if over
+    ]
+    return ContestView(
+        messages.Prize.TEAM_PLAYER, over, tuple(lines), tuple(won), len(found) - len(shown)
+    )
 
 
-def _team_needs(one: TeamPlayer) -> StillNeeds | None:
-    said: list[Message] = [GamesNeeded(one.lacking)] if one.lacking else []
-    said += [NotCounted(one.not_counted)] if one.not_counted else []
-    return StillNeeds(tuple(said)) if said else None
+def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
+    said: list[Message] = [messages.GamesNeeded(one.lacking)] if one.lacking else []
+    said += [messages.NotCounted(one.not_counted)] if one.not_counted else []
+    return messages.StillNeeds(tuple(said)) if said else None
 
 
 def _attendance(

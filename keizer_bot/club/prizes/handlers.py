@@ -1,7 +1,5 @@
 """``/prijzen``, ``/extern`` and ``/gereden``: the prizes, games for a team, who drove there."""
 
-from __future__ import annotations
-
 import re
 
 from keizer_bot.club.prizes.actions import prizes as prizes_now

@@ -1,7 +1,5 @@
 """What a change of the facts does to the ranking: foreseen before it, shown after it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from keizer_bot.calendar import Phase
@@ -17,7 +15,7 @@ from keizer_bot.store import records, seasons
 _MOST_MOVES = 10
 
 
-def effect_of(context: RequestContext, act: Callable[[], None]) -> Message:
+def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
     """What an act would do to the ranking, found by doing it and taking it back."""
     now = context.snapshot
     with context.tx.trial():

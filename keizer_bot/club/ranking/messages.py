@@ -1,9 +1,5 @@
 """All that can be said about the ranking and what a change does to it."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
@@ -23,12 +19,10 @@ class GroupList(Message):
     example: str
 
 
-@dataclass
 class NoGroups(Refusal):
     """The season has no groups."""
 
 
-@dataclass
 class UnknownGroup(Refusal):
     """No such group."""
 
@@ -36,7 +30,6 @@ class UnknownGroup(Refusal):
     groups: tuple[str, ...]
 
 
-@dataclass
 class NoSuchPeriod(Refusal):
     """No round of that period was paired; `last` is the newest of which one was."""
 

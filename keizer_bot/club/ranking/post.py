@@ -1,7 +1,5 @@
 """The ranking after a round: computed from the facts, posted, and kept as posted."""
 
-from __future__ import annotations
-
 from keizer_bot.club.ranking.messages import RankingRevised
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post_below, send_all

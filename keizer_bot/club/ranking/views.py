@@ -1,7 +1,5 @@
 """/stand periode: the points that a period's rounds give with the values of now."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
@@ -17,7 +15,7 @@ from keizer_bot.reports.pages import pages, paragraphs
 
 @dataclass(frozen=True, slots=True)
 class PeriodLine:
-    """What a player's rounds of the period give, and how many games he played in it."""
+    """What a player's rounds of the period give, and how many games they played in it."""
 
     rank: int
     name: str

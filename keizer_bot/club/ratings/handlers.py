@@ -1,11 +1,8 @@
 """Ratings and groups: a list's, one player's, and who is in which group."""
 
-from __future__ import annotations
-
 import re
 
-from keizer_bot.club.ratings.actions import rating_menu
-from keizer_bot.club.ratings.club import club_on_list
+from keizer_bot.club.ratings.actions import club_on_list, rating_menu
 from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.core.asked_games import roster_of

@@ -1,7 +1,5 @@
 """Who of a rating list is which player: certain, likely or nobody; it suggests, never decides."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +20,7 @@ _LOOKED_AT = 8
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A player (by id) and who of the list may be he."""
+    """A player (by id) and who of the list may be them."""
 
     player: int
     maybe: tuple[Listed, ...]
@@ -30,7 +28,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A player (by id) and who of the list he is."""
+    """A player (by id) and who of the list they are."""
 
     player: int
     listed: Listed
@@ -104,11 +102,7 @@ class _Names:
     def like(self, name: str) -> list[int]:
         """Whose name is nearly so, has more in it, or the same surname and initial."""
         near = process.extract(
-            name,
-            self._names,
-            scorer=fuzz.token_sort_ratio,
-            score_cutoff=_LIKE,
-            limit=_LOOKED_AT,
+            name, self._names, scorer=fuzz.token_sort_ratio, score_cutoff=_LIKE, limit=_LOOKED_AT
         )
         kin = self._by_word.get(name.rsplit(maxsplit=1)[-1], ()) if name else ()
         return [key for _, _, key in near] + [
@@ -117,13 +111,9 @@ class _Names:
 
 
 def _alike(
-    tx: Transaction,
-    club_id: int,
-    player: PlayerRow,
-    found: tuple[Listed, ...],
-    everybody: _Names,
+    tx: Transaction, club_id: int, player: PlayerRow, found: tuple[Listed, ...], everybody: _Names
 ) -> tuple[Listed, ...]:
-    """Who has his number or his very name, and whose name is like his."""
+    """Who has their number or their very name, and whose name is like theirs."""
     near = dict.fromkeys(everybody.like(spelled(player.name)))
     rows = [rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
     return tuple(dict.fromkeys((*found, *(listed(row) for row in rows if row is not None))))

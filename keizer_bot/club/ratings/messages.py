@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -44,17 +42,16 @@ class MoreOnList(Message):
 
 
 class ForWhom(Message):
-    """A question: which player is the one on the list, or is he new."""
+    """A question: which player is the one on the list, or are they new."""
 
     name: str
     rating: Shown
 
 
 class NewPlayer(Message):
-    """The label: he is none of the players yet, and takes part from now on."""
+    """The label: they are none of the players yet, and take part from now on."""
 
 
-@dataclass
 class NotOnTheList(Refusal):
     """Nobody on the list has such a name."""
 
@@ -102,7 +99,6 @@ class MembersTakenIn(Message):
     players: tuple[str, ...]
 
 
-@dataclass
 class ClubNotOnList(Refusal):
     """Nobody on the list is of that club."""
 
@@ -110,7 +106,6 @@ class ClubNotOnList(Refusal):
     list: ListName
 
 
-@dataclass
 class NobodyToTakeIn(Refusal):
     """All members of the club are players already."""
 
@@ -123,7 +118,6 @@ class Why(Message):
     text: Html
 
 
-@dataclass
 class NotTakenIn(Refusal):
     """One of the club's members cannot enter; nobody was taken in."""
 
@@ -147,7 +141,7 @@ class SameRating(Message):
 
 
 class UnratedThere(Message):
-    """A line: he has no rating on the list, and keeps what he has."""
+    """A line: the player has no rating on the list, and keeps what they have."""
 
     player: str
     before: Shown
@@ -187,7 +181,7 @@ class StillToAsk(Message):
 
 
 class NobodyOfThese(Message):
-    """The label: he is none of them, and keeps his rating."""
+    """The label: the player is none of them, and keeps their rating."""
 
 
 class AllRight(Message):
@@ -216,7 +210,7 @@ class NoRatingChanges(Message):
 
 
 class NotOnList(Message):
-    """Who keeps the rating that he has."""
+    """Who keeps the rating that they have."""
 
     players: tuple[str, ...]
 
@@ -234,7 +228,6 @@ class RatingsAreNew(Message):
     list: ListName
 
 
-@dataclass
 class NobodyMatches(Refusal):
     """None of the season's players is on the list."""
 

@@ -1,6 +1,4 @@
-"""One player's rating: from the list by part of his name, or by hand as an estimate."""
-
-from __future__ import annotations
+"""One player's rating: from the list by part of their name, or by hand as an estimate."""
 
 from dataclasses import asdict
 from typing import Any
@@ -28,14 +26,14 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import rating_lists, seasons
-from keizer_bot.store.seasons import ESTIMATED, PlayerRow, RatingOrigin
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 _MOST_SHOWN = 8
 _MOST_PLAYERS = 5
 
 
 def find_on_list(context: RequestContext, *, said: str) -> Answer:
-    """Who on the list has words that begin so in his name, each with a button.
+    """Who on the list has words that begin so in their name, each with a button.
 
     Raises `ArbiterOnly`, `NoListToSearch`, `NotOnTheList`.
     """
@@ -63,7 +61,7 @@ def find_on_list(context: RequestContext, *, said: str) -> Answer:
 def take_from_list(
     context: RequestContext, *, person: dict[str, Any], source: str, day: str
 ) -> Answer:
-    """That one of the list is meant: for the player who he is, or for a new one.
+    """That one of the list is meant: for the player who they are, or for a new one.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
@@ -141,7 +139,7 @@ def _set(
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     who = player_in(snapshot, player)
-    if rating is None:  # nobody loses the rating that he has
+    if rating is None:  # nobody loses the rating that they have
         rating, origin = who.rating, who.origin
     after = sourced(rating, origin)
 
@@ -152,20 +150,15 @@ def _set(
         before, effect = shown(who.rating, who.origin), effect_of(context, write)
         return confirm(context, messages.ConfirmRating(who.name, before, after, effect), again)
     write()
-    _note(context, who, rating, origin)
-    if rating != who.rating:
-        revise_ranking(context, messages.RatingIsNew(who.name))
-    return messages.RatingSet(who.name, after)
-
-
-def _note(
-    context: RequestContext, who: PlayerRow, rating: int | None, origin: RatingOrigin | None
-) -> None:
+    was, now = in_figures(who.rating, who.origin), in_figures(rating, origin)
     note(
         context,
         Action.RATING,
         who.name,
-        before=None if who.rating is None else in_figures(who.rating, who.origin),
-        after=None if rating is None else in_figures(rating, origin),
+        before=was or None,
+        after=now or None,
         season_id=who.season_id,
     )
+    if rating != who.rating:
+        revise_ranking(context, messages.RatingIsNew(who.name))
+    return messages.RatingSet(who.name, after)

@@ -4,8 +4,6 @@ Who is known by number, and who by name, is agreed to at one go; who may be some
 one by one; nobody's rating changes before the last answer, which shows what it does to the ranking.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -124,12 +122,11 @@ def _show(context: RequestContext, draft: int, update: Update) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
-    snapshot = context.snapshot
     if after.numbered or after.named:
-        return _ask_all(context, draft, after, snapshot)
+        return _ask_all(context, draft, after)
     if after.doubts:
-        return _ask_one(context, draft, after, snapshot)
-    return _ask_to_carry_out(context, draft, after, snapshot)
+        return _ask_one(context, draft, after)
+    return _ask_to_carry_out(context, draft, after)
 
 
 def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
@@ -137,9 +134,7 @@ def _step(draft: int, update: Update, label: object, act: str, value: int | None
     return Choice(label, intention)  # type: ignore[arg-type]
 
 
-def _ask_all(
-    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
-) -> Asked:
+def _ask_all(context: RequestContext, draft: int, update: Update) -> Asked:
     name = list_name(update.list, update.day)
     pairs = update.numbered or update.named
     question = messages.KnownByNumber if update.numbered else messages.KnownByName
@@ -148,11 +143,11 @@ def _ask_all(
         _step(draft, update, messages.AskOneByOne(), "ask"),
         Choice(NeverMind(), None),
     ]
-    return ask(context, question(name, len(pairs), _lines(snapshot, pairs)), choices)
+    return ask(context, question(name, len(pairs), _lines(context.snapshot, pairs)), choices)
 
 
 def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
-    """What becomes of whose rating; nobody loses the one he has."""
+    """What becomes of whose rating; nobody loses the one they have."""
     lines: list[messages.ListLine] = []
     for pair in pairs:
         player, rating = snapshot.by_id(pair.player), pair.listed.rating
@@ -166,9 +161,8 @@ def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.
     return tuple(lines)
 
 
-def _ask_one(
-    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
-) -> Asked:
+def _ask_one(context: RequestContext, draft: int, update: Update) -> Asked:
+    snapshot = context.snapshot
     doubt = update.doubts[0]
     player = snapshot.by_id(doubt.player)
     follow = len(update.doubts) - 1
@@ -182,10 +176,10 @@ def _ask_one(
     return ask(context, question, [*choices, none, Choice(NeverMind(), None)])
 
 
-def _ask_to_carry_out(
-    context: RequestContext, draft: int, update: Update, snapshot: SeasonSnapshot
-) -> Asked:
-    effect = effect_of(context, lambda: _write(context, update))
+def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> Asked:
+    snapshot = context.snapshot
+    published = RatingOrigin("published", update.list, update.day)
+    effect = effect_of(context, lambda: _give(context, update.agreed, published))
     changed = [
         line for line in _lines(snapshot, update.agreed) if isinstance(line, messages.NewRating)
     ]
@@ -198,10 +192,6 @@ def _ask_to_carry_out(
     )
     choices = [_step(draft, update, messages.CarryOut(), "done"), Choice(NeverMind(), None)]
     return ask(context, question, choices)
-
-
-def _write(context: RequestContext, update: Update) -> None:
-    _give(context, update.agreed, RatingOrigin("published", update.list, update.day))
 
 
 def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:

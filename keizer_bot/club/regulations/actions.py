@@ -1,11 +1,9 @@
 """The club's own regulations, answered by article in their own words."""
 
-from __future__ import annotations
-
 from keizer_bot.club.regulations import messages
 from keizer_bot.club.regulations.views import Article, articles, find_articles, screens
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NotLinked, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
 from keizer_bot.i18n.html import escape
 from keizer_bot.reports.pages import pages
@@ -20,8 +18,7 @@ def headings(context: RequestContext, *, language: str) -> Answer:
 
 
 def _articles(context: RequestContext) -> tuple[Article, ...]:
-    if context.actor.member is None and not context.actor.is_arbiter:
-        raise NotLinked(context.bot_name)
+    context.require_known()
     text = regulations.regulations(context.tx, context.club.id)
     if text is None:
         raise messages.NoRegulations

@@ -1,7 +1,5 @@
 """Objections, appeals, the club's regulations, and what the arbiter keeps about members."""
 
-from __future__ import annotations
-
 from keizer_bot.club.regulations.actions import headings, quote_regulations
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer

@@ -1,9 +1,5 @@
 """All that can be said about the club's own regulations."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -32,12 +28,10 @@ class MoreArticles(Message):
     """The label by which the next screen is shown."""
 
 
-@dataclass
 class NoRegulations(Refusal):
     """The host has given no file."""
 
 
-@dataclass
 class NotInRegulations(Refusal):
     """No article holds that word, or one like it."""
 

@@ -1,7 +1,5 @@
 """A club's regulations: parted into articles, searched by word or number, quoted literally."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +15,7 @@ _NUMBERED = re.compile(
     r"\s*(?:(?:Artikel|ARTIKEL|Art\.?|Article|Articolo)\s+(?P<named>\d[\d.]*|[A-Za-z])\b[.:)]?"
     r"|§\s*(?P<section>\d[\d.]*)[.:)]?"
     r"|(?P<number>\d{1,3}(?:\.\d{1,3})+)[.:)]?(?=\s|$)|(?P<plain>\d{1,3})[.)](?=\s|$)"
-    r"|(?P<letter>[A-Za-z])[.)](?=\s|$))\s*",
+    r"|(?P<letter>[A-Za-z])[.)](?=\s|$))\s*"
 )
 _ASKED_NUMBER = re.compile(
     r"(?:(?:artikel|art\.?|article|articolo|lid|§)\s*)?(\d{1,3}(?:\.\d{1,3})*|[a-z])\.?",

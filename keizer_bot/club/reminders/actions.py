@@ -1,30 +1,30 @@
-"""The day before sign-off closes, whoever has said nothing is asked in private whether he comes."""
+"""The day before sign-off closes, whoever has said nothing is asked whether they come.
 
-from __future__ import annotations
+The players of a team that has a match then are asked whether they play it.
+"""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import eligible
-from keizer_bot.club.pairing.actions import evening_of
 from keizer_bot.club.reminders import messages
-from keizer_bot.club.reminders.teams import awaited_from
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with
+from keizer_bot.core.games import evening_with, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
-from keizer_bot.core.messages import NotLinked
-from keizer_bot.core.posting import send
+from keizer_bot.core.posting import SOON, send, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, people, seasons
+from keizer_bot.store import games, people, seasons, teams
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.teams import MatchToAsk
 from keizer_bot.store.transaction import Transaction
 
 _AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
@@ -49,9 +49,6 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     return found
 
 
-JOBS = (reminders_coming,)
-
-
 def remind(
     tx: Transaction, app_context: AppContext, at: datetime, season_id: int, round_id: int
 ) -> None:
@@ -61,7 +58,10 @@ def remind(
     for player, member in who_is_asked(context, round_id):
         person_id = member.person_id or 0
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
-        question = _question(context, text, player.id, round_id, of=person_id)
+        stop = intend(stop_reminders, player=player.id, round_id=round_id)
+        last = Choice(messages.NoMoreReminders(), stop)
+        choices = [*_whether_they_come(player.id, round_id), last]
+        question = ask(context, text, choices, in_a_row=3, of=person_id)
         language = member.language or context.club.language
         send(context, Address(person(person_id), language), question)
     seasons.mark_reminded(tx, round_id, at)
@@ -71,14 +71,13 @@ def who_is_asked(context: RequestContext, round_id: int) -> tuple[tuple[PlayerRo
     """Who plays in that round's season, has said nothing of the round, and can be asked.
 
     Not whoever wants no reminders, was signed off for silence, has played the round in advance,
-    or is asked about his team's match instead.
+    or is asked about their team's match instead.
     """
     snapshot = context.snapshot
     said = games.presence(context.tx, round_id)
-    played = {i for g in snapshot.games_of(round_id) for i in (g.white_id, g.black_id)}
-    left_alone = played | said.keys() | awaited_from(context, round_id)
+    left_alone = snapshot.busy_in(round_id) | said.keys() | awaited_from(context, round_id)
     asked = []
-    for player in eligible(snapshot, evening_of(snapshot, round_id)):
+    for player in eligible(snapshot, round_in(snapshot, round_id)):
         member = people.member(context.tx, player.member_id)
         reached = member.person_id is not None and member.private_open and member.reminders
         if reached and player.arrangement != "silent" and player.id not in left_alone:
@@ -92,56 +91,104 @@ def _otherwise(evening: Evening, player: PlayerRow) -> Message:
     return messages.ThenYouPlay() if evening.check_in is None else messages.ThenYouCheckIn()
 
 
-def _question(
-    context: RequestContext,
-    text: Message,
-    player: int,
-    round_id: int,
-    *,
-    of: int,
-    last: bool = True,
-) -> Asked:
-    evenings = [round_id]
-    elsewhere = intend(sign_off, player=player, evenings=evenings, club_duty=True)
-    choices = [
-        Choice(IWillCome(), intend(sign_on, player=player, evenings=evenings)),
-        Choice(IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
-        Choice(messages.IPlayElsewhere(), elsewhere),
+def _whether_they_come(player: int, round_id: int) -> list[Choice]:
+    whom = {"player": player, "evenings": [round_id]}
+    return [
+        Choice(IWillCome(), intend(sign_on, **whom)),
+        Choice(IWillNotCome(), intend(sign_off, **whom)),
+        Choice(messages.IPlayElsewhere(), intend(sign_off, **whom, club_duty=True)),
     ]
-    if last:
-        stop = intend(stop_reminders, player=player, round_id=round_id)
-        choices.append(Choice(messages.NoMoreReminders(), stop))
-    return ask(context, text, choices, in_a_row=3, of=of)
 
 
 @on_press("stop-reminders")
 def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Asked:
-    """Ask him no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
+    """Ask no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
     set_reminders(context, wanted=False)
-    evening = evening_with(context, round_id)
-    of = context.actor.person_id
-    return _question(
-        context, messages.NoMoreButNow(evening.date), player, round_id, of=of, last=False
-    )
+    say = messages.NoMoreButNow(evening_with(context, round_id).date)
+    return ask(context, say, _whether_they_come(player, round_id), in_a_row=3)
 
 
 @on_press("set-reminders")
 def set_reminders(context: RequestContext, *, wanted: bool) -> Message:
     """Ask the sender from now on, or no longer. Raises `NotLinked`."""
-    if context.actor.member is None:
-        raise NotLinked(context.bot_name)
-    people.set_reminders(context.tx, context.actor.member.id, wanted=wanted)
+    people.set_reminders(context.tx, context.own_member.id, wanted=wanted)
     return messages.RemindersOn() if wanted else messages.RemindersOff()
 
 
 def show_reminders(context: RequestContext) -> Asked:
     """Whether the sender is asked, with a button to change it. Raises `NotLinked`."""
-    if context.actor.member is None:
-        raise NotLinked(context.bot_name)
-    wanted = context.actor.member.reminders
-    text, label = (
-        (messages.AreReminded(), messages.NoMoreReminders())
-        if wanted
-        else (messages.NotReminded(), messages.RemindMe())
-    )
+    wanted = context.own_member.reminders
+    text: Message = messages.AreReminded() if wanted else messages.NotReminded()
+    label: Message = messages.NoMoreReminders() if wanted else messages.RemindMe()
     return ask(context, text, [Choice(label, intend(set_reminders, wanted=not wanted))])
+
+
+def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+    """The teams with a match around an evening whose sign-off is open.
+
+    Once for a match and a round, at the hour of the reminders; not after the deadline.
+    """
+    found = []
+    for due in teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
+        hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
+        asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
+        if at < closes and (asks > at or heard_until(tx, asks)):
+            what = messages.TeamIsAsked(due.match.team)
+            found.append(ScheduledJob(asks, ask_team, (due,), what, due.season_id))
+    return found
+
+
+def awaited_from(context: RequestContext, round_id: int) -> frozenset[int]:
+    """The players who are asked for that round because a team of theirs plays then.
+
+    Nobody needs to remind them of the evening as well.
+    """
+    snapshot = context.snapshot
+    day = round_in(snapshot, round_id).date
+    matches = teams.matches_around(context.tx, context.club.id, day)
+    of_teams = [teams.members_of(context.tx, match.team_id) for match in matches]
+    playing = {member for members in of_teams for member, _ in members}
+    return frozenset(p.id for p in snapshot.players if p.member_id in playing)
+
+
+def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchToAsk) -> None:
+    """Ask the team's players whether they play; who cannot be asked is named to the arbiters."""
+    context = context_of_season(tx, app_context, due.season_id, at)
+    evening = round_in(context.snapshot, due.round_id)
+    match = match_of(due.match)
+    question = messages.DoYouPlay(match, evening.date, evening.closes)
+    not_reached = []
+    for player, member in _team_players_asked(context, due):
+        if member.person_id is None or not member.private_open:
+            not_reached.append(player.name)
+            continue
+        whom = {"player": player.id, "evenings": [due.round_id]}
+        choices = [
+            Choice(messages.IPlayForClub(), intend(sign_off, **whom, club_duty=True)),
+            Choice(messages.IComeToClub(), intend(sign_on, **whom)),
+            Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
+        ]
+        asked = ask(context, question, choices, of=member.person_id)
+        language = member.language or context.club.language
+        send(context, Address(person(member.person_id), language), asked, urgency=SOON)
+    teams.mark_asked(context.tx, due.match.id, due.round_id, context.at)
+    if not_reached:
+        names = tuple(not_reached)
+        say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
+        tell_arbiters(context, say)
+
+
+def _team_players_asked(context: RequestContext, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
+    """The team's players who have said nothing of the round, and want to be asked."""
+    snapshot = context.snapshot
+    own = {member for member, _ in teams.members_of(context.tx, due.match.team_id)}
+    known = snapshot.busy_in(due.round_id) | games.presence(context.tx, due.round_id).keys()
+    asked = []
+    for player in eligible(snapshot, round_in(snapshot, due.round_id)):
+        member = people.member(context.tx, player.member_id)
+        if member.id in own and player.id not in known and member.reminders:
+            asked.append((player, member))
+    return asked
+
+
+JOBS = (team_asks_coming, reminders_coming)

@@ -1,7 +1,5 @@
 """``/hier``, ``/vast`` and ``/herinnering``: who is there, who always plays, who is asked."""
 
-from __future__ import annotations
-
 from keizer_bot.club.reminders.actions import set_reminders, show_reminders
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer

@@ -1,7 +1,5 @@
 """All that can be said about reminders, and teams that are asked about a match."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from keizer_bot.club.teams.messages import MatchOf
@@ -9,7 +7,7 @@ from keizer_bot.i18n.message import Message
 
 
 class WillYouCome(Message):
-    """The reminder: does he come; `otherwise` is what holds if he says nothing."""
+    """The reminder: do they come; `otherwise` is what holds if they say nothing."""
 
     evening: date
     closes: datetime
@@ -21,7 +19,7 @@ class ThenYouPlay(Message):
 
 
 class ThenYouDoNotPlay(Message):
-    """Whoever says nothing does not take part, by his own arrangement."""
+    """Whoever says nothing does not take part, by their own arrangement."""
 
 
 class ThenYouCheckIn(Message):
@@ -29,7 +27,7 @@ class ThenYouCheckIn(Message):
 
 
 class IPlayElsewhere(Message):
-    """The label that signs off because he plays for the club."""
+    """The label that signs off because they play for the club."""
 
 
 class NoMoreReminders(Message):
@@ -37,25 +35,25 @@ class NoMoreReminders(Message):
 
 
 class NoMoreButNow(Message):
-    """He gets no reminders any more; what was asked is asked still."""
+    """They get no reminders any more; what was asked is asked still."""
 
     evening: date
 
 
 class RemindersOn(Message):
-    """He is asked from now on."""
+    """They are asked from now on."""
 
 
 class RemindersOff(Message):
-    """He is asked no more."""
+    """They are asked no more."""
 
 
 class AreReminded(Message):
-    """A question: he is asked the day before; is that to stop."""
+    """A question: they are asked the day before; is that to stop."""
 
 
 class NotReminded(Message):
-    """A question: he is not asked; is that to begin."""
+    """A question: they are not asked; is that to begin."""
 
 
 class RemindMe(Message):
@@ -69,7 +67,7 @@ class RoundReminder(Message):
 
 
 class DoYouPlay(Message):
-    """To a player of a team: does he play its match, or come to the club, or neither."""
+    """To a player of a team: do they play its match, or come to the club, or neither."""
 
     match: MatchOf
     evening: date

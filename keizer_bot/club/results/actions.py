@@ -1,7 +1,6 @@
 """Results: reported by a player, confirmed or contradicted by the other, decided by the arbiter."""
 
-from __future__ import annotations
-
+from dataclasses import dataclass
 from typing import Literal
 
 from keizer_bot.calendar import Phase
@@ -30,6 +29,25 @@ from keizer_bot.store.seasons import PlayerRow
 Side = Literal["won", "lost", "drew"]
 
 
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """What a player says of a game of their own."""
+
+    of: GameContext
+    player: PlayerRow
+    said: Result
+
+    @property
+    def opponent(self) -> PlayerRow:
+        """The other player of the game."""
+        return self.of.opponent(self.player)
+
+    @property
+    def news(self) -> ResultRevised:
+        """Why a ranking that was posted may have to be posted anew."""
+        return ResultRevised(self.of.evening.number, *self.of.names, self.said, None)
+
+
 def round_games(context: RequestContext, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
     return games.games(context.tx, round_id)
@@ -45,11 +63,9 @@ def by_side(game: GameRow, player_id: int, side: Side) -> Result:
 
 @on_press("report-side")
 def report_side(context: RequestContext, *, game: int, side: Side) -> Answer:
-    """Report the sender's own game in his own words: won, lost or drew."""
-    player = context.own_player
-    table = game_context(context, game)
-    _require_own(table, player)
-    return report(context, game=game, result=by_side(table.game, player.id, side))
+    """Report the sender's own game in their own words: won, lost or drew."""
+    player, of = _own(context, game)
+    return report(context, game=game, result=by_side(of.game, player.id, side))
 
 
 @on_press("report")
@@ -61,159 +77,139 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     Raises `NotYourGame`, `FinalResult`, `StaleButton`.
     """
     said = Result(result)
-    player = context.own_player
-    table = game_context(context, game)
-    _require_own(table, player)
-    if context.at < table.evening.starts and not played and table.game.result is None:
-        say = messages.PlayedAlready(*table.names, table.evening.date)
-        yes = intend(report, game=game, result=said, played=True)
-        return confirm(context, say, yes)
-    known = table.game.result
+    player, of = _own(context, game)
+    known = of.game.result
+    if context.at < of.evening.starts and not played and known is None:
+        say = messages.PlayedAlready(*of.names, of.evening.date)
+        return confirm(context, say, intend(report, game=game, result=said, played=True))
+    reported = _Report(of, player, said)
     if known is None:
-        return _first_report(context, table, player, said)
+        return _first_report(context, reported)
     if known == said:
-        return _same_report(context, table, player, said)
-    _require_open(context, table)
-    if table.game.reported_by == player.id:
-        return _change_report(context, table, player, said)
-    return _dispute(context, table, player, said)
+        return _same_report(context, reported)
+    _require_open(context, of)
+    if of.game.reported_by == player.id:
+        return _change_report(context, reported)
+    return _dispute(context, reported)
 
 
-def _require_own(table: GameContext, player: PlayerRow) -> None:
-    if player.id not in (table.white.id, table.black.id):
-        raise messages.NotYourGame(*table.names)
+def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
+    """The sender as a player of that game. Raises `NotYourGame`, `StaleButton`."""
+    player, of = context.own_player, game_context(context, game)
+    if player.id not in (of.white.id, of.black.id):
+        raise messages.NotYourGame(*of.names)
+    return player, of
 
 
-def _require_open(context: RequestContext, table: GameContext) -> None:
+def _require_open(context: RequestContext, of: GameContext) -> None:
     """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
-    known = table.game.result
-    if known is not None and (table.game.confirmed or _is_over(context, table)):
-        raise messages.FinalResult(table.evening.number, *table.names, Result(known))
+    known = of.game.result
+    if known is not None and (of.game.confirmed or _is_over(context, of)):
+        raise messages.FinalResult(of.evening.number, *of.names, Result(known))
 
 
-def _is_over(context: RequestContext, table: GameContext) -> bool:
+def _is_over(context: RequestContext, of: GameContext) -> bool:
     """Whether the evening's last hour has struck; a game on another day has no such hour."""
-    over = table.evening.phase is Phase.FINAL or context.at >= table.evening.final
-    return over and table.game.moved_to is None
+    over = of.evening.phase is Phase.FINAL or context.at >= of.evening.final
+    return over and of.game.moved_to is None
 
 
-def _store(
-    context: RequestContext, table: GameContext, result: Result | None, by: PlayerRow
-) -> None:
-    games.set_result(
-        context.tx, table.game.id, result, context.at, by_player=by.id, confirmed=False
-    )
-    end_dispute(context, table.game.id)
-    _record(context, table, after=result)
+def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Result | None) -> None:
+    games.set_result(context.tx, of.game.id, result, context.at, by_player=by.id, confirmed=False)
+    end_dispute(context, of.game.id)
+    _record(context, of, Action.RESULT, result)
 
 
-def _forget_no_shows(context: RequestContext, table: GameContext) -> None:
-    """The reporter takes back what he said before, his opponent's absence included."""
-    said = games.presence(context.tx, table.evening.id)
-    for player in (table.white, table.black):
+def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
+    """The reporter takes back what they said before, their opponent's absence included."""
+    said = games.presence(context.tx, of.evening.id)
+    for player in (of.white, of.black):
         if player.id in said and said[player.id].state == AbsenceKind.NO_SHOW:
-            games.clear_presence(context.tx, table.evening.id, player.id)
+            games.clear_presence(context.tx, of.evening.id, player.id)
 
 
-def _record(
-    context: RequestContext,
-    table: GameContext,
-    *,
-    after: str | None,
-    action: Action = Action.RESULT,
-) -> None:
-    note(
-        context,
-        action,
-        f"{table.white.name} - {table.black.name}",
-        before=table.game.result,
-        after=after,
-        season_id=table.white.season_id,
-        round_id=table.game.round_id,
-    )
-    context.happened(ResultReported(table.game.round_id))
+def _record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
+    names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
+    note(context, action, names, before=before, after=after, round_id=round_id)
+    context.happened(ResultReported(round_id))
 
 
-def _news(table: GameContext, said: Result | NoResultYet) -> ResultRevised:
-    """Why a ranking that was posted may have to be posted anew."""
-    return ResultRevised(table.evening.number, *table.names, said, None)
+def _tell_opponent(context: RequestContext, report: _Report, say: Message) -> None:
+    """Tell what was said; the buttons name it: a tap answers that, not what comes later."""
+    game, said = report.of.game.id, report.said
+    agrees = Button(messages.Agree(), data(Kind.AGREE, game, said))
+    objects = Button(messages.Object(), data(Kind.OBJECT, game, said))
+    tell(context, report.opponent.member_id, say, rows=((agrees, objects),), urgency=SOON)
 
 
-def _objection(game_id: int, said: Result) -> tuple[tuple[Button, ...], ...]:
-    """Both name what was said: a tap is an answer to that, not to what was reported later."""
-    agrees = Button(messages.Agree(), data(Kind.AGREE, game_id, said))
-    return ((agrees, Button(messages.Object(), data(Kind.OBJECT, game_id, said))),)
+def _first_report(context: RequestContext, report: _Report) -> messages.ResultStored:
+    _store_and_tell(context, report)
+    return messages.ResultStored(report.of.evening.number, *report.of.names, report.said)
 
 
-def _first_report(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
-) -> messages.ResultStored:
-    _store(context, table, said, player)
-    _tell_opponent(context, table, player, said)
-    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
-    return messages.ResultStored(table.evening.number, *table.names, said)
-
-
-def _tell_opponent(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
-) -> None:
-    tell(
-        context,
-        table.opponent(player).member_id,
-        messages.OpponentReported(player.name, *table.names, said),
-        rows=_objection(table.game.id, said),
-        urgency=SOON,
-    )
+def _store_and_tell(context: RequestContext, report: _Report) -> None:
+    _store(context, report.of, report.player, report.said)
+    say = messages.OpponentReported(report.player.name, *report.of.names, report.said)
+    _tell_opponent(context, report, say)
+    post_ranking_if_complete(context, report.of.game.round_id, report.news)
 
 
 def _same_report(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
+    context: RequestContext, report: _Report
 ) -> ResultKnown | messages.ResultConfirmed:
-    reporter = table.game.reported_by
-    if reporter in (None, player.id) or table.game.confirmed:
-        return ResultKnown(*table.names, said)
-    games.confirm(context.tx, table.game.id, context.at)
-    end_dispute(context, table.game.id)
-    _record(context, table, after=said, action=Action.CONFIRMED)
-    return messages.ResultConfirmed(*table.names, said)
+    game = report.of.game
+    if game.reported_by in (None, report.player.id) or game.confirmed:
+        return ResultKnown(*report.of.names, report.said)
+    games.confirm(context.tx, game.id, context.at)
+    end_dispute(context, game.id)
+    _record(context, report.of, Action.CONFIRMED, report.said)
+    return messages.ResultConfirmed(*report.of.names, report.said)
 
 
 def _change_report(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
+    context: RequestContext, report: _Report
 ) -> messages.ResultChanged | messages.ResultConfirmed:
-    before = Result(table.game.result or said)
-    objected = table.game.objected_result
-    _forget_no_shows(context, table)
-    _store(context, table, said, player)
-    if said == objected:
-        return _settle(context, table, player, said)
-    _tell_opponent(context, table, player, said)
-    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
-    return messages.ResultChanged(*table.names, before, said)
+    game = report.of.game
+    _forget_no_shows(context, report.of)
+    if report.said == game.objected_result:
+        return _settle(context, report)
+    _store_and_tell(context, report)
+    before = Result(game.result or report.said)
+    return messages.ResultChanged(*report.of.names, before, report.said)
 
 
-def _settle(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
-) -> messages.ResultConfirmed:
-    """The reporter comes round to what his opponent reported: the dispute is over."""
-    games.confirm(context.tx, table.game.id, context.at)
-    say = messages.ResultConfirmed(*table.names, said)
-    tell(context, table.opponent(player).member_id, say, urgency=SOON)
+def _settle(context: RequestContext, report: _Report) -> messages.ResultConfirmed:
+    """The reporter comes round to what the opponent reported: the dispute is over."""
+    _store(context, report.of, report.player, report.said)
+    games.confirm(context.tx, report.of.game.id, context.at)
+    say = messages.ResultConfirmed(*report.of.names, report.said)
+    tell(context, report.opponent.member_id, say, urgency=SOON)
     tell_arbiters(context, say)
-    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
+    post_ranking_if_complete(context, report.of.game.round_id, report.news)
     return say
 
 
-def _dispute(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
-) -> messages.DisputeOpened:
-    first = Result(table.game.result or said)
-    games.object_(context.tx, table.game.id, player.id, said, context.at)
-    _record(context, table, after=f"{first} / {said}", action=Action.DISPUTE)
-    say = messages.DisputeOpened(*table.names, first, said)
-    tell(context, table.opponent(player).member_id, say, urgency=SOON)
-    begin_dispute(context, table, player, first, said)
+def _dispute(context: RequestContext, report: _Report) -> messages.DisputeOpened:
+    of, said = report.of, report.said
+    first = Result(of.game.result or said)
+    games.object_(context.tx, of.game.id, report.player.id, said, context.at)
+    _record(context, of, Action.DISPUTE, f"{first} / {said}")
+    say = messages.DisputeOpened(*of.names, first, said)
+    tell(context, report.opponent.member_id, say, urgency=SOON)
+    begin_dispute(context, of, report.player, first, said)
     return say
+
+
+def _answered(
+    context: RequestContext, game: int, said: str | None
+) -> tuple[PlayerRow, GameContext, Result]:
+    """Who answers to which report of their game; `said` is what the question was about."""
+    player, of = context.own_player, game_context(context, game)
+    if player.id not in (of.white.id, of.black.id):
+        raise NotYourButton
+    if of.game.result is None or said not in (None, of.game.result):
+        raise StaleButton
+    return player, of, Result(of.game.result)
 
 
 def agree(context: RequestContext, *, game: int, said: str | None = None) -> Message:
@@ -221,100 +217,74 @@ def agree(context: RequestContext, *, game: int, said: str | None = None) -> Mes
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    player = context.own_player
-    table = game_context(context, game)
-    if player.id not in (table.white.id, table.black.id):
-        raise NotYourButton
-    if table.game.result is None or said not in (None, table.game.result):
-        raise StaleButton
-    return _same_report(context, table, player, Result(table.game.result))
+    player, of, first = _answered(context, game, said)
+    return _same_report(context, _Report(of, player, first))
 
 
 def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Message:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
     `said` is what the question was about.
-
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    player = context.own_player
-    table = game_context(context, game)
-    if player.id not in (table.white.id, table.black.id):
-        raise NotYourButton
-    if table.game.result is None or table.game.reported_by == player.id:
+    player, of, first = _answered(context, game, said)
+    if of.game.reported_by == player.id:
         raise StaleButton
-    if said not in (None, table.game.result):
-        raise StaleButton
-    first = Result(table.game.result)
-    if _is_over(context, table):
-        raise ObjectionTooLate(table.evening.number, *table.names, first, table.evening.final)
-    _require_open(context, table)
-    games.object_(context.tx, table.game.id, player.id, None, context.at)
-    _record(context, table, after=first, action=Action.DISPUTE)
-    say = messages.ObjectionNoted(*table.names, first)
-    tell(context, table.opponent(player).member_id, say, urgency=SOON)
-    begin_dispute(context, table, player, first)
+    if _is_over(context, of):
+        raise ObjectionTooLate(of.evening.number, *of.names, first, of.evening.final)
+    _require_open(context, of)
+    games.object_(context.tx, of.game.id, player.id, None, context.at)
+    _record(context, of, Action.DISPUTE, first)
+    say = messages.ObjectionNoted(*of.names, first)
+    tell(context, of.opponent(player).member_id, say, urgency=SOON)
+    begin_dispute(context, of, player, first)
     return say
 
 
 def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
-    """The reporter takes his own report back. Raises `NothingToWithdraw`, `FinalResult`."""
-    player = context.own_player
-    table = game_context(context, game)
-    if table.game.result is None or table.game.reported_by != player.id:
+    """The reporter takes their own report back. Raises `NothingToWithdraw`, `FinalResult`."""
+    player, of = context.own_player, game_context(context, game)
+    if of.game.result is None or of.game.reported_by != player.id:
         raise messages.NothingToWithdraw
-    _require_open(context, table)
-    before = Result(table.game.result)
-    _forget_no_shows(context, table)
-    _store(context, table, None, player)
-    tell(
-        context,
-        table.opponent(player).member_id,
-        messages.OpponentWithdrew(player.name, *table.names),
-        urgency=SOON,
-    )
-    revise_ranking(context, _news(table, NoResultYet()))
-    return messages.ResultWithdrawn(*table.names, before)
+    _require_open(context, of)
+    _forget_no_shows(context, of)
+    _store(context, of, player, None)
+    say = messages.OpponentWithdrew(player.name, *of.names)
+    tell(context, of.opponent(player).member_id, say, urgency=SOON)
+    why = ResultRevised(of.evening.number, *of.names, NoResultYet(), None)
+    revise_ranking(context, why)
+    return messages.ResultWithdrawn(*of.names, Result(of.game.result))
 
 
 def report_no_show(context: RequestContext, *, game: int) -> Answer:
-    """The opponent did not come: a forfeit, unless he or the arbiter objects ([003] rule o).
+    """The opponent did not come: a forfeit, unless they or the arbiter object ([003] rule o).
 
     Against what the opponent reported it opens a dispute. Raises as `report`, and
     `TooEarlyForNoShow` before the start plus the default time.
     """
-    player = context.own_player
-    table = game_context(context, game)
-    _require_own(table, player)
-    may_come_until = table.evening.starts + context.hours.default_time
+    player, of = _own(context, game)
+    may_come_until = of.evening.starts + context.hours.default_time
     if context.at < may_come_until:
         raise messages.TooEarlyForNoShow(may_come_until)
-    white_stays = table.white.id == player.id
+    white_stays = of.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
-    known, by = table.game.result, table.game.reported_by
-    if known == said:
-        return _same_report(context, table, player, said)
-    if known is not None:
-        _require_open(context, table)
-        if by != player.id:
-            return _dispute(context, table, player, said)
-    return _claim_forfeit(context, table, player, said)
+    reported = _Report(of, player, said)
+    if of.game.result == said:
+        return _same_report(context, reported)
+    if of.game.result is not None:
+        _require_open(context, of)
+        if of.game.reported_by != player.id:
+            return _dispute(context, reported)
+    return _claim_forfeit(context, reported)
 
 
-def _claim_forfeit(
-    context: RequestContext, table: GameContext, player: PlayerRow, said: Result
-) -> messages.AbsenceReported:
-    absent, evening, by = table.opponent(player), table.evening, context.actor.person_id
+def _claim_forfeit(context: RequestContext, report: _Report) -> messages.AbsenceReported:
+    absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
-    _store(context, table, said, player)
-    tell(
-        context,
-        absent.member_id,
-        messages.YouWereReportedAbsent(player.name, evening.date),
-        rows=_objection(table.game.id, said),
-        urgency=SOON,
-    )
-    offer(context, round_id=evening.id, player=player.id)
-    tell_arbiters(context, messages.AbsenceForArbiter(player.name, absent.name))
-    post_ranking_if_complete(context, table.game.round_id, _news(table, said))
+    _store(context, report.of, report.player, report.said)
+    say = messages.YouWereReportedAbsent(report.player.name, evening.date)
+    _tell_opponent(context, report, say)
+    offer(context, round_id=evening.id, player=report.player.id)
+    tell_arbiters(context, messages.AbsenceForArbiter(report.player.name, absent.name))
+    post_ranking_if_complete(context, evening.id, report.news)
     return messages.AbsenceReported(absent.name)

@@ -1,7 +1,9 @@
 """``/uitslag``: how my own game ended; what the words leave open is asked with buttons."""
 
-from __future__ import annotations
+from collections.abc import Iterable
+from datetime import timedelta
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.pairing.messages import IDrew, ILost, IWon
 from keizer_bot.club.results.actions import (
@@ -11,8 +13,7 @@ from keizer_bot.club.results.actions import (
     round_games,
     withdraw,
 )
-from keizer_bot.club.results.messages import WonBy, YourResult
-from keizer_bot.club.results.own_game import own_game
+from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, No
@@ -24,6 +25,9 @@ from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.result_words import Outcome
 from keizer_bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.store import games
+from keizer_bot.store.games import GameRow
+from keizer_bot.store.seasons import PlayerRow
 
 _BY_COLOUR = {
     Outcome.WHITE_WON: Result.WHITE_WON,
@@ -58,7 +62,7 @@ def _read(request: Request) -> Reported | AskResult:
 
 
 def _speaks_as_arbiter(request: Request) -> bool:
-    """He names players or boards, sends a list, or does not play himself."""
+    """Whether they name players or boards, send a list, or do not play themselves."""
     if request.context.actor.member is None or len(request.rest.splitlines()) > 1:
         return True
     said = _read(request)
@@ -158,3 +162,55 @@ def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
         Choice(No(), None),
     ]
     return ask(context, asked.question, choices)
+
+
+TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round
+
+
+def own_game(context: RequestContext, *, round_number: int | None = None) -> GameRow:
+    """The sender's game that a report is about: of that round, else the one in play.
+
+    Without a round that is their game of the last evening that began, as long as it can be talked
+    about; then one that is paired and still to be played.
+    Raises `NotPairedYet` or `NoGame`.
+    """
+    player = context.own_player
+    days = context.calendar.evenings
+    if round_number is not None:
+        days = tuple(e for e in days if e.number == round_number)
+    found = _game_on(context, player, _in_play(context, days, any_age=round_number is not None))
+    if found is not None:
+        return found
+    coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
+    if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
+        raise NotPairedYet(coming.date, coming.pairs)
+    played = [e for e in reversed(days) if e.phase is Phase.FINAL]
+    found = _game_on(context, player, played)
+    if found is not None:
+        return found
+    if coming is not None:
+        raise NotPairedYet(coming.date, coming.pairs)
+    raise NoGame(round_number or max((e.number for e in days), default=0))
+
+
+def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
+    """Their game of the first of these evenings on which they have one."""
+    for evening in days:
+        for game in games.games(context.tx, evening.id):
+            if player.id in (game.white_id, game.black_id):
+                return game
+        if evening.phase is Phase.PAIRED:
+            raise NoGame(evening.number)
+    return None
+
+
+def _in_play(context: RequestContext, days: tuple[Evening, ...], *, any_age: bool) -> list[Evening]:
+    """Evenings that a report may be about, the likeliest first."""
+    begun = [e for e in days if e.phase is Phase.PAIRED and context.at >= e.starts]
+    over = [
+        e
+        for e in days
+        if e.phase is Phase.FINAL and (any_age or context.at - e.final <= TALKED_ABOUT)
+    ]
+    ahead = [e for e in days if e.phase is Phase.PAIRED and context.at < e.starts]
+    return [*reversed(begun), *reversed(over), *ahead]

@@ -1,8 +1,5 @@
 """All that can be said about results as players report them."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from keizer_bot.engine.model import Result
@@ -15,11 +12,15 @@ class WonBy(Message):
     player: str
 
 
-class YourResult(Message):
-    """Asks for the result of the sender's own game."""
+class _OfGame(Message):
+    """What is said of a game."""
 
     white: str
     black: str
+
+
+class YourResult(_OfGame):
+    """Asks for the result of the sender's own game."""
 
 
 class ResultStored(Message):
@@ -31,33 +32,27 @@ class ResultStored(Message):
     result: Result
 
 
-class ResultConfirmed(Message):
+class ResultConfirmed(_OfGame):
     """The opponent says the same: it stands."""
 
-    white: str
-    black: str
     result: Result
 
 
-class ResultChanged(Message):
-    """The reporter changed his own report."""
+class ResultChanged(_OfGame):
+    """The reporter changed their own report."""
 
-    white: str
-    black: str
     before: Result
     result: Result
 
 
-class ResultWithdrawn(Message):
-    """The reporter took his report back."""
+class ResultWithdrawn(_OfGame):
+    """The reporter took their report back."""
 
-    white: str
-    black: str
     result: Result
 
 
 class OpponentReported(Message):
-    """To the opponent: what was reported of his game; he can object."""
+    """To the opponent: what was reported of their game; they can object."""
 
     reporter: str
     white: str
@@ -66,27 +61,23 @@ class OpponentReported(Message):
 
 
 class OpponentWithdrew(Message):
-    """To the opponent: the report of his game was taken back."""
+    """To the opponent: the report of their game was taken back."""
 
     reporter: str
     white: str
     black: str
 
 
-class DisputeOpened(Message):
+class DisputeOpened(_OfGame):
     """Two reports that differ: the first stands, provisional, until the arbiter decides."""
 
-    white: str
-    black: str
     first: Result
     other: Result
 
 
-class ObjectionNoted(Message):
+class ObjectionNoted(_OfGame):
     """The opponent says that the report is wrong, without another result."""
 
-    white: str
-    black: str
     result: Result
 
 
@@ -97,7 +88,7 @@ class AbsenceReported(Message):
 
 
 class YouWereReportedAbsent(Message):
-    """To the opponent: it was reported that he did not come; he can object."""
+    """To the opponent: it was reported that they did not come; they can object."""
 
     reporter: str
     evening: date
@@ -118,15 +109,12 @@ class Object(Message):
     """The label by which the opponent objects."""
 
 
-class PlayedAlready(Message):
+class PlayedAlready(_OfGame):
     """Asks whether a game was played already whose evening has not come yet."""
 
-    white: str
-    black: str
     evening: date
 
 
-@dataclass
 class NotPairedYet(Refusal):
     """The pairing of the coming round is not made yet."""
 
@@ -134,14 +122,12 @@ class NotPairedYet(Refusal):
     pairs: datetime
 
 
-@dataclass
 class NoGame(Refusal):
-    """He has no game in that round."""
+    """They have no game in that round."""
 
     round: int
 
 
-@dataclass
 class NotYourGame(Refusal):
     """The game is of two others."""
 
@@ -149,7 +135,6 @@ class NotYourGame(Refusal):
     black: str
 
 
-@dataclass
 class FinalResult(Refusal):
     """The result is final: only the arbiter changes it, with a reason."""
 
@@ -159,14 +144,12 @@ class FinalResult(Refusal):
     result: Result
 
 
-@dataclass
 class TooEarlyForNoShow(Refusal):
     """The opponent still has time to come."""
 
     until: datetime
 
 
-@dataclass
 class NothingToWithdraw(Refusal):
     """There is no report of one's own to take back."""
 
@@ -187,19 +170,13 @@ class PlayedLater(Message):
     """The label of a game that is played on another day."""
 
 
-class PlayedWhen(Message):
+class PlayedWhen(_OfGame):
     """A question: on which day the game is played."""
-
-    white: str
-    black: str
 
 
 class AnotherDay(Message):
     """The label of a day that has no button: it is typed."""
 
 
-class TypeTheDay(Message):
+class TypeTheDay(_OfGame):
     """How a game is put on a day that has no button."""
-
-    white: str
-    black: str

@@ -3,8 +3,6 @@
 [003] rule o: where neither came in time, both lose by forfeit.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.calendar import Phase
@@ -84,10 +82,10 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
 
 @on_press("ask-day")
 def ask_day(context: RequestContext, *, game: int) -> Answer:
-    """Ask the arbiter on which of the coming evenings the game is played; or he types the day."""
+    """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
     context.require(Right.RESULTS)
     table = game_context(context, game)
-    today = context.at.astimezone(context.zone).date()
+    today = context.today
     days = [e.date for e in context.calendar.evenings if e.date > today][:_DAYS]
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days

@@ -1,14 +1,11 @@
 """The rules in force, for everybody; changing them in mid-season, the effect shown first."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.differences import Difference, differences
-from keizer_bot.club.rules.effect import effect_of_rules
+from keizer_bot.club.rules.differences import Difference, differences, effect_of_rules
 from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

@@ -1,7 +1,5 @@
 """Two sets of rules side by side: what is otherwise, in words, with the key to type."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -10,8 +8,9 @@ from fractions import Fraction
 from typing import Any, cast
 
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.words import told
-from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import AbsenceKind, Standing
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart
 from keizer_bot.i18n.message import Message
 
@@ -150,3 +149,83 @@ def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
 def _inline(table: dict[str, object]) -> str:
     parts = (f"{key} = {typed(value)}" for key, value in table.items() if value is not None)
     return f"{{{', '.join(parts)}}}"
+
+
+_MOST_NAMED = 8
+
+
+def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
+    """What these rules would make of the ranking as it is now."""
+    last = len(snapshot.played.rounds)
+    old = {s.player: s for s in standings(snapshot.played, snapshot.rules, after=last).lines}
+    new = {s.player: s for s in standings(snapshot.played, rules, after=last).lines}
+    changed = [key for key in new if key in old and _differ(old[key], new[key])]
+    if not changed:
+        return messages.RankingWouldStay()
+    changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
+    named = tuple(_line(snapshot.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
+    rest = len(changed) - len(named)
+    return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
+
+
+def _differ(old: Standing, new: Standing) -> bool:
+    return (old.rank, old.total) != (new.rank, new.total)
+
+
+def _distance(old: Standing, new: Standing) -> int:
+    return abs(old.rank - new.rank)
+
+
+def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messages.WouldStay:
+    if old.rank == new.rank:
+        return messages.WouldStay(name, old.rank, old.total, new.total)
+    return messages.WouldMove(name, old.rank, new.rank, old.total, new.total)
+
+
+_LIST = re.compile(r"\[([^\[\]{}]+)\]")
+_TABLE = re.compile(r"\{([^{}]+)\}")
+_PAIR = re.compile(r"(\w+) = ([\w-]+)")
+
+
+def told(key: str, typed: str) -> messages.Told:
+    """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
+    if typed == "[]":
+        return messages.NotSet()
+    if key == "revaluation.schedule":
+        parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
+        return messages.SeveralValues(
+            tuple(messages.PassesFrom(p["from_round"], _passes(p)) for p in parts)
+        )
+    if several := _LIST.fullmatch(typed):
+        return messages.SeveralValues(tuple(_word(key, each) for each in several[1].split(", ")))
+    if table := _TABLE.fullmatch(typed):
+        return _limits(dict(_PAIR.findall(table[1])))
+    return _word(key, typed)
+
+
+def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
+    passes = part["passes"]
+    return (
+        messages.PassesEach(int(passes))
+        if passes.isdigit()
+        else messages.RuleWord(f"passes = {passes}")
+    )
+
+
+def _limits(table: dict[str, str]) -> Message:
+    """What is said of a rematch or of the bye by a table."""
+    if "top" in table:
+        return messages.NoByeFor(table["top"], table["last_rounds"])
+    said = {"gap": messages.GapBetween, "max": messages.MostMeetings}
+    return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
+
+
+def _word(key: str, typed: str) -> messages.Told:
+    if key == "absence.silent_kind":
+        kind = typed.strip('"')
+        return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
+    if typed in {each.value for each in messages.OnOrOff}:
+        return messages.OnOrOff(typed)
+    option = "limit_per" if key.endswith(".limit_per") else key
+    known = {word.value: word for word in messages.RuleWord}
+    return known.get(f"{option} = {typed}", typed)

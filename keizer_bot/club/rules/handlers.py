@@ -1,7 +1,5 @@
 """The season and its rules: how far it is, a new one, the rules in short words, changing one."""
 
-from __future__ import annotations
-
 from keizer_bot.club.rules.actions import change_rules, rules_in_short
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer

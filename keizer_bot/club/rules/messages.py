@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
@@ -32,14 +31,12 @@ class RulesWereChanged(Message):
     what: tuple[RuleDiffers, ...]
 
 
-@dataclass
 class RulesRefused(Refusal):
     """These rules cannot work, or there is no such key; the engine says which and why."""
 
     why: Trouble
 
 
-@dataclass
 class SameRules(Refusal):
     """Nothing would be otherwise."""
 
@@ -72,7 +69,7 @@ class ValuesByRatio(Message):
 
 
 class ValuesByRating(Message):
-    """Everybody is worth his rating, which moves with his results."""
+    """Everybody is worth their rating, which moves with their results."""
 
 
 class OwnValueCounts(Message):
@@ -264,7 +261,7 @@ Told = Message | RuleWord | OnOrOff | AbsenceKind | str
 
 
 class WouldMove(Message):
-    """A player whose rank would change, with his total."""
+    """A player whose rank would change, with their total."""
 
     player: str
     rank: int

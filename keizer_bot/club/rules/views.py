@@ -1,12 +1,9 @@
 """The rules in force in short words: what most clubs argue about, and where the rest stands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.differences import typed
-from keizer_bot.club.rules.words import told
+from keizer_bot.club.rules.differences import told, typed
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules import KindRules, Rules, SchedulePart, ValueRules
 from keizer_bot.i18n.message import Message

@@ -1,36 +1,23 @@
 """A new season in the chat, step by step; nothing of the club changes before it is started."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 
+from keizer_bot.club.season_wizard import labels, messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, Step, keep, kept, new_draft, open_draft
-from keizer_bot.club.season_wizard.labels import EndSeason, GoOn, NewSeason
-from keizer_bot.club.season_wizard.messages import (
-    DraftThrownAway,
-    FirstEveningPast,
-    ListFor,
-    NothingRuns,
-    NotWaitedFor,
-    RulesCannotWork,
-    RulesDoNotWork,
-    SeasonNotOver,
-    SeasonOverview,
-    SeasonStarted,
-    SeasonWouldEnd,
-)
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import Making, Screen, problem, screen
-from keizer_bot.club.season_wizard.start import make_season
 from keizer_bot.club.seasons.actions import (
+    announce,
+    announce_end,
     ask_to_end,
     last_played,
+    record_start,
     rounds_left,
     with_year,
     without_result,
@@ -38,12 +25,14 @@ from keizer_bot.club.seasons.actions import (
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.snapshot import store_player
 from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.model import Season
+from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
 from keizer_bot.store import drafts, people, seasons
-from keizer_bot.store.seasons import RatingOrigin, SeasonRow
+from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
 _AWAITED = "ask_"
@@ -54,20 +43,20 @@ def season_overview(context: RequestContext) -> Answer:
     context.require(Right.ALL)
     row = context.running
     draft = open_draft(context)
-    choices = [Choice(NewSeason(), intend(begin_season))]
+    choices = [Choice(labels.NewSeason(), intend(begin_season))]
     if draft is not None:
-        choices.insert(0, Choice(GoOn(draft.name), intend(go_on, draft=draft.id)))
+        choices.insert(0, Choice(labels.GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
-        return ask(context, NothingRuns(context.club.name), choices)
+        return ask(context, messages.NothingRuns(context.club.name), choices)
     rounds = seasons.rounds(context.tx, row.id)
-    text = SeasonOverview(
+    text = messages.SeasonOverview(
         season=row.name,
         played=last_played(context, row),
         rounds=len(rounds),
         last=rounds[-1].date if rounds else None,
         players=len(seasons.players(context.tx, row.id)),
     )
-    return ask(context, text, [*choices, Choice(EndSeason(), intend(ask_to_end))])
+    return ask(context, text, [*choices, Choice(labels.EndSeason(), intend(ask_to_end))])
 
 
 @on_press("begin-season")
@@ -78,10 +67,10 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
     left = rounds_left(context, row) if row else None
     if row is not None and left is not None and not warned:
         choices = [
-            Choice(NewSeason(), intend(begin_season, warned=True)),
+            Choice(labels.NewSeason(), intend(begin_season, warned=True)),
             Choice(NeverMind(), None),
         ]
-        return ask(context, SeasonNotOver(row.name, left), choices)
+        return ask(context, messages.SeasonNotOver(row.name, left), choices)
     return _show(context, new_draft(context))
 
 
@@ -101,8 +90,8 @@ def season_step(
     before = _draft(context, draft, turn)
     if act == "discard":
         drafts.close(context.tx, draft, context.at)
-        _stop_waiting(context)
-        return DraftThrownAway(before.name)
+        drafts.stop_waiting(context.tx, context.actor.person_id)
+        return messages.DraftThrownAway(before.name)
     if act == "start":
         return _start(context, before)
     return _show(context, after_act(_making(context, before), before, act, value))
@@ -114,7 +103,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
     context.require(Right.ALL)
     before = kept(context, draft)
     if before is None or before.turn != turn:
-        return NotWaitedFor()
+        return messages.NotWaitedFor()
     return _show(context, answered(_making(context, before), before, words))
 
 
@@ -124,10 +113,12 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     if draft is not None:
         return _with_list(context, draft, lines)
     choices = [
-        Choice(NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])),
+        Choice(
+            labels.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])
+        ),
         Choice(NeverMind(), None),
     ]
-    return ask(context, ListFor(len(lines)), choices)
+    return ask(context, messages.ListFor(len(lines)), choices)
 
 
 @on_press("season-with-list")
@@ -174,18 +165,15 @@ def _draft(context: RequestContext, number: int, turn: int | None = None) -> Dra
     return found
 
 
-def _would_end(context: RequestContext, running: SeasonRow) -> Message:
-    open_ = without_result(context.snapshot_of(running))
-    return SeasonWouldEnd(running.name, rounds_left(context, running), open_)
-
-
 def _making(context: RequestContext, draft: Draft) -> Making:
-    running = context.running
-    ends = _would_end(context, running) if running else None
+    running, ends = context.running, None
+    if running is not None:
+        open_ = without_result(context.snapshot_of(running))
+        ends = messages.SeasonWouldEnd(running.name, rounds_left(context, running), open_)
     last = seasons.season(context.tx, draft.last) if draft.last else None
     return Making(
         hours=context.hours,
-        today=context.at.astimezone(context.zone).date(),
+        today=context.today,
         last=last,
         last_rules=json.loads(last.rules) if last else None,
         ends=ends,
@@ -197,7 +185,7 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
     shown = replace(draft, turn=draft.turn + 1)
     keep(context, shown)
-    _stop_waiting(context)
+    drafts.stop_waiting(context.tx, context.actor.person_id)
     if shown.step.startswith(_AWAITED):
         intention = intend(season_words, draft=shown.id, turn=shown.turn)
         await_words(context, context.actor.person_id, intention, context.at + _PATIENCE)
@@ -218,24 +206,52 @@ def _asked(context: RequestContext, draft: Draft, shown: Screen) -> Asked:
     return Asked(shown.text, tuple(tuple(next(buttons) for _ in row) for row in shown.rows))
 
 
-def _stop_waiting(context: RequestContext) -> None:
-    drafts.stop_waiting(context.tx, context.actor.person_id)
-
-
 def _start(context: RequestContext, draft: Draft) -> Answer:
     """Start the season, unless what would end by it is no longer what was shown."""
     running = context.running
-    if (running.id if running else None) not in (None, draft.last):
-        last = running.id if running else None
-        return _show(context, replace(draft, last=last))
-    trouble = problem(draft)
-    if trouble is not None:
-        raise RulesDoNotWork(trouble)
-    today = context.at.astimezone(context.zone).date()
+    if running is not None and running.id != draft.last:
+        return _show(context, replace(draft, last=running.id))
+    if trouble := problem(draft):
+        raise messages.RulesDoNotWork(trouble)
+    today = context.today
     if draft.first < today:
-        raise FirstEveningPast(with_year(draft.first, today))
+        raise messages.FirstEveningPast(with_year(draft.first, today))
     try:
         make_season(context, draft)
     except EngineError as error:
-        raise RulesDoNotWork(RulesCannotWork(error.trouble)) from error
-    return SeasonStarted(draft.name, with_year(draft.evenings(context.hours)[0], today))
+        raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
+    return messages.SeasonStarted(draft.name, with_year(draft.evenings(context.hours)[0], today))
+
+
+def make_season(context: RequestContext, draft: Draft) -> int:
+    """Make the draft the running season, whose predecessor ends; its id.
+
+    Raises RulesRefusedError and SeasonRefusedError; then nothing is stored.
+    """
+    players = draft.players()
+    check_season(Season(draft.name, players, ()), draft.chosen_rules())
+    running = context.running
+    seasons.end_seasons(context.tx, context.competition.id, context.at)
+    if running is not None:
+        announce_end(context, context.snapshot_of(running))
+    rules = json.dumps(draft.table(), ensure_ascii=False)
+    season_id = seasons.add_season(
+        context.tx, context.competition.id, draft.name, rules, "{}", context.at
+    )
+    for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):
+        member = entrant.member
+        store_player(
+            context.tx,
+            season_id,
+            member or people.add_member(context.tx, context.club.id, entrant.name),
+            player,
+            place=place,
+            arrangement=entrant.arrangement,
+            origin=entrant.origin,
+        )
+    for number, day in enumerate(draft.evenings(context.hours), start=1):
+        seasons.add_round(context.tx, season_id, number, day, None)
+    drafts.close(context.tx, draft.id, context.at)
+    record_start(context, season_id, running)
+    announce(context, season_id)
+    return season_id

@@ -1,25 +1,13 @@
 """What buttons and typed answers do to a season in the making: a draft in, a draft out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import STEPS, Draft, Entrant, Grouping, Step, next_evening
-from keizer_bot.club.season_wizard.messages import (
-    FirstEveningPast,
-    NamedTwice,
-    NotADate,
-    NotAnEvening,
-    NotARound,
-    NotBounds,
-    RulesDoNotWork,
-    TooFewPlayers,
-    TopTooLow,
-)
 from keizer_bot.club.season_wizard.player_list import settle, settled_list
 from keizer_bot.club.season_wizard.screens import PAGE, Making, problem
 from keizer_bot.club.seasons.actions import with_year
@@ -55,10 +43,9 @@ def act(making: Making, draft: Draft, name: str, value: object) -> Draft:
 
 def _next(_: Making, draft: Draft, __: object) -> Draft:
     if draft.step is Step.PLAYERS and sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
-        raise TooFewPlayers
-    trouble = problem(draft) if draft.step is Step.RULES else None
-    if trouble is not None:
-        raise RulesDoNotWork(trouble)
+        raise messages.TooFewPlayers
+    if draft.step is Step.RULES and (trouble := problem(draft)):
+        raise messages.RulesDoNotWork(trouble)
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
 
 
@@ -84,7 +71,7 @@ def _week(making: Making, draft: Draft, weeks: int) -> Draft:
 
 def _starting(making: Making, draft: Draft, day: date) -> Draft:
     if day < making.today:
-        raise FirstEveningPast(with_year(day, making.today))
+        raise messages.FirstEveningPast(with_year(day, making.today))
     return replace(draft, first=day, skip=tuple(d for d in draft.skip if d >= day))
 
 
@@ -103,8 +90,8 @@ def _preset(_: Making, draft: Draft, name: str) -> Draft:
     kept = {key: value for key, value in own.items() if (key, value) in stays}
     chosen = replace(draft, rules={"preset": name} | ({"season": kept} if kept else {}))
     trouble = problem(chosen)
-    if trouble is not None and not isinstance(trouble, TopTooLow):
-        raise RulesDoNotWork(trouble)
+    if trouble is not None and not isinstance(trouble, messages.TopTooLow):
+        raise messages.RulesDoNotWork(trouble)
     return chosen
 
 
@@ -171,7 +158,7 @@ def _with_player(making: Making, draft: Draft, said: str) -> Draft:
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
             if entrant.plays:
-                raise NamedTwice(entrant.name)
+                raise messages.NamedTwice(entrant.name)
             return _toggle(making, draft, place)
     member = members[0] if len(members) == 1 else None
     new = Entrant(member.name if member else name, member.id if member else None, rating)
@@ -187,24 +174,26 @@ def _named(_: Making, draft: Draft, said: str) -> Draft:
 def _with_rounds(_: Making, draft: Draft, said: str) -> Draft:
     match = re.search(r"\d{1,3}", said)
     if match is None or not 1 <= int(match[0]) <= MOST_ROUNDS:
-        raise NotARound(said, MOST_ROUNDS)
+        raise messages.NotARound(said, MOST_ROUNDS)
     return replace(draft, rounds=int(match[0]))
 
 
 def _beginning(making: Making, draft: Draft, said: str) -> Draft:
     day = one_day(said, making.today)
     if day is None:
-        raise NotADate(said)
+        raise messages.NotADate(said)
     after = next_evening(day, making.hours)
     if after != day and day >= making.today:
-        raise NotAnEvening(*(with_year(d, making.today) for d in (day, after - WEEK, after)))
+        raise messages.NotAnEvening(
+            *(with_year(d, making.today) for d in (day, after - WEEK, after))
+        )
     return _starting(making, draft, day)
 
 
 def _bounded(_: Making, draft: Draft, said: str) -> Draft:
     bounds = [int(number) for number in re.findall(r"\d{3,4}", said)]
     if not bounds or bounds != sorted(set(bounds), reverse=True):
-        raise NotBounds(said)
+        raise messages.NotBounds(said)
     return replace(draft, grouping=Grouping.BOUNDS, bounds=tuple(bounds))
 
 

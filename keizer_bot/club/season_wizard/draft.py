@@ -4,8 +4,6 @@ A draft is a value: each choice gives another one. It is kept as JSON, so that i
 again after days, and nothing of the club changes before it is started.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -16,7 +14,7 @@ import msgspec
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.names import spelled
+from keizer_bot.core.names import free_key
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.ranking import standings
@@ -70,7 +68,7 @@ class Grouping(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who may play; without `member` he is new to the club, without `key` to the rules."""
+    """Somebody who may play; without `member` new to the club, without `key` to the rules."""
 
     name: str
     member: int | None = None
@@ -86,7 +84,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of a list; while it is not settled he may be one of the members `maybe`, or new."""
+    """A line of a list; while it is not settled they may be one of the members `maybe`, or new."""
 
     name: str
     rating: int | None
@@ -121,7 +119,7 @@ class Draft:
 
     @property
     def playing(self) -> tuple[Entrant, ...]:
-        """Who plays, in the order of ranking 0, with the group that he is in."""
+        """Who plays, in the order of ranking 0, with the group that they are in."""
         players = [e for e in self.entrants if e.plays]
         groups = _groups(self, players)
         return tuple(replace(e, group=g) for e, g in zip(players, groups, strict=True))
@@ -161,7 +159,7 @@ class Draft:
         taken = {e.key for e in self.entrants if e.key}
         found = []
         for entrant in self.playing:
-            key = entrant.key or _free_key(entrant.name, taken)
+            key = entrant.key or free_key(entrant.name, taken)
             taken.add(key)
             found.append(
                 Player(
@@ -176,12 +174,6 @@ class Draft:
         return tuple(found)
 
 
-def _free_key(name: str, taken: set[str]) -> str:
-    key = spelled(name).replace(" ", "-") or "player"
-    others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
-    return next(k for k in (key, *others) if k not in taken)
-
-
 def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
     match draft.grouping:
         case Grouping.LAST:
@@ -190,9 +182,8 @@ def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
             size = -(-len(players) // draft.parts)
             return [_letter(place // size) for place in range(len(players))]
         case Grouping.BOUNDS:
-            return [
-                _letter(sum((e.rating or 0) < bound for bound in draft.bounds)) for e in players
-            ]
+            below = (sum((e.rating or 0) < bound for bound in draft.bounds) for e in players)
+            return [*map(_letter, below)]
     return [None] * len(players)
 
 
@@ -204,7 +195,7 @@ def new_draft(context: RequestContext) -> Draft:
     """A draft after the competition's last season; kept, in place of an earlier one."""
     last = seasons.last_season(context.tx, context.competition.id)
     snapshot = context.snapshot_of(last) if last else None
-    today = context.at.astimezone(context.zone).date()
+    today = context.today
     draft = Draft(
         id=0,
         entrants=_entrants(context, snapshot),

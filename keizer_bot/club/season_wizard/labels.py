@@ -1,7 +1,5 @@
 """What the buttons of the wizard of a new season say."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.i18n.message import Message

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.club.rules.messages import RuleDiffers
@@ -12,7 +11,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class AskPlayerName(Message):
-    """Asks for the name of a new player, with a rating if he has one."""
+    """Asks for the name of a new player, with a rating if they have one."""
 
 
 class AskSeasonName(Message):
@@ -68,7 +67,6 @@ class NotWaitedFor(Message):
     """Words for a question of the wizard that is no longer asked."""
 
 
-@dataclass
 class NotARound(Refusal):
     """That is no number of rounds."""
 
@@ -76,21 +74,18 @@ class NotARound(Refusal):
     most: int
 
 
-@dataclass
 class NotADate(Refusal):
     """That is no date."""
 
     said: str
 
 
-@dataclass
 class FirstEveningPast(Refusal):
     """The first evening would be over."""
 
     past: Day
 
 
-@dataclass
 class NotAnEvening(Refusal):
     """The club does not meet on that day of the week; these two evenings are near."""
 
@@ -99,14 +94,12 @@ class NotAnEvening(Refusal):
     after: Day
 
 
-@dataclass
 class NotBounds(Refusal):
     """Those are no ratings from high to low."""
 
     said: str
 
 
-@dataclass
 class NamedTwice(Refusal):
     """Somebody of that name is in the list already."""
 
@@ -309,12 +302,10 @@ class SeasonNotOver(Message):
     left: Message
 
 
-@dataclass
 class TooFewPlayers(Refusal):
     """A season needs two players."""
 
 
-@dataclass
 class RulesDoNotWork(Refusal):
     """These rules do not fit the players."""
 

@@ -1,7 +1,5 @@
 """A list of players for a new season: matched to members by name, asked where it is not certain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -34,7 +32,7 @@ def with_list(
 
 
 def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None) -> Listed:
-    """One member of that very name is he; several, or one that is nearly so, are asked about."""
+    """One member of that very name is meant; several, or one that is nearly so, are asked about."""
     name = spelled(line.name)
     found = Listed(
         line.name,

@@ -1,7 +1,5 @@
 """The screens of a season in the making: for each step its text, and its buttons in rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -11,63 +9,8 @@ from typing import Any
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.differences import differences
 from keizer_bot.club.rules.views import rules_lines
+from keizer_bot.club.season_wizard import labels, messages
 from keizer_bot.club.season_wizard.draft import STEPS, Draft, Entrant, Order, Step
-from keizer_bot.club.season_wizard.labels import (
-    AsLastSeason,
-    Back,
-    ByRating,
-    EarlierNames,
-    EqualParts,
-    ListIsRight,
-    MoreNames,
-    NewMember,
-    NewName,
-    Next,
-    OtherFirst,
-    OtherName,
-    OtherRounds,
-    PlayedDay,
-    RaiseTop,
-    SkippedDay,
-    StartSeason,
-    ThrowAway,
-    WeekEarlier,
-    WeekLater,
-    WithoutGroups,
-)
-from keizer_bot.club.season_wizard.messages import (
-    AndOthers,
-    AskBounds,
-    AskFirstEvening,
-    AskPlayerName,
-    AskRounds,
-    AskSeasonName,
-    GroupOf,
-    GroupsNamed,
-    KnownAs,
-    ListMatched,
-    NoGroupsMade,
-    NoWeekSkipped,
-    OrderedAsLast,
-    OrderedAsList,
-    OrderedByName,
-    PeriodSpan,
-    RatingsMissing,
-    RulesAsBefore,
-    RulesCannotWork,
-    RulesFromHere,
-    RulesOtherwise,
-    SamePerson,
-    TopTooLow,
-    WeeksSkipped,
-    WithoutGroup,
-    WizardCalendar,
-    WizardFrame,
-    WizardGroups,
-    WizardPlayers,
-    WizardRules,
-    WizardSummary,
-)
 from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.messages import NeverMind
@@ -127,27 +70,27 @@ def problem(draft: Draft) -> Message | None:
     try:
         rules = draft.chosen_rules()
     except EngineError as error:
-        return RulesCannotWork(error.trouble)
+        return messages.RulesCannotWork(error.trouble)
     players = draft.players()
     try:
         check_rules(rules, players)
     except EngineError as error:
         missing = [p.name for p in players if p.rating is None]
         if rules.values.source == "rating" and missing:
-            return RatingsMissing(_few(missing))
+            return messages.RatingsMissing(_few(missing))
         needed = ceil(rules.values.step * (len(players) - 1) + 1)
         if rules.values.source == "rank":
-            return TopTooLow(len(players), needed)
-        return RulesCannotWork(error.trouble)
+            return messages.TopTooLow(len(players), needed)
+        return messages.RulesCannotWork(error.trouble)
     return None
 
 
 def _steps_row(draft: Draft) -> tuple[Press, ...]:
-    back = (Press(Back(), "back"),) if draft.step is not STEPS[0] else ()
-    return (*back, Press(Next(), "next"))
+    back = (Press(labels.Back(), "back"),) if draft.step is not STEPS[0] else ()
+    return (*back, Press(labels.Next(), "next"))
 
 
-_AWAY = (Press(ThrowAway(), "discard"),)
+_AWAY = (Press(labels.ThrowAway(), "discard"),)
 
 
 def _rows(presses: list[Press], width: int) -> list[tuple[Press, ...]]:
@@ -156,17 +99,17 @@ def _rows(presses: list[Press], width: int) -> list[tuple[Press, ...]]:
 
 def _players(making: Making, draft: Draft) -> Screen:
     count = sum(e.plays for e in draft.entrants)
-    text = WizardPlayers(count, _order(making, draft))
+    text = messages.WizardPlayers(count, _order(making, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
     presses = [Press(f"{'✓' if e.plays else '–'} {_with_rating(e)}", "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
-        turning.append(Press(EarlierNames(), "page", draft.page - 1))
+        turning.append(Press(labels.EarlierNames(), "page", draft.page - 1))
     if first + PAGE < len(draft.entrants):
-        turning.append(Press(MoreNames(), "page", draft.page + 1))
+        turning.append(Press(labels.MoreNames(), "page", draft.page + 1))
     rows = [*_rows(presses, _IN_A_ROW), *([tuple(turning)] if turning else [])]
-    return Screen(text, (*rows, (Press(NewName(), "ask_player"),), _steps_row(draft), _AWAY))
+    return Screen(text, (*rows, (Press(labels.NewName(), "ask_player"),), _steps_row(draft), _AWAY))
 
 
 def _with_rating(entrant: Entrant) -> str:
@@ -177,17 +120,17 @@ def _with_rating(entrant: Entrant) -> str:
 
 def _order(making: Making, draft: Draft) -> Message:
     if draft.order is Order.LIST:
-        return OrderedAsList()
-    return OrderedAsLast(making.last.name) if making.last else OrderedByName()
+        return messages.OrderedAsList()
+    return messages.OrderedAsLast(making.last.name) if making.last else messages.OrderedByName()
 
 
 def _frame(making: Making, draft: Draft) -> Screen:
     return Screen(
-        WizardFrame(draft.name, draft.rounds, with_year(draft.first, making.today)),
+        messages.WizardFrame(draft.name, draft.rounds, with_year(draft.first, making.today)),
         (
-            (Press(OtherName(), "ask_name"), Press(OtherRounds(), "ask_rounds")),
-            (Press(WeekEarlier(), "week", -1), Press(WeekLater(), "week", 1)),
-            (Press(OtherFirst(), "ask_first"),),
+            (Press(labels.OtherName(), "ask_name"), Press(labels.OtherRounds(), "ask_rounds")),
+            (Press(labels.WeekEarlier(), "week", -1), Press(labels.WeekLater(), "week", 1)),
+            (Press(labels.OtherFirst(), "ask_first"),),
             _steps_row(draft),
             _AWAY,
         ),
@@ -198,16 +141,16 @@ def _calendar(making: Making, draft: Draft) -> Screen:
     days = draft.weeks(making.hours)
     played = draft.evenings(making.hours)
     skipped = tuple(day for day in days if day in draft.skip)
-    text = WizardCalendar(
+    text = messages.WizardCalendar(
         rounds=draft.rounds,
         first=with_year(played[0], making.today),
         last=with_year(played[-1], making.today),
-        skipped=WeeksSkipped(skipped) if skipped else NoWeekSkipped(),
+        skipped=messages.WeeksSkipped(skipped) if skipped else messages.NoWeekSkipped(),
         periods=_periods(draft, making.hours),
     )
     presses = [
         Press(
-            (SkippedDay if d in draft.skip else PlayedDay)(d),
+            (labels.SkippedDay if d in draft.skip else labels.PlayedDay)(d),
             "skip",
             d.isoformat(),
         )
@@ -216,7 +159,7 @@ def _calendar(making: Making, draft: Draft) -> Screen:
     return Screen(text, (*_rows(presses, _DAYS_IN_A_ROW), _steps_row(draft), _AWAY))
 
 
-def _periods(draft: Draft, hours: Hours) -> tuple[PeriodSpan, ...]:
+def _periods(draft: Draft, hours: Hours) -> tuple[messages.PeriodSpan, ...]:
     try:
         length = draft.chosen_rules().season.rounds_per_period
     except EngineError:
@@ -226,7 +169,7 @@ def _periods(draft: Draft, hours: Hours) -> tuple[PeriodSpan, ...]:
         return ()
     starts = range(0, len(days), length)
     return tuple(
-        PeriodSpan(number, days[start], days[min(start + length, len(days)) - 1])
+        messages.PeriodSpan(number, days[start], days[min(start + length, len(days)) - 1])
         for number, start in enumerate(starts, start=1)
     )
 
@@ -236,11 +179,11 @@ def _rules(making: Making, draft: Draft) -> Screen:
     presses = [Press(name, "preset", name) for name in PRESETS]
     rows: list[tuple[Press, ...]] = []
     if making.last:
-        rows.append((Press(AsLastSeason(), "keep_rules"),))
+        rows.append((Press(labels.AsLastSeason(), "keep_rules"),))
     rows += _rows(presses, _DAYS_IN_A_ROW)
-    if isinstance(trouble, TopTooLow):
-        rows.append((Press(RaiseTop(trouble.top), "top", trouble.top),))
-    text = WizardRules(_what_differs(making, draft), trouble)
+    if isinstance(trouble, messages.TopTooLow):
+        rows.append((Press(labels.RaiseTop(trouble.top), "top", trouble.top),))
+    text = messages.WizardRules(_what_differs(making, draft), trouble)
     return Screen(text, (*rows, _steps_row(draft), _AWAY))
 
 
@@ -248,23 +191,23 @@ def _what_differs(making: Making, draft: Draft) -> Message:
     try:
         rules: Rules = draft.chosen_rules()
     except EngineError as error:
-        return RulesCannotWork(error.trouble)
+        return messages.RulesCannotWork(error.trouble)
     if making.last is None:
-        return RulesFromHere(rules_lines(rules))
+        return messages.RulesFromHere(rules_lines(rules))
     found = differences(rules_of(making.last), rules)[:_MOST_RULES]
     if not found:
-        return RulesAsBefore(making.last.name)
-    return RulesOtherwise(making.last.name, tuple(each.text for each in found))
+        return messages.RulesAsBefore(making.last.name)
+    return messages.RulesOtherwise(making.last.name, tuple(each.text for each in found))
 
 
 def _groups(making: Making, draft: Draft) -> Screen:
-    text = WizardGroups(_groups_shown(draft))
-    as_last = (Press(AsLastSeason(), "groups_last"),) if making.last else ()
-    parts = [Press(EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
+    text = messages.WizardGroups(_groups_shown(draft))
+    as_last = (Press(labels.AsLastSeason(), "groups_last"),) if making.last else ()
+    parts = [Press(labels.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     rows = (
-        (*as_last, Press(WithoutGroups(), "groups_none")),
+        (*as_last, Press(labels.WithoutGroups(), "groups_none")),
         tuple(parts),
-        (Press(ByRating(), "ask_bounds"),),
+        (Press(labels.ByRating(), "ask_bounds"),),
     )
     return Screen(text, (*rows, _steps_row(draft), _AWAY))
 
@@ -275,33 +218,33 @@ def _groups_shown(draft: Draft) -> tuple[Message, ...]:
         by_group.setdefault(entrant.group, []).append(entrant.name)
     named = sorted(group for group in by_group if group is not None)
     shown: list[Message] = [
-        GroupOf(group, len(by_group[group]), _few(by_group[group])) for group in named
+        messages.GroupOf(group, len(by_group[group]), _few(by_group[group])) for group in named
     ]
     if None in by_group:
-        shown.append(WithoutGroup(len(by_group[None]), _few(by_group[None])))
+        shown.append(messages.WithoutGroup(len(by_group[None]), _few(by_group[None])))
     return tuple(shown)
 
 
-def _few(names: list[str]) -> tuple[AndOthers | str, ...]:
+def _few(names: list[str]) -> tuple[messages.AndOthers | str, ...]:
     rest = len(names) - _NAMED
-    return (*names[:_NAMED], AndOthers(rest)) if rest > 1 else tuple(names)
+    return (*names[:_NAMED], messages.AndOthers(rest)) if rest > 1 else tuple(names)
 
 
 def _summary(making: Making, draft: Draft) -> Screen:
     days = draft.evenings(making.hours)
     playing = draft.playing
     groups = tuple(sorted({e.group for e in playing if e.group}))
-    text = WizardSummary(
+    text = messages.WizardSummary(
         name=draft.name,
         players=len(playing),
         rounds=draft.rounds,
         first=with_year(days[0], making.today),
         last=with_year(days[-1], making.today),
         rules=_what_differs(making, draft),
-        groups=GroupsNamed(groups) if groups else NoGroupsMade(),
+        groups=messages.GroupsNamed(groups) if groups else messages.NoGroupsMade(),
         ends=making.ends,
     )
-    rows = ((Press(StartSeason(), "start"),), (Press(Back(), "back"),), _AWAY)
+    rows = ((Press(labels.StartSeason(), "start"),), (Press(labels.Back(), "back"),), _AWAY)
     return Screen(text, rows)
 
 
@@ -312,7 +255,9 @@ def _matching(making: Making, draft: Draft) -> Screen:
     names = {m.id: m.name for m in making.members}
     taken = {each.member for each in draft.listed}
     rows = [(Press(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
-    return Screen(SamePerson(line.name), (*rows, (Press(NewMember(), "same", 0),), _DROP))
+    return Screen(
+        messages.SamePerson(line.name), (*rows, (Press(labels.NewMember(), "same", 0),), _DROP)
+    )
 
 
 _DROP = (Press(NeverMind(), "list_drop"),)
@@ -321,17 +266,17 @@ _DROP = (Press(NeverMind(), "list_drop"),)
 def _list(making: Making, draft: Draft) -> Screen:
     names = {m.id: m.name for m in making.members}
     known = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
-    text = ListMatched(
+    text = messages.ListMatched(
         known=len(known),
-        shown=tuple(KnownAs(name, member) for name, member in known if name != member),
+        shown=tuple(messages.KnownAs(name, member) for name, member in known if name != member),
         new=tuple(line.name for line in draft.listed if line.member not in names),
     )
-    return Screen(text, ((Press(ListIsRight(), "list_ok"),), _DROP))
+    return Screen(text, ((Press(labels.ListIsRight(), "list_ok"),), _DROP))
 
 
 def _asks(text: Callable[[Making, Draft], Message]) -> Callable[[Making, Draft], Screen]:
     """A screen that waits for words."""
-    return lambda making, draft: Screen(text(making, draft), ((Press(Back(), "back"),),))
+    return lambda making, draft: Screen(text(making, draft), ((Press(labels.Back(), "back"),),))
 
 
 _SCREENS: dict[Step, Callable[[Making, Draft], Screen]] = {
@@ -343,11 +288,11 @@ _SCREENS: dict[Step, Callable[[Making, Draft], Screen]] = {
     Step.SUMMARY: _summary,
     Step.MATCHING: _matching,
     Step.LIST: _list,
-    Step.ASK_PLAYER: _asks(lambda *_: AskPlayerName()),
-    Step.ASK_NAME: _asks(lambda _, draft: AskSeasonName(draft.name)),
-    Step.ASK_ROUNDS: _asks(lambda _, draft: AskRounds(draft.rounds)),
+    Step.ASK_PLAYER: _asks(lambda *_: messages.AskPlayerName()),
+    Step.ASK_NAME: _asks(lambda _, draft: messages.AskSeasonName(draft.name)),
+    Step.ASK_ROUNDS: _asks(lambda _, draft: messages.AskRounds(draft.rounds)),
     Step.ASK_FIRST: _asks(
-        lambda making, draft: AskFirstEvening(with_year(draft.first, making.today))
+        lambda making, draft: messages.AskFirstEvening(with_year(draft.first, making.today))
     ),
-    Step.ASK_BOUNDS: _asks(lambda *_: AskBounds()),
+    Step.ASK_BOUNDS: _asks(lambda *_: messages.AskBounds()),
 }

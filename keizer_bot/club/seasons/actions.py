@@ -1,7 +1,5 @@
 """Seasons begin and end: on record, and told to the club."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 
@@ -88,7 +86,7 @@ def end_season(context: RequestContext, *, season: int) -> Answer:
 
 
 def announce_end(context: RequestContext, snapshot: SeasonSnapshot) -> None:
-    """Tell the club who won the season that is over, each with his number; and the last ranking.
+    """Tell the club who won the season that is over, each with their number; and the last ranking.
 
     Of a season without a game nothing is told.
     """
@@ -114,7 +112,7 @@ def announce(context: RequestContext, season_id: int) -> None:
     """Tell the club of the season that runs now."""
     row = seasons.season(context.tx, season_id)
     rounds = seasons.rounds(context.tx, season_id)
-    today = context.at.astimezone(context.zone).date()
+    today = context.today
     coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
     say = messages.SeasonBegins(
         season=row.name,

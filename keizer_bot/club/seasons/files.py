@@ -1,7 +1,5 @@
 """A season as a file: taken over into the database, and written out again without loss."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,7 +13,7 @@ from keizer_bot.club.external_games.file import entries_of, take_over, understoo
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.names import spelled
-from keizer_bot.core.snapshot import HERE, SeasonSnapshot, entry_points_text
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules_table import rules_from
@@ -92,19 +90,12 @@ def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile
         free = member is None or member.person_id is None
         if person_id is not None and free and person_id not in linked:
             people.link_member(tx, member_id, person_id)
-        ids[player.id] = seasons.add_player(
+        ids[player.id] = store_player(
             tx,
             season_id,
             member_id,
-            key=player.id,
+            player,
             place=place,
-            rating=player.rating,
-            group=player.group,
-            from_round=player.from_round,
-            until_round=player.until_round,
-            entry_points=json.dumps(entry_points_text(player.entry_points)),
-            federation_id=player.federation_id,
-            k_factor=player.k_factor,
             arrangement=standing.get(player.id, "present"),
             origin=origins.get(player.id),
         )
@@ -146,10 +137,10 @@ def _add_facts(
         if round_.games:
             games.add_bye(tx, round_id, ids[key])
         else:
-            games.add_wish(tx, round_id, "bye", ids[key], None)
+            games.add_override(tx, round_id, "bye", ids[key], None)
     for kind, pairs in (("force", round_.forced), ("forbid", round_.forbidden)):
         for one, other in pairs:
-            games.add_wish(tx, round_id, kind, ids[one], ids[other])
+            games.add_override(tx, round_id, kind, ids[one], ids[other])
     for place, key in enumerate(round_.signed_on):
         moment = at + timedelta(microseconds=place)
         games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)

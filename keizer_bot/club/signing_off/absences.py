@@ -1,20 +1,21 @@
 """The arbiter says why somebody was not there: late, no-show, excused, club duty."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import AbsenceRevised, Kind, NotInRound
 from keizer_bot.club.attendance.presence import eligible
+from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import effect_of, show
+from keizer_bot.club.ranking.messages import ResultRevised
+from keizer_bot.club.ranking.post import post_ranking_if_complete
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.forfeit import forfeit_game
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import player_in, round_in
+from keizer_bot.core.events import GameForfeited
+from keizer_bot.core.games import evening_with, player_in, round_in
 from keizer_bot.core.messages import No
-from keizer_bot.core.posting import note, tell_players
+from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
@@ -107,69 +108,60 @@ _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
 
 
 def named(kind: str) -> Kind:
-    """What is known of a player with the house's word for it; a club's own kind as it is."""
+    """What is known of a player with our word for it; a club's own kind as it is."""
     if kind == HERE:
         return Recorded.HERE
     return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
 def _ask(context: RequestContext, mark: _Mark) -> Asked:
-    def act() -> None:
-        _store(context, mark)
-
-    effect = effect_of(context, act)
-    question = messages.ConfirmAbsence(
-        mark.evening.number, mark.player.name, mark.before, mark.kind, effect
-    )
-    intention = intend(
-        mark_absent,
-        player=mark.player.id,
-        round_id=mark.evening.id,
-        kind=mark.kind,
-        confirmed=True,
-    )
-    return confirm(context, question, intention)
+    effect = effect_of(context, lambda: _store(context, mark))
+    evening, who = mark.evening, mark.player
+    question = messages.ConfirmAbsence(evening.number, who.name, mark.before, mark.kind, effect)
+    act = {"player": who.id, "round_id": evening.id, "kind": mark.kind}
+    return confirm(context, question, intend(mark_absent, **act, confirmed=True))
 
 
 def _store(context: RequestContext, mark: _Mark) -> PlayerRow | None:
     """Write it down; gives the opponent of a game that becomes a forfeit by it."""
-    player, evening = mark.player, mark.evening
-    games.set_presence(
-        context.tx, evening.id, player.id, mark.kind, context.at, context.actor.person_id
-    )
-    note(
-        context,
-        Action.PRESENCE,
-        f"{player.name}, {evening.date.isoformat()}",
-        before=mark.before,
-        after=mark.kind,
-        season_id=player.season_id,
-        round_id=evening.id,
-    )
-    if mark.game is None or _lost_by_forfeit(mark.game, player):
+    who, day, game = mark.player, mark.evening, mark.game
+    by = context.actor.person_id
+    games.set_presence(context.tx, day.id, who.id, mark.kind, context.at, by)
+    subject = f"{who.name}, {day.date.isoformat()}"
+    note(context, Action.PRESENCE, subject, before=mark.before, after=mark.kind, round_id=day.id)
+    if game is None:
         return None
-    if mark.game.result is not None:
-        _forfeit_by_both(context, mark.game, player)
-        return None
-    return forfeit_game(context, mark.game, absent=player)
+    if game.result is None:
+        return forfeit_game(context, game, absent=who)
+    own = Result.BLACK_BY_FORFEIT if game.white_id == who.id else Result.WHITE_BY_FORFEIT
+    if game.result not in (own, Result.BOTH_FORFEITED):  # the opponent was absent already
+        _set_forfeit(context, game, who, Result.BOTH_FORFEITED)
+    return None
 
 
-def _lost_by_forfeit(game: GameRow, player: PlayerRow) -> bool:
-    own = Result.BLACK_BY_FORFEIT if game.white_id == player.id else Result.WHITE_BY_FORFEIT
-    return game.result in (own, Result.BOTH_FORFEITED)
-
-
-def _forfeit_by_both(context: RequestContext, game: GameRow, player: PlayerRow) -> None:
-    """His opponent was absent already: neither came."""
-    result = Result.BOTH_FORFEITED
+def _set_forfeit(
+    context: RequestContext, game: GameRow, absent: PlayerRow, result: Result
+) -> PlayerRow:
+    """Write the forfeit down; gives the opponent."""
     games.set_result(context.tx, game.id, result, context.at, by_player=None, confirmed=True)
-    opponent = seasons.player(context.tx, game.opponent_of(player.id))
-    note(
-        context,
-        Action.RESULT,
-        f"{player.name} - {opponent.name}",
-        before=game.result,
-        after=result,
-        season_id=player.season_id,
-        round_id=game.round_id,
-    )
+    opponent = seasons.player(context.tx, game.opponent_of(absent.id))
+    names, number = f"{absent.name} - {opponent.name}", game.round_id
+    note(context, Action.RESULT, names, before=game.result, after=result, round_id=number)
+    return opponent
+
+
+def forfeit_game(context: RequestContext, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
+    """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told."""
+    white_stays = game.white_id != absent.id
+    result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
+    opponent = _set_forfeit(context, game, absent, result)
+    evening = evening_with(context, game.round_id)
+    begun = evening.starts <= context.at
+    say = messages.OpponentForfeited if begun else messages.OpponentSignedOff
+    tell(context, opponent.member_id, say(absent.name), urgency=SOON)
+    offer(context, round_id=game.round_id, player=opponent.id)
+    context.happened(GameForfeited(game.round_id))
+    names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)
+    why = ResultRevised(evening.number, *names, result, None)
+    post_ranking_if_complete(context, game.round_id, why)
+    return opponent

@@ -1,6 +1,4 @@
-"""Signing off and on: what a member says of coming evenings, counted from when he said it."""
-
-from __future__ import annotations
+"""Signing off and on: what a member says of coming evenings, counted from when they said it."""
 
 from datetime import date
 
@@ -11,7 +9,7 @@ from keizer_bot.club.attendance.presence import is_himself, is_paired, spoken_fo
 from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.forfeit import forfeit_game
+from keizer_bot.club.signing_off.absences import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame
 from keizer_bot.core.messages import EveningOver, NoLongerPlays
@@ -103,7 +101,7 @@ def _sign_off_one(
 def _late(
     context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
-    """Tell the arbiters; the words are for the player himself, or for who acted for him."""
+    """Tell the arbiters; the words are for the player, or for who acted for them."""
     tell_arbiters(
         context, messages.LateSignOff(who.name, evening.date), but=context.actor.person_id
     )
@@ -132,8 +130,7 @@ def _sign_off_paired(
     if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
     own = next(
-        (g for g in games.games(context.tx, evening.id) if who.id in (g.white_id, g.black_id)),
-        None,
+        (g for g in games.games(context.tx, evening.id) if who.id in (g.white_id, g.black_id)), None
     )
     if own is not None and own.result is not None:
         raise messages.GamePlayed(evening.date)
@@ -151,9 +148,8 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
     the round is paired; `NoLongerPlays`.
     """
     who = spoken_for(context, player)
-    back: list[date] = []
-    coming: list[date] = []
-    news: list[Message] = end_silence(context, who)
+    back, coming = list[date](), list[date]()
+    news = end_silence(context, who)
     opens = None
     for evening in _evenings(context, who, evenings):
         if evening.check_in is not None and context.at >= evening.check_in:
@@ -166,17 +162,14 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
     if (back or coming) and not is_himself(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
-    if back:
-        dates = tuple(back)
-        news.append(messages.SignOffWithdrawn(who.name, dates, _behind(context, who, dates)))
-    if coming:
-        dates = tuple(coming)
-        news.append(messages.SignedOn(who.name, dates, _behind(context, who, dates)))
+    for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
+        if days:
+            news.append(say(who.name, tuple(days), _behind(context, who, tuple(days))))
     return (*news, messages.ThenCheckIn(opens)) if opens else tuple(news)
 
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Whether sign-off has closed and he counts as coming: then there is nothing to sign on for."""
+    """Whether sign-off has closed and they count as coming: then nothing is to be signed on for."""
     closed = context.at >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
@@ -187,7 +180,7 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
 
 
 def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
-    """Note that he comes; whether he had signed off before."""
+    """Note that they come; whether they had signed off before."""
     if evening.phase in (Phase.PAIRED, Phase.FINAL):
         raise EveningOver(evening.date)
     closed = context.at >= evening.closes and evening.check_in is None

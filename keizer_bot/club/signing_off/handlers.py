@@ -1,7 +1,5 @@
 """``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from keizer_bot.calendar import Evening
@@ -26,7 +24,7 @@ _MOST_PLAYERS = 6  # buttons under one question
 
 
 def off(request: Request) -> Answer:
-    """``/afmelden [who] [when] [why]``: he will not play those rounds."""
+    """``/afmelden [who] [when] [why]``: they will not play those rounds."""
     return _deal_with(request, Wish.OFF)
 
 
@@ -36,7 +34,7 @@ SIGN_OFF = Command(
 
 
 def on(request: Request) -> Answer:
-    """``/aanmelden [who] [when]``: he will play those rounds after all."""
+    """``/aanmelden [who] [when]``: they will play those rounds after all."""
     return _deal_with(request, Wish.ON)
 
 
@@ -69,14 +67,23 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     if not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, said.days)
     days = said.days
-    if isinstance(days, AskDays) or not request.certain:
-        doubted = days if isinstance(days, AskDays) else _doubted(wish, days)
-        return _ask_days(context, wish, said.player, doubted)
+    if isinstance(days, Days) and not request.certain:  # the words may have meant something else
+        kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
+        days = AskDays(kind, days.evenings, days.club_duty)
+    if isinstance(days, AskDays):
+        return _ask_days(context, wish, said.player, days)
     return _do(context, wish, said.player, days)
 
 
+def _do(context: RequestContext, wish: Wish, player: int, days: Days) -> Answer:
+    evenings = [e.id for e in days.evenings]
+    if wish is Wish.ON:
+        return sign_on(context, player=player, evenings=evenings)
+    return sign_off(context, player=player, evenings=evenings, club_duty=days.club_duty)
+
+
 def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:
-    """A day, and nothing of coming: ask which, then whether he comes."""
+    """A day, and nothing of coming: ask which, then whether they come."""
     evenings = days.evenings
     if not isinstance(days, AskDays) or days.kind is not AskKind.WHICH or len(evenings) == 1:
         return ask_coming(context, player=player, evenings=[e.id for e in evenings])
@@ -89,26 +96,13 @@ def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> An
 
 @on_press("ask-coming")
 def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Answer:
-    """Ask whether he comes then, with a button for either."""
+    """Ask whether they come then, with a button for either."""
     days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
     choices = [
         Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
     ]
     return ask(context, ComeThen(days), choices, in_a_row=2)
-
-
-def _doubted(wish: Wish, days: Days) -> AskDays:
-    """The same evenings as a question: the words may have meant something else."""
-    kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
-    return AskDays(kind, days.evenings, days.club_duty)
-
-
-def _do(context: RequestContext, wish: Wish, player: int, days: Days) -> Answer:
-    evenings = [e.id for e in days.evenings]
-    if wish is Wish.ON:
-        return sign_on(context, player=player, evenings=evenings)
-    return sign_off(context, player=player, evenings=evenings, club_duty=days.club_duty)
 
 
 def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -> Answer:

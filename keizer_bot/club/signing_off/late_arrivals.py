@@ -1,7 +1,5 @@
 """Coming later to one's game: passed on to the opponent, and never taken for a sign-off."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
@@ -29,11 +27,12 @@ def come_later(context: RequestContext, *, minutes: int | None) -> tuple[Message
             raise messages.NobodyWaits(evening.date)
         if said is not None and said.state != HERE:
             raise messages.SignedOffAlready(evening.date)
-    _remember(context, evening, player, minutes)
-    if game is None:
-        return (_kept(player.name, minutes, evening),)
-    opponent = _tell_opponent(context, evening, game, player, minutes)
-    return _passed_on(context, evening, player.name, opponent, minutes)
+    if minutes == 0:
+        late_arrivals.forget(context.tx, evening.id, player.id)
+    else:
+        late_arrivals.keep(context.tx, evening.id, player.id, minutes, context.at)
+    opponent = _tell_opponent(context, evening, game, player, minutes) if game else None
+    return _noted(context, evening, player.name, opponent, minutes)
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:
@@ -62,19 +61,10 @@ def _own_game(context: RequestContext, evening: Evening, player: PlayerRow) -> G
     return None
 
 
-def _remember(
-    context: RequestContext, evening: Evening, player: PlayerRow, minutes: int | None
-) -> None:
-    if minutes == 0:
-        late_arrivals.forget(context.tx, evening.id, player.id)
-    else:
-        late_arrivals.keep(context.tx, evening.id, player.id, minutes, context.at)
-
-
 def _tell_opponent(
     context: RequestContext, evening: Evening, game: GameRow, player: PlayerRow, minutes: int | None
 ) -> str:
-    """Tell him or her in private, else in the group; gives the name."""
+    """Tell the opponent in private, else in the group; gives the name."""
     opponent = seasons.player(context.tx, game.opponent_of(player.id))
     say: Message = messages.ComesLater(player.name, _how(minutes), evening.date)
     if minutes == 0:
@@ -91,17 +81,14 @@ def _how(minutes: int | None) -> Message:
     return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)
 
 
-def _kept(name: str, minutes: int | None, evening: Evening) -> Message:
-    if minutes == 0:
-        return messages.InTimeNoted(name, evening.date)
-    return messages.LaterKept(name, _how(minutes), evening.date)
-
-
-def _passed_on(
-    context: RequestContext, evening: Evening, name: str, opponent: str, minutes: int | None
+def _noted(
+    context: RequestContext, evening: Evening, name: str, opponent: str | None, minutes: int | None
 ) -> tuple[Message, ...]:
+    """What whoever comes later is told: the `opponent` knows, or will be told."""
     if minutes == 0:
         return (messages.InTimeNoted(name, evening.date),)
+    if opponent is None:
+        return (messages.LaterKept(name, _how(minutes), evening.date),)
     say = messages.LaterPassedOn(name, _how(minutes), evening.date, opponent)
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:

@@ -1,33 +1,33 @@
 """All that can be said about signing off and on, and coming later."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from keizer_bot.club.attendance.messages import Behind, Kind
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class MarkedAbsent(Message):
-    """To the arbiter: this is noted of the player for that evening."""
+class _OfEvening(Message):
+    """What is said of a player and an evening."""
 
     player: str
     evening: date
+
+
+class MarkedAbsent(_OfEvening):
+    """To the arbiter: this is noted of the player for that evening."""
+
     kind: Kind
 
 
-class MarkedAbsentFromGame(Message):
+class MarkedAbsentFromGame(_OfEvening):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
-    player: str
-    evening: date
     kind: Kind
     opponent: str
 
 
 class YouWereMarkedAbsent(Message):
-    """To the player: what is noted of him for that evening, and that he can object."""
+    """To the player: what is noted of them for that evening, and that they can object."""
 
     evening: date
     kind: Kind
@@ -43,11 +43,8 @@ class ConfirmAbsence(Message):
     effect: Message
 
 
-class AbsentHow(Message):
+class AbsentHow(_OfEvening):
     """A question: what is to be noted of the player for that evening."""
-
-    player: str
-    evening: date
 
 
 class KindLabel(Message):
@@ -56,7 +53,6 @@ class KindLabel(Message):
     kind: Kind
 
 
-@dataclass
 class UnknownKind(Refusal):
     """The rules of this club know no such kind of absence."""
 
@@ -64,17 +60,15 @@ class UnknownKind(Refusal):
     known: tuple[Kind, ...]
 
 
-@dataclass
 class HasBye(Refusal):
-    """He has the bye, and need not come ([003] rule m): there is nothing to note."""
+    """They have the bye, and need not come ([003] rule m): there is nothing to note."""
 
     player: str
     round: int
 
 
-@dataclass
 class GameHasResult(Refusal):
-    """His game was played: first its result must be corrected."""
+    """Their game was played: first its result must be corrected."""
 
     player: str
     round: int
@@ -88,7 +82,6 @@ class IWillNotCome(Message):
     """The label that signs off."""
 
 
-@dataclass
 class HowToSayLater(Refusal):
     """Something else than an amount of time followed the command."""
 
@@ -113,11 +106,8 @@ class ComesLater(Message):
     evening: date
 
 
-class ComesInTime(Message):
+class ComesInTime(_OfEvening):
     """To the opponent: it is not later after all."""
-
-    player: str
-    evening: date
 
 
 class ToOpponent(Message):
@@ -150,68 +140,53 @@ class LaterKept(Message):
     evening: date
 
 
-class InTimeNoted(Message):
+class InTimeNoted(_OfEvening):
     """To who comes in time after all."""
 
-    player: str
-    evening: date
 
-
-@dataclass
 class NobodyWaits(Refusal):
     """The player has no game on that evening for which to be late."""
 
     evening: date
 
 
-@dataclass
 class NoEveningAhead(Refusal):
     """There is no evening for which to be late."""
 
 
-@dataclass
 class SignedOffAlready(Refusal):
     """Who has signed off cannot be late."""
 
     evening: date
 
 
-class SignedOff(Message):
+class _OfEvenings(Message):
+    """What is said of a player and some evenings, and how it is undone."""
+
+    player: str
+    evenings: tuple[date, ...]
+    undo: Behind
+
+
+class SignedOff(_OfEvenings):
     """Signed off in time for these evenings."""
 
-    player: str
-    evenings: tuple[date, ...]
-    undo: Behind
+
+class SignedOffForClub(_OfEvenings):
+    """Signed off in time because they play for the club."""
 
 
-class SignedOffForClub(Message):
-    """Signed off in time because he plays for the club."""
-
-    player: str
-    evenings: tuple[date, ...]
-    undo: Behind
+class AlreadySignedOff(_OfEvenings):
+    """They had signed off for these evenings before."""
 
 
-class AlreadySignedOff(Message):
-    """He had signed off for these evenings before."""
-
-    player: str
-    evenings: tuple[date, ...]
-    undo: Behind
+class AbsentAlready(_OfEvening):
+    """They had signed off before, and only the arbiter can let them in now."""
 
 
-class AbsentAlready(Message):
-    """He had signed off before, and only the arbiter can let him in now."""
-
-    player: str
-    evening: date
-
-
-class SignedOffLate(Message):
+class SignedOffLate(_OfEvening):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
-    player: str
-    evening: date
     cost: Message | None
 
 
@@ -219,19 +194,15 @@ class LatePaysNothing(Message):
     """By this club's rules a late sign-off gives no points."""
 
 
-class SignedOffFromGame(Message):
+class SignedOffFromGame(_OfEvening):
     """Signed off after the pairing: the opponent wins by forfeit and is told."""
 
-    player: str
-    evening: date
     opponent: str
 
 
-class PlayerSignedOffLate(Message):
-    """To the arbiter: he signed this player off after the deadline; `forfeit` follows from it."""
+class PlayerSignedOffLate(_OfEvening):
+    """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 
-    player: str
-    evening: date
     forfeit: Message | None
 
 
@@ -241,84 +212,65 @@ class WinsByForfeit(Message):
     opponent: str
 
 
-class SignedOffWithBye(Message):
+class SignedOffWithBye(_OfEvening):
     """The holder of the bye need not come; nothing changes ([003] rule m)."""
 
-    player: str
-    evening: date
 
-
-class LateSignOff(Message):
+class LateSignOff(_OfEvening):
     """To the arbiters: somebody signed off after the deadline."""
-
-    player: str
-    evening: date
 
 
 class YouWereSignedOff(Message):
-    """To a player: somebody else signed him off for these evenings."""
+    """To a player: somebody else signed them off for these evenings."""
 
     who: str
     evenings: tuple[date, ...]
 
 
 class YouWereSignedOn(Message):
-    """To a player: somebody else signed him on for these evenings."""
+    """To a player: somebody else signed them on for these evenings."""
 
     who: str
     evenings: tuple[date, ...]
 
 
-class SignedOn(Message):
-    """He comes on these evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
-    undo: Behind
+class SignedOn(_OfEvenings):
+    """They come on these evenings."""
 
 
-class SignOffWithdrawn(Message):
-    """He had signed off, and comes after all."""
-
-    player: str
-    evenings: tuple[date, ...]
-    undo: Behind
+class SignOffWithdrawn(_OfEvenings):
+    """The player had signed off, and comes after all."""
 
 
-class ComesAlready(Message):
-    """Sign-off has closed, and he counts as coming: nothing is to be done."""
-
-    player: str
-    evening: date
+class ComesAlready(_OfEvening):
+    """Sign-off has closed, and they count as coming: nothing is to be done."""
 
 
 class ThenCheckIn(Message):
-    """Below a sign-on, where the club pairs on the evening: he must say then that he is there."""
+    """Below a sign-on, where the club pairs on the evening: they must say then that they came."""
 
     opens: datetime
 
 
-@dataclass
 class SignOnTooLate(Refusal):
-    """Sign-off has closed for that evening: only the arbiter can let him in."""
+    """Sign-off has closed for that evening: only the arbiter can let them in."""
 
     evening: date
 
 
-@dataclass
 class GamePlayed(Refusal):
-    """His game of that evening has a result already."""
+    """Their game of that evening has a result already."""
 
     evening: date
 
 
 class OpponentSignedOff(Message):
-    """To the opponent: he need not come, and the round counts as played for him ([003] rule n)."""
+    """To the opponent: they need not come; the round counts as played for them ([003] rule n)."""
 
     absent: str
 
 
 class OpponentForfeited(Message):
-    """To the opponent, once the evening has begun: he wins by forfeit."""
+    """To the opponent, once the evening has begun: they win by forfeit."""
 
     absent: str

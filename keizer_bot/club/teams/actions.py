@@ -1,7 +1,5 @@
 """The club's teams: who plays in them and who leads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import timedelta
 
@@ -14,7 +12,6 @@ from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people, teams
-from keizer_bot.store.people import Member
 from keizer_bot.store.teams import Team, TeamMatch
 
 
@@ -40,12 +37,6 @@ def match_of(match: TeamMatch) -> messages.MatchOf:
 def club_teams(context: RequestContext) -> tuple[Team, ...]:
     """The club's teams."""
     return teams.teams(context.tx, context.club.id)
-
-
-def club_people(context: RequestContext) -> tuple[Member, ...]:
-    """Everybody who may play in a team. Raises `ArbiterOnly`."""
-    context.require(Right.PLAYERS)
-    return people.members(context.tx, context.club.id)
 
 
 def team_named(context: RequestContext, name: str) -> Team:
@@ -85,7 +76,7 @@ def list_teams(
 ) -> tuple[messages.TeamEntry, ...]:
     """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
     known = club_teams(context) if only is None else (team_named(context, only),)
-    yesterday = context.at.astimezone(context.zone).date() - timedelta(days=1)
+    yesterday = context.today - timedelta(days=1)
     ahead = teams.matches(context.tx, context.club.id, yesterday + timedelta(days=1))
     return tuple([_entry(context, team, ahead) for team in known])
 
@@ -200,3 +191,27 @@ def _team(context: RequestContext, team_id: int) -> Team:
     if found is None or found.club_id != context.club.id:
         raise StaleButton
     return found
+
+
+Somebody = tuple[int, str]
+
+
+def team_of_name(context: RequestContext, name: str) -> int:
+    """The id of that team. Raises `UnknownTeam`."""
+    return team_named(context, name).id
+
+
+def people_of_teams(
+    context: RequestContext, team: int | None
+) -> tuple[tuple[Somebody, ...], tuple[Somebody, ...]]:
+    """The players of that team (else of those the sender leads), and everybody: ids and names.
+
+    Raises `NotLinked`.
+    """
+    context.require_known()
+    led = [team] if team is not None else [t.id for t in led_by_sender(context)]
+    own = dict[int, str]()
+    for number in led:
+        own |= dict(teams.members_of(context.tx, number))
+    everybody = people.members(context.tx, context.club.id)
+    return tuple(own.items()), tuple((m.id, m.name) for m in everybody)

@@ -1,14 +1,11 @@
 """``/team`` and ``/wedstrijd``: the club's teams, their players and their matches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import (
     add_players,
     appoint_captain,
-    club_people,
     club_teams,
     drop_players,
     list_teams,
@@ -18,6 +15,7 @@ from keizer_bot.club.teams.actions import (
     team_named,
 )
 from keizer_bot.club.teams.matches import change_matches
+from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
@@ -27,7 +25,7 @@ from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, each_name, find, unknown_player
 from keizer_bot.grammar.teams import Act, read_matches, read_team
-from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.commands import Behind, Right, Topic
 
 _MOST_PLAYERS = 6  # buttons under one question
 _WITH_PLAYERS: dict[Act, UseCase] = {
@@ -49,7 +47,7 @@ def team(request: Request) -> Answer:
     said = read_team(request.rest, known)
     if said.act is Act.SHOW:
         return _show(request, said.team)
-    everybody = _everybody(request.context)
+    everybody = club_roster(request.context, Right.PLAYERS)
     names = [n for line in said.names for n in _names(line, everybody)]
     if not said.team:
         return _ask_team(request.context, known, said.act, names)
@@ -92,7 +90,7 @@ def for_team(
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
-    people = _everybody(context)
+    people = club_roster(context, Right.PLAYERS)
     if act != Act.SET:
         team_named(context, team)
     sure = list(members)
@@ -134,10 +132,6 @@ def _ask_team(context: RequestContext, known: tuple[str, ...], act: Act, names: 
         for name in known
     ]
     return ask(context, messages.WhichTeam(), [*choices, Choice(No(), None)])
-
-
-def _everybody(context: RequestContext) -> tuple[Person, ...]:
-    return tuple(Person(member.id, member.name) for member in club_people(context))
 
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:

@@ -1,7 +1,5 @@
 """The matches of the club's teams: entered and taken back by arbiter or captain."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from keizer_bot.calendar import Evening
@@ -28,8 +26,8 @@ def change_matches(
 ) -> Answer:
     """Enter matches of a team, and take those on the days that are `gone` back.
 
-    Without a team: the one that the sender acts for, or he is asked. Who waited for a word about
-    one of the matches gets it; who had signed off for one that is gone stays so until he says
+    Without a team: the one that the sender acts for, or they are asked. Who waited for a word about
+    one of the matches gets it; who had signed off for one that is gone stays so until they say
     otherwise. Raises `LeadersOnly`, `TeamsNeeded`, `CaptainOnly`, `NoMatchThen`, `StaleButton`.
     """
     if team is None:

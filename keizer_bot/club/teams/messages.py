@@ -1,8 +1,5 @@
 """All that can be said about teams and their matches."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -122,7 +119,7 @@ class CaptainSet(Message):
 
 
 class YouAreCaptain(Message):
-    """To the member: he leads the team from now on, and what he can do."""
+    """To the member: they lead the team from now on, and what they can do."""
 
     team: str
 
@@ -178,39 +175,33 @@ class WhoIsMeant(Message):
     name: str
 
 
-@dataclass
 class UnknownTeam(Refusal):
     """The club has no team of that name."""
 
     team: str
 
 
-@dataclass
 class TeamsNeeded(Refusal):
     """The club has no teams yet, so no matches either."""
 
 
-@dataclass
 class CaptainOnly(Refusal):
     """Only the arbiters and who leads the team do this."""
 
     team: str
 
 
-@dataclass
 class LeadersOnly(Refusal):
     """Only the arbiters and the captains do this."""
 
 
-@dataclass
 class NotInTeam(Refusal):
-    """He does not play in the team."""
+    """They do not play in the team."""
 
     player: str
     team: str
 
 
-@dataclass
 class NoMatchThen(Refusal):
     """The team has no match on that day."""
 

@@ -1,7 +1,5 @@
 """The rounds of the club's website for somebody's own calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from keizer_bot.calendar import Evening

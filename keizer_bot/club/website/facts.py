@@ -3,8 +3,6 @@
 The facts are values: two that are equal give the same site, so nothing need be made anew.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -49,8 +47,8 @@ def site_facts(
         return ()
     nobody = Sender(BOT_ID, app_context.bot_name)
     offered = clubs.competitions(tx, found.id)
-    desks = [context_in(tx, app_context, nobody, each.id, at) for each in offered]
-    return tuple([_facts(context) for context in desks])
+    contexts = [context_in(tx, app_context, nobody, each.id, at) for each in offered]
+    return tuple([_facts(context) for context in contexts])
 
 
 def _facts(context: RequestContext) -> SiteFacts:
@@ -70,5 +68,5 @@ def _facts(context: RequestContext) -> SiteFacts:
         names=site_names(members, website.of_club(context.tx, context.club.id)),
         cancelled=tuple(map(date.fromisoformat, gone)),
         skipped=context.hours.skip,
-        today=context.at.astimezone(context.zone).date(),
+        today=context.today,
     )

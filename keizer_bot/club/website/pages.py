@@ -1,7 +1,5 @@
 """The club's website from its facts: rankings, rounds, calendar, cross table and prizes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -45,7 +43,8 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
     if snapshot is None:
-        return _empty(facts, others)
+        club, competition = facts.club, facts.competition.name
+        return SiteView(club.name, competition, club.language, "chess", others=others)
     rankings = ranking_views(snapshot)
     people = _people(facts, snapshot, rankings[-1][0])
     coming = _coming(facts, snapshot)
@@ -63,25 +62,6 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
-        others=others,
-    )
-
-
-def _empty(facts: SiteFacts, others: tuple[tuple[str, str], ...]) -> SiteView:
-    return SiteView(
-        club=facts.club.name,
-        competition=facts.competition.name,
-        language=facts.club.language,
-        game="chess",
-        season=None,
-        over=False,
-        next_round=None,
-        rankings=(),
-        rounds=(),
-        sheets=(),
-        days=(),
-        cross={},
-        prizes=None,
         others=others,
     )
 

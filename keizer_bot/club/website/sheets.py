@@ -1,6 +1,4 @@
-"""The players' pages of the club's website: every line of each total, and his way through it."""
-
-from __future__ import annotations
+"""The players' pages of the club's website: every line of each total, and their way through it."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,7 +10,6 @@ from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
 from keizer_bot.reports.messages import Colour, Withheld
 from keizer_bot.reports.site.views import Line, Person, Sheet
-from keizer_bot.store.seasons import PlayerRow
 
 
 def sheets(
@@ -33,14 +30,14 @@ def sheets(
 
     def sheet(of: ScoreSheet) -> Sheet:
         player = players[of.player]
-        until = player.until_round
+        until, rating = player.until_round, in_figures(player.rating, player.origin)
         return Sheet(
             person=people[of.player],
             rank=of.rank,
             players=len(now.lines),
             total=of.total,
             value=values[of.player],
-            rating=None if of.player in hidden else _rating(player),
+            rating=None if of.player in hidden else rating or None,
             group=None if of.player in hidden else player.group,
             withdrawn=until is not None and until <= now.after_round,
             lines=tuple(_line(line, people) for line in of.lines),
@@ -48,10 +45,6 @@ def sheets(
         )
 
     return tuple(map(sheet, found))
-
-
-def _rating(player: PlayerRow) -> str | None:
-    return None if player.rating is None else in_figures(player.rating, player.origin)
 
 
 def _line(line: SheetLine, people: dict[str, Person]) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, auto
 from fractions import Fraction
@@ -152,15 +152,15 @@ class SiteView:
     competition: str
     language: str
     game: str
-    season: str | None
-    over: bool
-    next_round: int | None
-    rankings: tuple[RankingTable, ...]
-    rounds: tuple[RoundTable, ...]
-    sheets: tuple[Sheet, ...]
-    days: tuple[Day, ...]
-    cross: dict[tuple[int, int], tuple[Cell, ...]]
-    prizes: PrizesView | None
+    season: str | None = None
+    over: bool = False
+    next_round: int | None = None
+    rankings: tuple[RankingTable, ...] = ()
+    rounds: tuple[RoundTable, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    days: tuple[Day, ...] = ()
+    cross: dict[tuple[int, int], tuple[Cell, ...]] = field(default_factory=dict)
+    prizes: PrizesView | None = None
     others: tuple[tuple[str, str], ...] = ()
 
     @property

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from keizer_bot.club.attendance.actions import set_standing
 from keizer_bot.club.attendance.messages import SilenceEnded
 from keizer_bot.club.attendance.presence import present
-from keizer_bot.club.pairing.actions import close_sign_off, evening_of
+from keizer_bot.club.pairing.actions import close_sign_off
 from keizer_bot.club.results.missing import finish
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import round_in
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import Presence
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall
@@ -85,5 +86,5 @@ async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
         FRIDAY - timedelta(days=1),
     )
     snapshot = await hall.run(lambda context: context.snapshot)
-    there = present(snapshot, evening_of(snapshot, hall.rounds[2]), {})
+    there = present(snapshot, round_in(snapshot, hall.rounds[2]), {})
     assert ANNA in {player.name for player in there}

@@ -180,7 +180,7 @@ async def test_a_wish_of_another_competition_is_not_undone_here(hall: Hall) -> N
         )
         row = seasons.add_season(context.tx, rapid, "Rapid", '{"preset": "dsc"}', "{}", EVENING)
         round_id = seasons.add_round(context.tx, row, 1, EVENING.date(), None)
-        games.add_wish(context.tx, round_id, "bye", hall.players["Anna Smit"], None)
+        games.add_override(context.tx, round_id, "bye", hall.players["Anna Smit"], None)
         note(context, Action.WISH, "Anna Smit", after="bye", season_id=row, round_id=round_id)
 
     await hall.run(step)

@@ -21,7 +21,8 @@ from keizer_bot.club.calendar.messages import (
 from keizer_bot.club.corrections.messages import ResultSet
 from keizer_bot.club.pairing.messages import (
     ByeGiven,
-    NoWishes,
+    NoOverrides,
+    OverrideNoted,
     PairAgain,
     PairBeforeClosing,
     PairForbidden,
@@ -29,7 +30,6 @@ from keizer_bot.club.pairing.messages import (
     PairingsPublished,
     PublishWhat,
     RankingPublished,
-    WishNoted,
 )
 from keizer_bot.club.people.messages import LinksInPrivate
 from keizer_bot.club.players.messages import (
@@ -168,11 +168,11 @@ async def test_links_stay_out_of_the_group(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("command", "words", "answer"),
     [
-        ("forceer", "Smit - Vink", WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))),
-        ("verbied", "Smit tegen Vink", WishNoted(PairForbidden(3, "Anna Smit", "Hugo Vink"))),
-        ("verbied", "turno 4 Smit-Vink", WishNoted(PairForbidden(4, "Anna Smit", "Hugo Vink"))),
-        ("vrij", "Vink ronde 4", WishNoted(ByeGiven(4, "Hugo Vink"))),
-        ("forceer", "", NoWishes()),
+        ("forceer", "Smit - Vink", OverrideNoted(PairForced(3, "Anna Smit", "Hugo Vink"))),
+        ("verbied", "Smit tegen Vink", OverrideNoted(PairForbidden(3, "Anna Smit", "Hugo Vink"))),
+        ("verbied", "turno 4 Smit-Vink", OverrideNoted(PairForbidden(4, "Anna Smit", "Hugo Vink"))),
+        ("vrij", "Vink ronde 4", OverrideNoted(ByeGiven(4, "Hugo Vink"))),
+        ("forceer", "", NoOverrides()),
         ("publiceer", "stand", RankingPublished(2)),
         ("publiceer", "pairings", PairingsPublished(2)),
         ("verplaats", "Mol - Smit 17-9", ON_THURSDAY),

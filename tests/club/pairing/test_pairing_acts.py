@@ -83,7 +83,7 @@ async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
     assert row["closed_at"]
 
 
-async def test_pairing_again_keeps_the_arbiters_wishes(hall: Hall) -> None:
+async def test_pairing_again_keeps_the_arbiters_overrides(hall: Hall) -> None:
     """First against last, which the rules would never pair, stands in both versions."""
     anna, hugo = hall.players["Anna Smit"], hall.players["Hugo Vink"]
 

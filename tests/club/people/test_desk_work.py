@@ -6,12 +6,14 @@ import pytest
 
 from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.people.calls import list_calls, tick_off
-from keizer_bot.club.people.invite_links import club_members, hand_out
+from keizer_bot.club.people.actions import list_calls, tick_off
+from keizer_bot.club.people.links import hand_out
 from keizer_bot.club.people.messages import CallList, LinkedAlready, LinksInPrivate, NobodyToCall
+from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from tests.club.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
 
@@ -84,7 +86,7 @@ async def test_who_is_linked_needs_no_link(hall: Hall) -> None:
     """The refusal names him."""
 
     def step(context: RequestContext) -> None:
-        anna = next(m for m in club_members(context) if m.name == "Anna Smit")
+        anna = next(m for m in club_roster(context, Right.PLAYERS) if m.name == "Anna Smit")
         with pytest.raises(LinkedAlready):
             hand_out(context, private=True, member=anna.id)
 

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import ask_to_publish
-from keizer_bot.club.people.calls import list_calls
+from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.people.messages import (
     ArbiterEntry,
     ArbiterList,

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
-from keizer_bot.club.people.site_name import members_to_name, set_names, set_usual, show_names
+from keizer_bot.club.people.site_name import set_names, set_usual, show_names
+from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotLinked
+from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from tests.club.hall import Hall, open_hall
 
@@ -47,7 +49,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
         with pytest.raises(ArbiterOnly):
             set_usual(context, wish="initials")
         with pytest.raises(ArbiterOnly):
-            members_to_name(context)
+            club_roster(context, Right.PLAYERS)
 
     await hall.run(step, "Anna Smit")
 

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_player
-from keizer_bot.club.players.guests import welcome_guest
+from keizer_bot.club.players.entry import welcome_guest
 from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.core.messages import ArbiterOnly

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.club.calendar.game_days import play_in_advance
-from keizer_bot.club.pairing.messages import NoWishes
-from keizer_bot.club.pairing.overrides import force, list_wishes
+from keizer_bot.club.pairing.messages import NoOverrides
+from keizer_bot.club.pairing.overrides import force, list_overrides
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.players.messages import (
@@ -226,7 +226,7 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
     def step(context: RequestContext) -> None:
         force(context, player=bram, other=anna, round_id=hall.rounds[2])
         withdraw_player(context, player=anna, confirmed=True)
-        assert list_wishes(context) == NoWishes()
+        assert list_overrides(context) == NoOverrides()
 
     await hall.run(step)
 

@@ -10,27 +10,27 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import (
     CostsNothing,
+    CostsOverride,
     CostsPairing,
     CostsRematch,
-    CostsWish,
+    OverrideCosts,
+    OverrideNoted,
+    OverrideTakenBack,
     PairForced,
     ResultsIn,
-    WishCosts,
-    WishNoted,
-    WishTakenBack,
 )
 from keizer_bot.club.pairing.overrides import forbid, force
 from keizer_bot.club.preview.actions import ask_for, ask_swap, show_pair, show_preview
 from keizer_bot.club.preview.messages import (
-    AsYouWished,
-    ConfirmWish,
+    AsArbiterAsked,
+    ConfirmOverrides,
     Met,
+    OverridesKept,
     PairOnOffer,
     Preview,
     PreviewAgainTitle,
     PreviewImpossible,
     SwapHow,
-    WishesKept,
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
@@ -99,18 +99,18 @@ async def test_looking_stores_nothing(hall: Hall) -> None:
 
 
 async def test_fixing_by_tapping_costs_nothing_and_is_kept(hall: Hall) -> None:
-    """The pair that is there already: no rule gives way; then it stands as the arbiter's wish."""
+    """The pair that is there already: no rule gives way; then it is the arbiter's override."""
     menu = await hall.press(await preview(hall), 0)
     assert isinstance(shown(menu), PairOnOffer)
     question = await hall.press(menu, FIX)
     text = shown(question)
-    assert isinstance(text, ConfirmWish)
+    assert isinstance(text, ConfirmOverrides)
     assert text.costs == (CostsNothing(),)
     assert await hall.rows("SELECT * FROM wish") == []
     after = shown(await hall.press(question))
     assert isinstance(after, Preview)
-    assert isinstance(after.said, WishesKept)
-    assert after.boards[0].reasons == (AsYouWished(),)
+    assert isinstance(after.said, OverridesKept)
+    assert after.boards[0].reasons == (AsArbiterAsked(),)
 
 
 async def test_a_forbidden_pair_is_gone_from_the_preview(hall: Hall) -> None:
@@ -120,8 +120,8 @@ async def test_a_forbidden_pair_is_gone_from_the_preview(hall: Hall) -> None:
     question = await hall.press(await hall.press(first, 0), FORBID)
     after = await hall.press(question)
     assert frozenset(("Anna Smit", "Greet Dam")) not in pairs(after)
-    (wish,) = await hall.rows("SELECT * FROM wish")
-    assert wish["kind"] == "forbid"
+    (override,) = await hall.rows("SELECT * FROM wish")
+    assert override["kind"] == "forbid"
 
 
 async def test_a_repeated_meeting_is_named_as_cost(hall: Hall) -> None:
@@ -131,12 +131,12 @@ async def test_a_repeated_meeting_is_named_as_cost(hall: Hall) -> None:
         lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
     )
     text = shown(asked)
-    assert isinstance(text, ConfirmWish)
+    assert isinstance(text, ConfirmOverrides)
     assert text.costs[0] == CostsRematch("Anna Smit", "Bram Kok", 1)
 
 
 async def test_a_swap_shows_both_ways_and_makes_two_pairs(hall: Hall) -> None:
-    """Anna–Greet and Frits–Carla change opponents: the second way is kept, as two wishes."""
+    """Anna–Greet and Frits–Carla change opponents: the second way is kept, as two overrides."""
     two = [hall.players["Anna Smit"], hall.players["Greet Dam"]]
     others = [hall.players["Frits Bos"], hall.players["Carla Vos"]]
     asked = await hall.run(
@@ -144,7 +144,7 @@ async def test_a_swap_shows_both_ways_and_makes_two_pairs(hall: Hall) -> None:
     )
     text = shown(asked)
     assert isinstance(text, SwapHow)
-    assert text.ways[1].wishes == (
+    assert text.ways[1].overrides == (
         PairForced(3, "Anna Smit", "Carla Vos"),
         PairForced(3, "Greet Dam", "Frits Bos"),
     )
@@ -153,7 +153,7 @@ async def test_a_swap_shows_both_ways_and_makes_two_pairs(hall: Hall) -> None:
     assert wanted <= pairs(after)
 
 
-async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
+async def test_a_new_pair_replaces_an_earlier_override(hall: Hall) -> None:
     """Anna was to meet Hugo; a tap for another opponent says that this lapses."""
     await _force(hall, "Anna Smit", "Hugo Vink")
     two = [hall.players["Anna Smit"], hall.players["Carla Vos"]]
@@ -161,8 +161,8 @@ async def test_a_new_pair_replaces_an_earlier_wish(hall: Hall) -> None:
         lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
     )
     text = shown(asked)
-    assert isinstance(text, ConfirmWish)
-    assert CostsWish(PairForced(3, "Anna Smit", "Hugo Vink")) in text.costs
+    assert isinstance(text, ConfirmOverrides)
+    assert CostsOverride(PairForced(3, "Anna Smit", "Hugo Vink")) in text.costs
     await hall.press(asked)
     assert len(await hall.rows("SELECT * FROM wish")) == 1
 
@@ -178,18 +178,18 @@ async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     after = shown(await hall.press(asked))
     assert isinstance(after, Preview)
     assert len(after.byes) == 2
-    assert [bye.player for bye in after.byes if bye.reasons == (AsYouWished(),)] == ["Anna Smit"]
+    assert [bye.player for bye in after.byes if bye.reasons == (AsArbiterAsked(),)] == ["Anna Smit"]
 
 
-async def test_a_wish_is_taken_back_by_tapping(hall: Hall) -> None:
-    """Under the preview stand the wishes; a tap on one gives the preview without it."""
+async def test_a_override_is_taken_back_by_tapping(hall: Hall) -> None:
+    """Under the preview stand the overrides; a tap on one gives the preview without it."""
     await _force(hall, "Anna Smit", "Hugo Vink")
     looked = await preview(hall)
     assert frozenset(("Anna Smit", "Hugo Vink")) in pairs(looked)
-    wishes = next(i for i, b in enumerate(_labels(looked)) if b == "WishesLabel")
-    after = shown(await hall.press(await hall.press(looked, wishes)))
+    overrides = next(i for i, b in enumerate(_labels(looked)) if b == "OverridesLabel")
+    after = shown(await hall.press(await hall.press(looked, overrides)))
     assert isinstance(after, Preview)
-    assert isinstance(after.said, WishTakenBack)
+    assert isinstance(after.said, OverrideTakenBack)
     assert await hall.rows("SELECT * FROM wish") == []
 
 
@@ -209,7 +209,7 @@ async def test_a_round_that_cannot_be_paired_says_for_whom(hall: Hall) -> None:
 async def test_the_command_says_what_it_costs(hall: Hall) -> None:
     """``/forceer`` of two who met in round 1 is kept, and the repeated meeting is named."""
     said = await _force(hall, "Anna Smit", "Bram Kok")
-    assert said.costs == WishCosts((CostsRematch("Anna Smit", "Bram Kok", 1),))
+    assert said.costs == OverrideCosts((CostsRematch("Anna Smit", "Bram Kok", 1),))
 
 
 async def test_a_posted_pairing_is_changed_by_pairing_again(hall: Hall) -> None:
@@ -261,16 +261,16 @@ async def test_members_do_not_look(hall: Hall) -> None:
     await hall.run(step, "Anna Smit")
 
 
-async def _force(hall: Hall, one: str, other: str) -> WishNoted:
-    def step(context: RequestContext) -> WishNoted:
+async def _force(hall: Hall, one: str, other: str) -> OverrideNoted:
+    def step(context: RequestContext) -> OverrideNoted:
         ids = hall.players[one], hall.players[other]
         return force(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 
     return await hall.run(step)
 
 
-async def _forbid(hall: Hall, one: str, other: str) -> WishNoted:
-    def step(context: RequestContext) -> WishNoted:
+async def _forbid(hall: Hall, one: str, other: str) -> OverrideNoted:
+    def step(context: RequestContext) -> OverrideNoted:
         ids = hall.players[one], hall.players[other]
         return forbid(context, player=ids[0], other=ids[1], round_id=hall.rounds[COMING])
 

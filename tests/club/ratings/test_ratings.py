@@ -18,8 +18,7 @@ from keizer_bot.club.players.messages import (
     OnList,
 )
 from keizer_bot.club.ranking.messages import RankingMoves
-from keizer_bot.club.ratings.actions import keep_list, rating_menu
-from keizer_bot.club.ratings.club import club_on_list
+from keizer_bot.club.ratings.actions import club_on_list, keep_list, rating_menu
 from keizer_bot.club.ratings.messages import (
     AllRight,
     AskOneByOne,

@@ -1,15 +1,16 @@
 """Why a draft pairs as it does: for each pair who was passed over, for the bye who is spared."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from keizer_bot.club.pairing.plan import Draft
+from keizer_bot.calendar import Phase
+from keizer_bot.club.pairing.plan import Draft, broken_by_overrides, gave_way
 from keizer_bot.club.preview import messages
+from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import Evening, evening_of
 from keizer_bot.engine.reasons import PassedOver, reasons
 from keizer_bot.i18n.html import shorten_name
+from keizer_bot.i18n.message import Message
 
 FEW = 2  # reasons that stand below a pair where there are many pairs
 MANY = 12
@@ -46,9 +47,9 @@ def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
         white, black = (
             (grounds.name(key), grounds.places[key]) for key in (game.white, game.black)
         )
-        wished = frozenset((game.white, game.black)) in forced
+        asked = frozenset((game.white, game.black)) in forced
         found: list[messages.Reason] = [_reason(grounds, each) for each in passed]
-        shown = (messages.AsYouWished(),) if wished else _first(found, most)
+        shown = (messages.AsArbiterAsked(),) if asked else _first(found, most)
         made.append(messages.PreviewBoard(number, *white, *black, shown))
     return tuple(made)
 
@@ -62,13 +63,12 @@ def _reason(grounds: Grounds, passed: PassedOver) -> messages.Reason:
     two = grounds.places[passed.player], grounds.places[passed.other]
     if passed.why == "forbidden":
         return messages.KeptApart(*two)
-    for broken in passed.broken:
-        if broken.rule == "rematch" and broken.round is not None:
-            return messages.Met(*two, broken.round)
-        return (
-            messages.GroupsApart(*two) if broken.rule == "groups" else messages.ColoursClash(*two)
-        )
-    return messages.OthersStuck(*two)
+    if not passed.broken:
+        return messages.OthersStuck(*two)
+    broken = passed.broken[0]
+    if broken.rule == "rematch" and broken.round is not None:
+        return messages.Met(*two, broken.round)
+    return (messages.GroupsApart if broken.rule == "groups" else messages.ColoursClash)(*two)
 
 
 def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
@@ -78,7 +78,7 @@ def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
         messages.PreviewBye(
             grounds.name(key),
             grounds.places[key],
-            (messages.AsYouWished(),) if key in given else _why_bye(grounds, key),
+            (messages.AsArbiterAsked(),) if key in given else _why_bye(grounds, key),
         )
         for key in grounds.plan.byes
     )
@@ -104,3 +104,48 @@ def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
     if len(had) > len(table.had.get(key, ())):
         return messages.ByeHad(place, had[-1])
     return messages.ByeNotAllowed(place) if table.broken(lower) else messages.ByeStuck(place)
+
+
+BOARDS = 12  # on one screen
+
+
+def pages_of(draft: Draft) -> int:
+    """How many screens the draft takes; at least one."""
+    return max(1, -(-len(draft.seats()) // BOARDS))
+
+
+def preview_text(context: RequestContext, draft: Draft, page: int, said: Message | None) -> Message:
+    """That page of the draft, or whom nobody is left for; `said` stands below it."""
+    title = _title(context, draft)
+    if draft.plan is None:
+        names = tuple(map(draft.name, draft.unplaced))
+        return messages.PreviewImpossible(title, len(names), names, said)
+    grounds = grounds_of(draft, draft.plan)
+    shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
+    gone = (
+        *(gave_way(draft, relaxed) for relaxed in draft.plan.relaxed),
+        *broken_by_overrides(draft),
+    )
+    return messages.Preview(
+        title=title,
+        boards=shown,
+        part=_part(shown, len(draft.seats())),
+        byes=byes(grounds),
+        relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
+        said=said,
+    )
+
+
+def _title(context: RequestContext, draft: Draft) -> Message:
+    evening = draft.evening
+    if evening.phase is Phase.PAIRED:
+        return messages.PreviewAgainTitle(evening.number, evening.date)
+    return messages.PreviewTitle(
+        evening.number, evening.date, evening.pairs.astimezone(context.zone)
+    )
+
+
+def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | None:
+    if len(shown) == count:
+        return None
+    return messages.PreviewPart(shown[0].board, shown[-1].board, count)

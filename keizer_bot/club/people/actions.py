@@ -1,14 +1,12 @@
 """Whom the arbiter still has to call, to tick off person by person."""
 
-from __future__ import annotations
-
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.messages import NotLinked, StaleButton
+from keizer_bot.core.questions import Asked, Choice, Pages, ask, intend, on_press
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import records
+from keizer_bot.store import people, records
 
 _MOST_CALLS = 10  # one message: the others come up as these are ticked off
 
@@ -44,3 +42,18 @@ def tick_off(context: RequestContext, *, calls: list[int]) -> Message | Asked:
     if not any(done):
         raise StaleButton
     return list_calls(context)
+
+
+@on_press("set-language")
+def set_language(context: RequestContext, *, language: str) -> Pages:
+    """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
+    if context.actor.member is None:
+        raise NotLinked(context.bot_name)
+    people.set_language(context.tx, context.actor.person_id, language)
+    return Pages((context.texts.render(messages.LanguageSet(), language),), own=True)
+
+
+def set_own_game(context: RequestContext, *, wanted: bool) -> Message:
+    """Send them their own game in private from now on, or no longer. Raises `NotLinked`."""
+    people.set_own_game(context.tx, context.own_member.id, wanted=wanted)
+    return messages.OwnGameWanted() if wanted else messages.OwnGameUnwanted()

@@ -11,17 +11,17 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import (
     ByeGiven,
     ForbiddenByRules,
-    NoWishes,
+    NoOverrides,
+    OverrideContradicts,
+    OverrideList,
+    OverrideNoted,
+    OverrideTakenBack,
     PairForbidden,
     PairForced,
     WillNotBeThere,
-    WishContradicts,
-    WishList,
-    WishNoted,
-    WishTakenBack,
     WrongPhase,
 )
-from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_wishes
+from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.core.context import RequestContext
@@ -34,15 +34,15 @@ from tests.club.hall import EVENING, Hall, open_hall
 COMING = 2  # the place of round 3 in `hall.rounds`
 
 
-async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> WishNoted:
+async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> OverrideNoted:
     """Ask for a pair, or for a bye."""
     ids = [hall.players[name] for name in names]
 
-    def step(context: RequestContext) -> WishNoted:
+    def step(context: RequestContext) -> OverrideNoted:
         if kind == "bye":
             return give_bye(context, player=ids[0], round_id=hall.rounds[round_])
-        wish = force if kind == "force" else forbid
-        return wish(context, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
+        override = force if kind == "force" else forbid
+        return override(context, player=ids[0], other=ids[1], round_id=hall.rounds[round_])
 
     return await hall.run(step)
 
@@ -50,7 +50,7 @@ async def ask_for(hall: Hall, kind: str, *names: str, round_: int = COMING) -> W
 async def test_a_forced_pair_meets(hall: Hall) -> None:
     """First and last of the ranking play each other when the arbiter says so."""
     say = await ask_for(hall, "force", "Anna Smit", "Hugo Vink")
-    assert say == WishNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
+    assert say == OverrideNoted(PairForced(3, "Anna Smit", "Hugo Vink"))
     assert (await hall.record())["after"] == "forced"
 
     def step(context: RequestContext) -> tuple[GameRow, ...]:
@@ -64,7 +64,7 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
 
 async def test_a_given_bye_is_given(hall: Hall) -> None:
     """Anna is free, though she leads; one more is left over, for the others are seven."""
-    assert await ask_for(hall, "bye", "Anna Smit") == WishNoted(ByeGiven(3, "Anna Smit"))
+    assert await ask_for(hall, "bye", "Anna Smit") == OverrideNoted(ByeGiven(3, "Anna Smit"))
 
     def step(context: RequestContext) -> tuple[int, ...]:
         pair_now(context, round_id=hall.rounds[COMING])
@@ -86,21 +86,21 @@ async def test_a_given_bye_is_given(hall: Hall) -> None:
         (("bye", "Anna Smit"), ("bye", "Anna Smit")),
     ],
 )
-async def test_wishes_do_not_contradict_each_other(
+async def test_overrides_do_not_contradict_each_other(
     hall: Hall, first: tuple[str, ...], second: tuple[str, ...]
 ) -> None:
     """The second is refused with the first in the sentence."""
     noted = await ask_for(hall, *first)
-    with pytest.raises(WishContradicts) as refused:
+    with pytest.raises(OverrideContradicts) as refused:
         await ask_for(hall, *second)
-    assert refused.value.wish == noted.wish
+    assert refused.value.override == noted.override
 
 
 async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
     """Keeping Anna from Bram does not keep her from being kept from Carla."""
     await ask_for(hall, "forbid", "Anna Smit", "Bram Kok")
     say = await ask_for(hall, "forbid", "Anna Smit", "Carla Vos")
-    assert say.wish == PairForbidden(3, "Anna Smit", "Carla Vos")
+    assert say.override == PairForbidden(3, "Anna Smit", "Carla Vos")
 
 
 async def test_nobody_meets_himself(hall: Hall) -> None:
@@ -109,7 +109,7 @@ async def test_nobody_meets_himself(hall: Hall) -> None:
         await ask_for(hall, "force", "Anna Smit", "Anna Smit")
 
 
-async def test_a_paired_round_takes_no_wishes(hall: Hall) -> None:
+async def test_a_paired_round_takes_no_overrides(hall: Hall) -> None:
     """Round 2 is paired."""
     with pytest.raises(WrongPhase):
         await ask_for(hall, "force", "Anna Smit", "Bram Kok", round_=1)
@@ -146,33 +146,33 @@ async def test_the_rules_forbid_more_than_the_arbiter_can_force(tmp_path: Path) 
         await hall.database.close()
 
 
-async def test_a_wish_is_taken_back_by_its_button(hall: Hall) -> None:
-    """The list has a button for each; pressing it forgets the wish, on record."""
+async def test_a_override_is_taken_back_by_its_button(hall: Hall) -> None:
+    """The list has a button for each; pressing it forgets the override, on record."""
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
-    asked = await hall.run(list_wishes)
-    wish = PairForced(3, "Anna Smit", "Bram Kok")
+    asked = await hall.run(list_overrides)
+    override = PairForced(3, "Anna Smit", "Bram Kok")
     assert isinstance(asked, Asked)
-    assert asked.text == WishList((wish,))
-    assert await hall.press(asked) == WishTakenBack(wish)
+    assert asked.text == OverrideList((override,))
+    assert await hall.press(asked) == OverrideTakenBack(override)
     assert (await hall.record())["before"] == "forced"
-    assert await hall.run(list_wishes) == NoWishes()
+    assert await hall.run(list_overrides) == NoOverrides()
 
 
-async def test_a_wish_is_taken_back_once(hall: Hall) -> None:
-    """The second of two lists has a button for a wish that is no more."""
+async def test_a_override_is_taken_back_once(hall: Hall) -> None:
+    """The second of two lists has a button for an override that is no more."""
     await ask_for(hall, "force", "Anna Smit", "Bram Kok")
-    first, second = [await hall.run(list_wishes) for _ in range(2)]
+    first, second = [await hall.run(list_overrides) for _ in range(2)]
     await hall.press(first)
     with pytest.raises(StaleButton):
         await hall.press(second)
 
 
-async def test_a_member_wishes_in_vain(hall: Hall) -> None:
+async def test_a_member_overrides_in_vain(hall: Hall) -> None:
     """Only the arbiter steers the pairing, or sees how he does."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            list_wishes(context)
+            list_overrides(context)
         with pytest.raises(ArbiterOnly):
             give_bye(context, player=hall.players["Anna Smit"], round_id=hall.rounds[COMING])
 
