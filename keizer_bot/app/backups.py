@@ -7,15 +7,12 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.app.beside import host_context, read_beside
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.core.season_rules import rules_of
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import standings
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import backup, seasons
 from keizer_bot.store.backup import NoBackup
-from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 
 
@@ -53,27 +50,14 @@ def can_be_ranked(path: Path) -> None:
 
     Raises NoBackup with the season that cannot be ranked.
     """
-    asyncio.run(_rank_all(path))
-
-
-async def _rank_all(path: Path) -> None:
-    database = await Database.open_read_only(path)
-    try:
-        await database.run(_rank_seasons, path)
-    finally:
-        await database.close()
+    asyncio.run(read_beside(path, _rank_seasons, path))
 
 
 def _rank_seasons(tx: Transaction, path: Path) -> None:
     for row in seasons.running_seasons(tx):
-        _rank(tx, row, path)
-
-
-def _rank(tx: Transaction, row: seasons.SeasonRow, path: Path) -> None:
-    try:
-        app_context = AppContext(Translator(), "", REACTIONS)
-        context = context_of_season(tx, app_context, row.id, datetime.now(UTC))
-        standings(context.snapshot_of(row).season, rules_of(row))
-    except Exception as error:
-        problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
-        raise NoBackup(problem) from error
+        try:
+            context = host_context(tx, row.id, datetime.now(UTC))
+            standings(context.snapshot_of(row).season, rules_of(row))
+        except Exception as error:
+            problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
+            raise NoBackup(problem) from error

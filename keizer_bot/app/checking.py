@@ -12,18 +12,15 @@ from pathlib import Path
 from telegram import User
 from telegram.error import InvalidToken, TelegramError
 
-from keizer_bot.app.clubs import read_regulations
+from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.opening import read_regulations
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Club, Config, ConfigError
-from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
-from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
@@ -106,18 +103,14 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         return
     try:
         await asyncio.to_thread(verify, config.database)
-        database = await Database.open_read_only(config.database)
+        found, bound = await read_beside(config.database, _of_clubs, clock.now())
     except (NoBackup, StoreFailed) as error:
         yield Finding(Sign.WRONG, str(error))
         return
-    try:
-        yield Finding(Sign.RIGHT, f"{config.database} is sound.")
-        found, bound = await database.run(_of_clubs, clock.now())
-        chats |= bound
-        for finding in found:
-            yield finding
-    finally:
-        await database.close()
+    yield Finding(Sign.RIGHT, f"{config.database} is sound.")
+    chats |= bound
+    for finding in found:
+        yield finding
 
 
 def _of_clubs(tx: Transaction, at: datetime) -> tuple[list[Finding], set[int]]:
@@ -147,7 +140,7 @@ def _of_club(tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool) ->
 
 
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
-    context = context_of_season(tx, AppContext(Translator(), "", REACTIONS), row.id, at)
+    context = host_context(tx, row.id, at)
     evening = context.calendar.next(at)
     players = len(seasons.players(tx, row.id))
     if evening is None:

@@ -11,20 +11,19 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from keizer_bot.app.beside import HOST, read_beside
 from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.views import logged, recent_changes
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.reading import load
 from keizer_bot.core.context import BOT_ID
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
 from keizer_bot.playground.page.facts import Facts, Hours, Place
@@ -34,13 +33,10 @@ from keizer_bot.playground.show import play
 from keizer_bot.playground.weeks import SCENARIOS, WEEKS, Week
 from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
-from keizer_bot.store.connection import Database
 from keizer_bot.store.records import Change
 from keizer_bot.store.transaction import Transaction
 
 __all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
-
-_APP_CONTEXT = AppContext(Translator(), "", REACTIONS)
 
 
 def weeks_of(scenario: str | None, rounds: int) -> tuple[Week, ...] | None:
@@ -79,7 +75,7 @@ def _stop_signal() -> asyncio.Event:
 
 
 def _said(message: Message, language: str) -> str:
-    return plain(_APP_CONTEXT.texts.render(message, language))
+    return plain(HOST.texts.render(message, language))
 
 
 async def keep_season(plan: Plan, wanted: Path) -> None:
@@ -103,16 +99,12 @@ async def read_facts(path: Path) -> Facts | None:
     """What the page shows of the first club of that configuration; None before its season."""
     config = await asyncio.to_thread(load, path)
     at = FileClock(path.with_name("clock")).now()
-    database = await Database.open_read_only(config.database)
-    try:
-        found = await database.run(_found, config.clubs[0].name, at)
-    finally:
-        await database.close()
+    found = await read_beside(config.database, _found, config.clubs[0].name, at)
     if found is None:
         return None
     facts, changes = found
     language = facts.club.language
-    record = [_APP_CONTEXT.texts.render(logged(line, language), language) for line in changes]
+    record = [HOST.texts.render(logged(line, language), language) for line in changes]
     view = await asyncio.to_thread(site_view, facts)
     latest = view.rankings[-1]
     return Facts(
@@ -126,16 +118,16 @@ async def read_facts(path: Path) -> Facts | None:
 
 def _found(tx: Transaction, club: str, at: datetime) -> tuple[SiteFacts, tuple[Change, ...]] | None:
     """The facts of the club's main competition, and what is on record of it."""
-    found = site_facts(tx, _APP_CONTEXT, club, at)
+    found = site_facts(tx, HOST, club, at)
     if not found or found[0].snapshot is None:
         return None
     offered = clubs.competitions(tx, found[0].club.id)
-    context = context_in(tx, _APP_CONTEXT, Sender(BOT_ID, ""), offered[0].id, at)
+    context = context_in(tx, HOST, Sender(BOT_ID, ""), offered[0].id, at)
     return found[0], recent_changes(context)
 
 
 def _places(view: SiteView) -> tuple[Place, ...]:
-    locale = _APP_CONTEXT.texts.locale_of(view.language)
+    locale = HOST.texts.locale_of(view.language)
     courses = {sheet.person: sheet.ranks for sheet in view.sheets}
     return tuple(
         Place(

@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from keizer_bot.app.beside import host_context, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
 from keizer_bot.club.exporting.actions import season_export
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config
 from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
-from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
 from keizer_bot.formats.season_file import read_season_file
@@ -22,7 +21,6 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.tables.choice import TableName
 from keizer_bot.store import seasons
-from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 
 NOT_FOR_A_TERMINAL: Final = (FileForm.XLSX, FileForm.PDF)
@@ -69,22 +67,15 @@ async def export_from_database(
 
     Raises HostRefused.
     """
-    database = await Database.open_read_only(config.database)
 
     def last_season(tx: Transaction) -> SeasonExport:
         competition = competition_of(tx, club)
         row = seasons.last_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        app_context = AppContext(Translator(), "", REACTIONS)
-        context = context_of_season(tx, app_context, row.id, clock.now())
-        return season_export(context, row, wanted.form)
+        return season_export(host_context(tx, row.id, clock.now()), row, wanted.form)
 
-    try:
-        export = await database.run(last_season)
-    finally:
-        await database.close()
-    return _made(export, wanted)
+    return _made(await read_beside(config.database, last_season), wanted)
 
 
 def export_from_file(content: bytes, wanted: Wanted) -> bytes:

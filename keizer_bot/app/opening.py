@@ -1,18 +1,25 @@
-"""The database, opened by one who writes."""
+"""The database, opened by one who writes, with the clubs that the configuration describes."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
 
 from keizer_bot.app.backups import back_up_before_migration
-from keizer_bot.app.clubs import settle_clubs
 from keizer_bot.clock import Clock
-from keizer_bot.config.values import Config
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.values import Club, Config, ConfigError
+from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
+
+_LONGEST_REGULATIONS = 200_000  # bytes
 
 
 @asynccontextmanager
@@ -39,3 +46,59 @@ async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Databas
             yield database
     except AlreadyRunning as error:
         raise AlreadyRunning(f"{error} Or send it the file in a private message.") from None
+
+
+def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
+    """Make the database's clubs as the host describes them.
+
+    Known clubs get the new language, zone and hours; what the chat changed stays: chats and
+    arbiters are added, never taken away. A season's file is imported once, while the club has
+    no season. Raises OSError, ConfigError, SeasonRefusedError, RulesRefusedError.
+    """
+    for club in config.clubs:
+        club_id, competition_id = clubs.settle(
+            tx, club.name, club.language, club.time_zone, club.hours
+        )
+        known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
+        for person_id in set(club.arbiters) - known:
+            people.appoint(tx, club_id, person_id, "arbiter", at, private_open=True)
+        regulations.set_regulations(tx, club_id, read_regulations(club))
+        if club.chat_id is not None:
+            clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
+        _import_first(tx, competition_id, club.season, at)
+        for beside in club.competitions:
+            number = clubs.add_competition(tx, club_id, beside.name, beside.hours)
+            chat_id = club.chat_id if beside.chat_id is None else beside.chat_id
+            if chat_id is not None and (beside.chat_id is not None or beside.topic_id):
+                clubs.bind_chat(tx, chat_id, beside.topic_id, club_id, number)
+            _import_first(tx, number, beside.season, at)
+
+
+def _import_first(tx: Transaction, competition_id: int, season: Path | None, at: datetime) -> None:
+    """Import a season's file while the competition has no season."""
+    if season and seasons.current_season(tx, competition_id) is None:
+        import_season(tx, competition_id, _read(season), at)
+
+
+def _read(path: Path) -> SeasonFile:
+    return read_season_file(path.read_bytes())
+
+
+def read_regulations(club: Club) -> str | None:
+    """The text of the club's regulations; None without such a file. Raises ConfigError."""
+    path = club.regulations
+    if path is None:
+        return None
+    try:
+        content = path.read_bytes()
+        text = content.decode("utf-8-sig")
+    except OSError as error:
+        raise ConfigError(f"club.regulations: {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"club.regulations: {path} is not text in UTF-8.") from error
+    if len(content) > _LONGEST_REGULATIONS:
+        raise ConfigError(
+            f"club.regulations: {path} has {len(content)} bytes; at most {_LONGEST_REGULATIONS}"
+            " are read."
+        )
+    return text

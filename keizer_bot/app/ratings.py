@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import BinaryIO
 
-from msgspec.structs import replace
-
+from keizer_bot.app.beside import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
@@ -21,14 +20,10 @@ from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
 from keizer_bot.club.ratings.matching import Doubt, Pair, match
 from keizer_bot.club.ratings.update import apply_list
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
@@ -123,10 +118,7 @@ def _of_federation(source: BinaryIO, federation: str | None) -> Iterator[PlayerL
 
 def _context(tx: Transaction, competition: Competition, clock: Clock) -> RequestContext | None:
     row = seasons.current_season(tx, competition.id)
-    if row is None:
-        return None
-    context = context_of_season(tx, AppContext(Translator(), "", REACTIONS), row.id, clock.now())
-    return replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))
+    return host_context(tx, row.id, clock.now()) if row else None
 
 
 def _found(context: RequestContext, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:

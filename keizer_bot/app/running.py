@@ -13,10 +13,9 @@ from typing import Any
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.not_posted import FailedPostNotice
+from keizer_bot.app.notices import DeadLetterNotice, FailedPostNotice
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper

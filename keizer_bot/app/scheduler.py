@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -25,7 +26,6 @@ from typing import Any
 from apscheduler.jobstores.base import JobLookupError
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
-from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.jobs import name_of
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.identify import AppContext
@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 
 _TRY_AGAIN = timedelta(minutes=1)
 _LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the looks see some days ahead
+_STEP = 2.0  # seconds that wall clock and monotonic clock may differ from one look to the next
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 Named = list[tuple[ScheduledJob, str]]
@@ -195,3 +196,21 @@ class Scheduler:
 def _key(job: ScheduledJob) -> object:
     """The same job, though its moment may have been moved."""
     return job.do, job.about
+
+
+class ClockWatch:
+    """Compares the wall clock with one that never steps."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._last: tuple[datetime, float] | None = None
+
+    def look(self, at: datetime) -> None:
+        """Say it in the log if the wall clock went otherwise than time did since the last look."""
+        now = self._monotonic()
+        if self._last is not None:
+            then, before = self._last
+            step = (at - then).total_seconds() - (now - before)
+            if abs(step) > _STEP:
+                log.warning("the wall clock was set by %+.0f seconds", step, extra={"at": at})
+        self._last = at, now

@@ -7,31 +7,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from msgspec.structs import replace
-
+from keizer_bot.app.beside import host_context, read_beside
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.players.messages import PlayerKnown
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season, import_season
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.federation_lists import read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import read_sevilla
-from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
-from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
@@ -158,9 +152,8 @@ def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
 def _add(
     tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
 ) -> Taken:
-    texts = Translator()
-    context = context_of_season(tx, AppContext(texts, "", REACTIONS), row.id, at)
-    context = replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))
+    context = host_context(tx, row.id, at)
+    texts = context.texts
     added = count = 0
     for line in lines:
         count += 1
@@ -185,21 +178,16 @@ def _add(
 
 async def give_out(config: Config, clock: Clock, club: str | None, *, private: bool) -> str:
     """The club's running season as a file, read beside a bot that may run."""
-    database = await Database.open_read_only(config.database)
 
     def written(tx: Transaction) -> str:
         competition = competition_of(tx, club)
         row = seasons.current_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        app_context = AppContext(Translator(), "", REACTIONS)
-        context = context_of_season(tx, app_context, row.id, clock.now())
+        context = host_context(tx, row.id, clock.now())
         return write_season_file(export_season(context, row.id, private=private))
 
-    try:
-        return await database.run(written)
-    finally:
-        await database.close()
+    return await read_beside(config.database, written)
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:

@@ -10,16 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from keizer_bot.app.beside import HOST, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.calendar import calendar_events, calendar_name
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.connection import Database
 
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
@@ -42,17 +40,14 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
 
     Raises HostRefused, SeasonRefusedError, StoreFailed, OSError.
     """
-    database = await Database.open_read_only(config.database)
-    app_context, at = AppContext(Translator(), "", REACTIONS), clock.now()
-    try:
-        found = await database.run(
-            lambda tx: [(c.name, site_facts(tx, app_context, c.name, at)) for c in config.clubs]
-        )
-    finally:
-        await database.close()
+    at = clock.now()
+    found = await read_beside(
+        config.database,
+        lambda tx: [(c.name, site_facts(tx, HOST, c.name, at)) for c in config.clubs],
+    )
     places = _folders(folder, [name for name, _ in found])
     return tuple(
-        publish(config, place, facts, app_context.texts, at)
+        publish(config, place, facts, HOST.texts, at)
         for place, (_, facts) in zip(places, found, strict=True)
     )
 

@@ -14,14 +14,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from keizer_bot.app.beside import HOST
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
 from keizer_bot.clock import Clock
-from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config
-from keizer_bot.core.identify import AppContext
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
 
 log = logging.getLogger(__name__)
@@ -54,7 +52,6 @@ class SiteKeeper:
     def __init__(self, config: Config, clock: Clock) -> None:
         self._config = config
         self._clock = clock
-        self._app_context = AppContext(Translator(), "", REACTIONS)
         self._database: Database | None = None
         self._seen: tuple[int, datetime] | None = None  # changes with the file, and every hour
         self._sites = [_Site(c.name, c.site) for c in config.clubs if c.site is not None]
@@ -97,7 +94,7 @@ class SiteKeeper:
             return
         for site in self._sites:
             if site.not_before is None or at >= site.not_before:
-                facts = partial(site_facts, app_context=self._app_context, club=site.club, at=at)
+                facts = partial(site_facts, app_context=HOST, club=site.club, at=at)
                 await self._follow(site, await self._database.run(facts), at)
         self._seen = seen
 
@@ -112,8 +109,7 @@ class SiteKeeper:
 
     async def _write(self, site: _Site, facts: tuple[SiteFacts, ...], at: datetime) -> None:
         try:
-            texts = self._app_context.texts
-            await asyncio.to_thread(publish, self._config, site.folder, facts, texts, at)
+            await asyncio.to_thread(publish, self._config, site.folder, facts, HOST.texts, at)
         except (HostRefused, OSError) as error:
             log.error("no website: %s", error)  # noqa: TRY400 - a sentence, without a traceback
             site.not_before = at + _TRY_AGAIN

@@ -22,7 +22,7 @@ from keizer_bot.core.questions import (
     take_words,
 )
 from keizer_bot.core.request import Heard, Request
-from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
 
@@ -36,7 +36,7 @@ def take(context: RequestContext, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
     if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
         return take_words(context, said)
-    command = context.commands[wish.name] if isinstance(wish, Command) else None
+    command = context.commands[wish.name] if isinstance(wish, SaidCommand) else None
     intention = awaited(context)
     if command is None or intention is None:
         return take_words(context, said)
@@ -53,7 +53,7 @@ def take(context: RequestContext, wish: object, said: str) -> Answer:
 def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
     wish = read_command(words, context.commands, bot_name=context.bot_name, private=True)
-    if not isinstance(wish, Command):
+    if not isinstance(wish, SaidCommand):
         raise StaleButton
     sender = Sender(context.actor.person_id, context.actor.name)
     place = Place(sender.person_id, 0, private=True)

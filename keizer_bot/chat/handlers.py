@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Role
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store.transaction import Transaction
+
+T = TypeVar("T")
+
+
+def attempt(tx: Transaction, step: Callable[[], T]) -> T | Refusal:
+    """What the step gives, or its refusal; what was refused leaves no trace."""
+    try:
+        with tx.part():
+            return step()
+    except Refusal as refusal:
+        return refusal
 
 
 def carry_out(command: Command, request: Request) -> Answer | None:

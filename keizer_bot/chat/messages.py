@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -56,17 +54,14 @@ class InCompetition(Message):
     competition: str
 
 
-@dataclass
 class OneByOne(Refusal):
     """What is asked cannot be done in several competitions at once."""
 
 
-@dataclass
 class NotUnderstood(Refusal):
     """Words in private that are no wish which the bot knows."""
 
 
-@dataclass
 class NothingToRead(Refusal):
     """In private a voice message or a picture came, without words."""
 
@@ -79,29 +74,24 @@ class YouAreWelcome(Message):
     """To whoever thanks, or is content."""
 
 
-@dataclass
 class TapAButton(Refusal):
     """A bare yes or no in private: questions are answered with their buttons."""
 
 
-@dataclass
 class UnknownCommand(Refusal):
     """No such command; `suggestion` is the one that is meant, with its slash."""
 
     suggestion: str
 
 
-@dataclass
 class SeveralCommands(Refusal):
     """Two different commands in one message."""
 
 
-@dataclass
 class EditedCommand(Refusal):
     """An edited command is not carried out."""
 
 
-@dataclass
 class AnonymousSender(Refusal):
     """An anonymous admin or a channel: nobody can tell who it is."""
 

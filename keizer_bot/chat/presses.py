@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 from typing import Literal
 
+from keizer_bot.chat.handlers import attempt
 from keizer_bot.chat.messages import CallDone, ClubChosen
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
@@ -16,11 +17,18 @@ from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
 from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.buttons import Kind
-from keizer_bot.core.chats import can_be_told
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_in, texts_for
+from keizer_bot.core.identify import (
+    AppContext,
+    Place,
+    ReplyContext,
+    Sender,
+    can_be_told,
+    context_in,
+    texts_for,
+)
 from keizer_bot.core.messages import Job, StaleButton
-from keizer_bot.core.posting import send
+from keizer_bot.core.posting import answer_press, close_question, is_posted, rewrite, send
 from keizer_bot.core.questions import (
     Answer,
     Asked,
@@ -31,11 +39,10 @@ from keizer_bot.core.questions import (
     fitting,
     form_of,
 )
-from keizer_bot.core.replies import answer_press, close_question, is_posted, rewrite
 from keizer_bot.core.request import Press
 from keizer_bot.core.wording import in_messages
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import buttons, clubs, games, people, records, seasons
 from keizer_bot.store.buttons import Named
@@ -49,77 +56,71 @@ STAYS = (Kind.JOB, Kind.PICTURE)  # the context's and a report's buttons are pre
 
 def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
-    data = pressed.data
-    texts = texts_of(tx, app_context.texts, data.split(":"))
-    reply_context = ReplyContext(tx, texts, received)
-    language = pressed.language
-    say: Answer | Refusal
-    try:
-        with tx.part():
-            if not _DATA.fullmatch(data):
-                raise StaleButton
-            language, say = carry_out(tx, app_context, pressed.sender, data.split(":"), received)
-    except Refusal as refusal:
-        say = refusal
-    _answer(reply_context, pressed, say, language)
+    parts = pressed.data.split(":")
+
+    def step() -> tuple[str, Answer]:
+        if not _DATA.fullmatch(pressed.data):
+            raise StaleButton
+        return carry_out(tx, app_context, pressed.sender, parts, received)
+
+    context = ReplyContext(tx, texts_of(tx, app_context.texts, parts), received)
+    done = attempt(tx, step)
+    if isinstance(done, Refusal):
+        answer_press(context, pressed.query, done, pressed.language)
+    else:
+        _answer(context, pressed, *done)
 
 
-def _answer(
-    reply_context: ReplyContext, pressed: Press, say: Answer | Refusal, language: str
-) -> None:
+def _answer(context: ReplyContext, pressed: Press, language: str, say: Answer) -> None:
     place = pressed.place
-    if isinstance(say, Refusal) or place is None:
-        answer_press(
-            reply_context, pressed.query, say if isinstance(say, Refusal) else None, language
-        )
+    if place is None:
+        answer_press(context, pressed.query, None, language)
         return
     here = Address(place.recipient, language, place.topic_id)
     if pressed.data.startswith(POST):
-        _under_a_post(reply_context, pressed, place, say, here)
+        _under_a_post(context, pressed, place, say, here)
         return
-    answer_press(reply_context, pressed.query, None, language)
+    answer_press(context, pressed.query, None, language)
     if pressed.data.startswith(STAYS):
-        _send(reply_context, here, say)
+        _send(context, here, say)
     else:
-        _in_its_place(reply_context, here, pressed.message_id, say)
+        _in_its_place(context, here, pressed.message_id, say)
 
 
-def _in_its_place(reply_context: ReplyContext, here: Address, message_id: int, say: Answer) -> None:
+def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: Answer) -> None:
     """The question becomes its answer; further pages of a report follow it.
 
     If the chat reads that answer as a post already, the question only loses its buttons; a file
     stands below it.
     """
-    posted = isinstance(say, Message | tuple) and is_posted(
-        reply_context, here.recipient, say, here.language
-    )
+    posted = is_posted(context, here.recipient, say, here.language)
     if posted or isinstance(say, WithFile):
-        close_question(reply_context, here, message_id)
+        close_question(context, here, message_id)
         if not posted:
-            _send(reply_context, here, say)
+            _send(context, here, say)
         return
-    first, *rest = in_messages(reply_context, say, here.language)
-    rewrite(reply_context, here, message_id, first)
+    first, *rest = in_messages(context, say, here.language)
+    rewrite(context, here, message_id, first)
     for page in rest:
-        send(reply_context, here, page)
+        send(context, here, page)
 
 
 def _under_a_post(
-    reply_context: ReplyContext, pressed: Press, place: Place, say: Answer, here: Address
+    context: ReplyContext, pressed: Press, place: Place, say: Answer, here: Address
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if not isinstance(say, Asked | Pages | WithFile):
-        answer_press(reply_context, pressed.query, say, here.language)
+        answer_press(context, pressed.query, say, here.language)
         return
-    answer_press(reply_context, pressed.query, None, here.language)
+    answer_press(context, pressed.query, None, here.language)
     user_id = pressed.sender.person_id
-    in_private = not place.private and can_be_told(reply_context.tx, user_id)
-    _send(reply_context, Address(person(user_id), here.language) if in_private else here, say)
+    in_private = not place.private and can_be_told(context.tx, user_id)
+    _send(context, Address(person(user_id), here.language) if in_private else here, say)
 
 
-def _send(reply_context: ReplyContext, to: Address, say: Answer) -> None:
-    for part in in_messages(reply_context, say, to.language):
-        send(reply_context, to, part)
+def _send(context: ReplyContext, to: Address, say: Answer) -> None:
+    for part in in_messages(context, say, to.language):
+        send(context, to, part)
 
 
 Parts = list[str]

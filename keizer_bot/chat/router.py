@@ -11,14 +11,13 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
 from keizer_bot.chat.delivery import To, kind_of, where
 from keizer_bot.chat.flood import Flood, Verdict
-from keizer_bot.chat.handlers import carry_out
+from keizer_bot.chat.handlers import attempt, carry_out
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.club.people.links import open_link, say_who
 from keizer_bot.core.buttons import Kind, data
-from keizer_bot.core.chats import can_be_told
 from keizer_bot.core.commands import AnswerKind, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
@@ -27,20 +26,22 @@ from keizer_bot.core.identify import (
     Sender,
     WhichClub,
     awaiting_context,
+    can_be_told,
     open_context,
 )
 from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
-from keizer_bot.core.posting import LATER, USUAL, send
+from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
-from keizer_bot.core.replies import is_posted, react
 from keizer_bot.core.request import Heard, Press, Request
 from keizer_bot.core.wording import Sayable, in_messages, words
-from keizer_bot.grammar.command import HELP, Command, Unknown, holds_another, read_command
+from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another, read_command
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
+
+Wish = SaidCommand | Unknown | None
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -82,14 +83,14 @@ class Router:
         if reply.say is None:
             return
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
-        answers = known[wish.name].answers if isinstance(wish, Command) else AnswerKind.ACT
+        answers = known[wish.name].answers if isinstance(wish, SaidCommand) else AnswerKind.ACT
         _deliver(reply_context, heard, reply.say, reply, answers, private_open=private_open)
 
     def _answer(
         self,
         tx: Transaction,
         heard: Heard,
-        wish: Command | Unknown | None,
+        wish: Wish,
         *,
         edited: bool,
         private_open: bool,
@@ -113,38 +114,32 @@ class Router:
                     context = awaiting_context(tx, self._app_context, heard.sender, heard.at)
                     if context is not None:
                         return self._take_words(context, wish, heard.text)
-                return self._at_desk(tx, heard, heard.sender, wish, private_open=private_open)
+                return self._in_its_context(
+                    tx, heard, heard.sender, wish, private_open=private_open
+                )
         except WhichClub as several:
             say = _which_club(several)
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    def _is_for_anybody(self, wish: Command | Unknown | None) -> TypeGuard[Command]:
+    def _is_for_anybody(self, wish: Wish) -> TypeGuard[SaidCommand]:
         known = self._app_context.commands
-        return isinstance(wish, Command) and known[wish.name].scope is Scope.ANYBODY
+        return isinstance(wish, SaidCommand) and known[wish.name].scope is Scope.ANYBODY
 
-    def _take_words(
-        self, context: RequestContext, wish: Command | Unknown | None, said: str
-    ) -> _Reply:
+    def _take_words(self, context: RequestContext, wish: Wish, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
-        say: Answer | Refusal
-        try:
-            with context.tx.part():
-                say = take(context, wish, said)
-        except (ArbiterOnly, StaleButton) as refusal:  # the right was taken, or what they were for
+        say = attempt(context.tx, lambda: take(context, wish, said))
+        if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
-            say = refusal
-        except Refusal as refusal:
-            say = refusal
         return _Reply(say, context.language, context.language, texts=context.texts)
 
-    def _at_desk(
+    def _in_its_context(
         self,
         tx: Transaction,
         heard: Heard,
         sender: Sender,
-        wish: Command | Unknown | None,
+        wish: Wish,
         *,
         private_open: bool,
     ) -> _Reply:
@@ -157,18 +152,18 @@ class Router:
             reply_context = ReplyContext(tx, self._app_context.texts, heard.at)
             answer = say_who(reply_context, self._app_context, sender, name)
             return _Reply(answer, heard.language, heard.language)
-        rest = wish.rest if isinstance(wish, Command) else ""
-        certain = not isinstance(wish, Command) or wish.certain
+        rest = wish.rest if isinstance(wish, SaidCommand) else ""
+        certain = not isinstance(wish, SaidCommand) or wish.certain
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
             return self._in(request, wish)
-        meant = contexts(request, wish if isinstance(wish, Command) else None)
-        question = ask_which(meant, wish) if isinstance(wish, Command) else None
+        meant = contexts(request, wish if isinstance(wish, SaidCommand) else None)
+        question = ask_which(meant, wish) if isinstance(wish, SaidCommand) else None
         if question is not None:
             return _Reply(question, request.language, request.own_language, context.actor.name)
         return self._in_one_of(meant, wish)
 
-    def _in_one_of(self, meant: tuple[Request, ...], wish: Command | Unknown | None) -> _Reply:
+    def _in_one_of(self, meant: tuple[Request, ...], wish: Wish) -> _Reply:
         """Carried out where the message is about; what is not so there may be so elsewhere."""
         replies = []
         for request in meant:
@@ -178,19 +173,12 @@ class Router:
             replies.append(reply)
         return replies[0]
 
-    def _in(self, request: Request, wish: Command | Unknown | None) -> _Reply:
-        say: Answer | Refusal | None
-        try:
-            with request.context.tx.part():
-                say = self._carry_out(request, wish)
-        except Refusal as refusal:
-            say = refusal
+    def _in(self, request: Request, wish: Wish) -> _Reply:
+        say = attempt(request.context.tx, lambda: self._carry_out(request, wish))
         name, texts = request.context.actor.name, request.context.texts
         return _Reply(say, request.language, request.own_language, name, texts)
 
-    def _carry_out(
-        self, request: Request, wish: Command | Unknown | None
-    ) -> Answer | Refusal | None:
+    def _carry_out(self, request: Request, wish: Wish) -> Answer | Refusal | None:
         if wish is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if wish is None or wish == Unknown(HELP):
@@ -209,7 +197,7 @@ class Router:
 
 
 def _deliver(
-    reply_context: ReplyContext,
+    context: ReplyContext,
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
@@ -221,26 +209,24 @@ def _deliver(
     place = heard.place
     way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
-        react(reply_context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
-    if isinstance(say, Message | tuple) and is_posted(
-        reply_context, place.recipient, say, reply.here
-    ):
+        react(context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
+    if is_posted(context, place.recipient, say, reply.here):
         return
     here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
         to = Address(person(heard.sender.person_id), reply.own, instead=here)
-        for part in in_messages(reply_context, say, reply.own):
-            send(reply_context, to, part)
+        for part in in_messages(context, say, reply.own):
+            send(context, to, part)
         return
     together = way.to is To.TOGETHER
-    for part in in_messages(reply_context, say, reply.here):
-        text = _with_name(reply_context, part, reply) if together else part
-        send(reply_context, here, text, urgency=LATER if together else USUAL)
+    for part in in_messages(context, say, reply.here):
+        text = _with_name(context, part, reply) if together else part
+        send(context, here, text, urgency=LATER if together else USUAL)
 
 
-def _with_name(reply_context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
+def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
     """The words with the sender's name before them, if they do not name him or her."""
-    text = words(reply_context, part, reply.here)
+    text = words(context, part, reply.here)
     if not reply.sender or reply.sender in plain(text):
         return part
     return messages.AboutWhom(reply.sender, text)

@@ -25,7 +25,7 @@ from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import No, NoSeason, NotAPlayer, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
 from keizer_bot.core.request import Heard, Request
-from keizer_bot.grammar.command import Command
+from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.messages import (
     NoGameThatDay,
@@ -53,7 +53,7 @@ ELSEWHERE = (
 """What is refused in one competition and may be right in another."""
 
 
-def contexts(request: Request, wish: Command | None) -> tuple[Request, ...]:
+def contexts(request: Request, wish: SaidCommand | None) -> tuple[Request, ...]:
     """The message in each competition that it may be about, in a club that has several.
 
     The likeliest comes first. A file (no `wish`) is for the one that is named below it, else for
@@ -75,11 +75,11 @@ def contexts(request: Request, wish: Command | None) -> tuple[Request, ...]:
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
     rest = "" if fold(request.rest) in _ALL_OF_THEM else request.rest
-    desks = fitting(context, request.heard.place)
-    return tuple([structs.replace(request, context=one, rest=rest) for one in desks])
+    fit = fitting(context, request.heard.place)
+    return tuple([structs.replace(request, context=one, rest=rest) for one in fit])
 
 
-def ask_which(meant: tuple[Request, ...], wish: Command) -> Asked | None:
+def ask_which(meant: tuple[Request, ...], wish: SaidCommand) -> Asked | None:
     """The question which competition is meant, where several have an evening that may be.
 
     In days that are named ("volgende week") it is any; else the coming one, if they share its day.
@@ -94,11 +94,11 @@ def ask_which(meant: tuple[Request, ...], wish: Command) -> Asked | None:
     return _ask(fit, wish, meant[0]) if len(fit) > 1 else None
 
 
-def _scope(request: Request, wish: Command) -> Scope:
+def _scope(request: Request, wish: SaidCommand) -> Scope:
     return request.context.commands[wish.name].scope
 
 
-def _with_days_named(meant: tuple[Request, ...], wish: Command) -> list[RequestContext] | None:
+def _with_days_named(meant: tuple[Request, ...], wish: SaidCommand) -> list[RequestContext] | None:
     """The competitions with an evening in the days that are named; None if none are."""
     rest = meant[0].rest
     scope = _scope(meant[0], wish)
@@ -116,19 +116,15 @@ def _with_days_named(meant: tuple[Request, ...], wish: Command) -> list[RequestC
     return fit
 
 
-def _ask(desks: list[RequestContext], wish: Command, request: Request) -> Asked:
+def _ask(meant: list[RequestContext], wish: SaidCommand, request: Request) -> Asked:
     known = {"command": wish.name, "rest": request.rest}
-    choices = [
-        Choice(
-            label(context), intend(in_competitions, competitions=[context.competition.id], **known)
-        )
-        for context in desks
-    ]
+
+    def choice(name: Message | str, competitions: list[int]) -> Choice:
+        return Choice(name, intend(in_competitions, competitions=competitions, **known))
+
+    choices = [choice(label(each), [each.competition.id]) for each in meant]
     if _scope(request, wish) is Scope.EVENINGS:
-        every = [context.competition.id for context in desks]
-        choices.append(
-            Choice(messages.BothOfThem(), intend(in_competitions, competitions=every, **known))
-        )
+        choices.append(choice(messages.BothOfThem(), [each.competition.id for each in meant]))
     context = at_main(request.context)
     return ask(context, messages.WhichCompetition(), [*choices, Choice(No(), None)])
 

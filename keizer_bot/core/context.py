@@ -20,8 +20,7 @@ from keizer_bot.core.events import Event
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.jobs import Plan
 from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinked, RightMissing
-from keizer_bot.core.season_rules import rules_of
-from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot
+from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot, rules_of
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.message import Message
@@ -119,6 +118,17 @@ class RequestContext(msgspec.Struct, frozen=True):
         return found
 
     @property
+    def season_or_last(self) -> SeasonRow:
+        """The running season, else the one that ended last. Raises `NoSeason`.
+
+        After a season and before the next, what people look up is the last one's.
+        """
+        found = self.running or seasons.last_season(self.tx, self.competition.id)
+        if found is None:
+            raise NoSeason(self.club.name)
+        return found
+
+    @property
     def rules(self) -> Rules:
         """The running season's rules. Raises `NoSeason`."""
         return rules_of(self.season)
@@ -137,6 +147,11 @@ class RequestContext(msgspec.Struct, frozen=True):
     def snapshot(self) -> SeasonSnapshot:
         """All the facts of the running season. Raises `NoSeason`."""
         return self.snapshot_of(self.season)
+
+    @property
+    def snapshot_or_last(self) -> SeasonSnapshot:
+        """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
+        return self.snapshot_of(self.season_or_last)
 
     def snapshot_of(self, season: SeasonRow) -> SeasonSnapshot:
         """All the facts of that season of the competition."""
@@ -157,6 +172,12 @@ class RequestContext(msgspec.Struct, frozen=True):
         """
         self.require_known()
         return self.own_player_in(self.season)
+
+    @property
+    def own_player_or_last(self) -> PlayerRow:
+        """The sender as a player of `season_or_last`. Raises as `own_player`."""
+        self.require_known()
+        return self.own_player_in(self.season_or_last)
 
     def own_player_in(self, season: SeasonRow) -> PlayerRow:
         """The sender as a player of that season. Raises `NotAPlayer`."""

@@ -12,7 +12,7 @@ from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import Plan
 from keizer_bot.core.messages import Stranger, UnboundChat
-from keizer_bot.core.season_rules import rules_of
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
@@ -43,7 +43,7 @@ class Place(msgspec.Struct, frozen=True):
         return person(self.chat_id) if self.private else chat(self.chat_id)
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class WhichClub(Exception):
     """Somebody of several clubs writes in private and has not said which one he means."""
 
@@ -186,3 +186,9 @@ def context_of_season(
     row = seasons.season(tx, season_id)
     nobody = Sender(BOT_ID, "keizer_bot")
     return context_in(tx, app_context, nobody, row.competition_id, at)
+
+
+# What a front asks and says of chats: only the database knows, and a front knows no database.
+chat_moved = clubs.move_chat
+can_be_told = people.is_private_open
+private_chat = people.set_private

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, StrEnum
 
@@ -12,40 +11,34 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.tables.choice import TableName
 
 
-@dataclass
 class PrivateChatNeeded(Refusal):
     """What is for one person's eyes was asked for where others read it, and private is closed."""
 
     bot: str
 
 
-@dataclass
 class NoSeason(Refusal):
     """The club has no season that runs."""
 
     club: str
 
 
-@dataclass
 class NotAPlayer(Refusal):
     """The sender is no player of this season."""
 
     season: str
 
 
-@dataclass
 class NotLinked(Refusal):
     """Nobody of the club is known under the sender's Telegram id yet."""
 
     bot: str
 
 
-@dataclass
 class ArbiterOnly(Refusal):
     """Only the arbiter does this."""
 
 
-@dataclass
 class RightMissing(ArbiterOnly):
     """An arbiter has not been given this right; these can give it."""
 
@@ -65,21 +58,18 @@ class FileForm(StrEnum):
     JSON = "json"
 
 
-@dataclass
 class OnlyForChess(Refusal):
     """The form knows no draughts."""
 
     form: FileForm
 
 
-@dataclass
 class OnlyForTheBoard(Refusal):
     """Only what hangs on the notice board is printed."""
 
     table: TableName
 
 
-@dataclass
 class NoSuchTable(Refusal):
     """A form that is no table was asked for with a table."""
 
@@ -87,7 +77,6 @@ class NoSuchTable(Refusal):
     table: TableName
 
 
-@dataclass
 class NameTooLong(Refusal):
     """A name that fits no line."""
 
@@ -109,17 +98,14 @@ class PostVersion(Message):
     """The mark before a post that is made again because its fate was unknown."""
 
 
-@dataclass
 class StaleButton(Refusal):
     """The button is of an earlier moment: its round has passed, or nobody knows it any more."""
 
 
-@dataclass
 class AnsweredAlready(StaleButton):
     """The question was answered before, by the same person."""
 
 
-@dataclass
 class NotYourButton(Refusal):
     """The question was asked of somebody else."""
 
@@ -148,12 +134,10 @@ class LoggedReason(Message):
     reason: str
 
 
-@dataclass
 class Stranger(Refusal):
     """Somebody whom no club knows writes in private: the same words for every stranger."""
 
 
-@dataclass
 class UnboundChat(Refusal):
     """The group belongs to no club yet."""
 
@@ -177,7 +161,6 @@ class RoundPassed(Message):
     evening: date
 
 
-@dataclass
 class NoLongerPlays(Refusal):
     """He left the competition before that evening."""
 
@@ -185,7 +168,6 @@ class NoLongerPlays(Refusal):
     round: int
 
 
-@dataclass
 class EveningOver(Refusal):
     """That evening is over; only the arbiter changes it."""
 
@@ -247,26 +229,22 @@ class LastPart(Message):
     text: Html
 
 
-@dataclass
 class NotWithHimself(Refusal):
     """A player was named twice where two are wanted."""
 
     player: str
 
 
-@dataclass
 class NoEveningLeft(Refusal):
     """No evening is left on the calendar."""
 
     season: str
 
 
-@dataclass
 class NothingPairedYet(Refusal):
     """There is no pairing to show."""
 
 
-@dataclass
 class RoundNotPaired(Refusal):
     """The season has no such round (yet)."""
 

@@ -1,8 +1,11 @@
-"""What goes out: posts in the competition's chats, words to one person, calls for the arbiter."""
+"""What goes out: posts in the competition's chats, words to one person, calls for the arbiter.
+
+And what answers a message or a press besides new words: a reaction, or the message changed.
+"""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec import structs
 
@@ -11,19 +14,20 @@ from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask
+from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.pages import fits_caption, title_of
 from keizer_bot.reports.pictures.values import Look, Picture
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
 from keizer_bot.store.clubs import Chat
-from keizer_bot.store.intents import Address, person
+from keizer_bot.store.intents import Address, Recipient, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.transaction import Transaction
 
 FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
@@ -293,3 +297,37 @@ def post_below(
         picture = pictured(context, value, command, context.club.language)
         below = structs.replace(address_of(context, chat), below=row)
         send(context, below, picture, key=f"{key}:picture@{chat.chat_id}")
+
+
+def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:
+    """Queue the reaction that tells the writer of a message at once that it was heard."""
+    nod, to = intents.React(emoji), Address(where)
+    outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
+
+
+def is_posted(context: Writer, where: Recipient, say: Answer | Refusal, language: str) -> bool:
+    """Whether the chat reads these very words already, as a post of what was just done."""
+    if not isinstance(say, Message | tuple):
+        return False
+    said = outbox.said(context.tx, where)
+    return bool(said) and context.texts.headed(words(context, say, language)) in said
+
+
+def rewrite(context: Writer, to: Address, message_id: int, say: Sayable) -> None:
+    """Queue a change of a message whose number is known: the question becomes its answer."""
+    change = intents.Change(*written(context, say, to.language))
+    outbox.put(
+        context.tx, Outgoing(intent=change, to=to, about=message_id, urgency=SOON), context.at
+    )
+
+
+def close_question(context: Writer, to: Address, message_id: int) -> None:
+    """Queue the removal of a question's buttons: a post beside it says what was done."""
+    close = Outgoing(intent=intents.Close(), to=to, about=message_id, urgency=SOON)
+    outbox.put(context.tx, close, context.at)
+
+
+def answer_press(context: Writer, press: str, say: Sayable | None, language: str) -> None:
+    """Queue the answer to a press: a line over the chat, which a reader must tap away."""
+    text = words(context, say, language) if say is not None else ""
+    outbox.put(context.tx, Outgoing(intent=intents.Answer(press, text), urgency=FIRST), context.at)

@@ -13,7 +13,6 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
-from keizer_bot.core.season_rules import rules_of
 from keizer_bot.engine.model import (
     Absence,
     EntryPoints,
@@ -25,6 +24,7 @@ from keizer_bot.engine.model import (
     Season,
 )
 from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, PairingOverride, Presence
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
@@ -70,6 +70,16 @@ class SeasonSnapshot:
     def busy_in(self, round_id: int) -> set[int]:
         """The ids of the players who have a game of that round."""
         return {player for game in self.games_of(round_id) for player in game.players}
+
+
+def rules_of(season: SeasonRow) -> Rules:
+    """The season's rules as the engine reads them; read once, for they seldom change."""
+    return _read_rules(season.rules)
+
+
+@lru_cache(maxsize=64)
+def _read_rules(text: str) -> Rules:
+    return rules_from(json.loads(text))
 
 
 @kept_between_steps("round")

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from keizer_bot.engine.calendar import in_last, period_of
-from keizer_bot.engine.model import AbsenceKind, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from keizer_bot.engine.model import Absence, Player, Round, Season
-    from keizer_bot.engine.rules import KindRules, Rules
+from keizer_bot.engine.model import Absence, AbsenceKind, Player, Result, Round, Season
+from keizer_bot.engine.rules import KindRules, Rules
 
 ZERO: Final = Fraction(0)
 PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)

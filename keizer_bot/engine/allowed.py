@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.calendar import period_of
-from keizer_bot.engine.colours import FORFEITS, can_play
-from keizer_bot.engine.model import Relaxed
+from keizer_bot.engine.colours import FORFEITS, ColourTable, can_play
+from keizer_bot.engine.model import Relaxed, Round, Season
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-
-    from keizer_bot.engine.colours import ColourTable
-    from keizer_bot.engine.model import Round, Season
-    from keizer_bot.engine.rules import Rules
 
 _Class = tuple[int | None, frozenset[int]]
 Meetings = dict[str, dict[str, list[int]]]

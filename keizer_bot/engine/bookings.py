@@ -6,20 +6,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
 
+from keizer_bot.engine.absences import Payment
 from keizer_bot.engine.credits import award_fractions, game_fractions
-from keizer_bot.engine.model import PerMissedRound
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from keizer_bot.engine.absences import Payment
-    from keizer_bot.engine.model import Game, Result, Round, Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Game, PerMissedRound, Result, Round, Season
+from keizer_bot.engine.rules import Rules
 
 Pairs = list[tuple[int, int]]
 

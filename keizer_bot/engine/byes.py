@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.absences import AbsenceBook
 from keizer_bot.engine.calendar import in_last
-from keizer_bot.engine.model import Result
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from keizer_bot.engine.model import Round, Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Result, Round, Season
+from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

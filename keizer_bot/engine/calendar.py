@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from keizer_bot.engine.model import Round
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Round, Season
+from keizer_bot.engine.rules import Rules
 
 
 def period_of(round_: Round, rules: Rules) -> int:

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.check_colours import white_by_rules
 from keizer_bot.engine.check_facts import Facts, facts_of
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
+from keizer_bot.engine.rules import Rules
 
 MOST_TO_TRY: Final = 10
 

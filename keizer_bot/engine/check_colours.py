@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
-from keizer_bot.engine.model import Result
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Result, Season
+from keizer_bot.engine.rules import Rules
 
 Past = list[tuple[int, str]]
 PLAYED_OVER_A_BOARD = {Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD, None}

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.absences import AbsenceBook
 from keizer_bot.engine.calendar import in_last, period_of
-from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, keeps_limits, pasts
-from keizer_bot.engine.model import Relaxed, Round
+from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, Past, keeps_limits, pasts
+from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.opening import opening_list
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.check_colours import Past
-    from keizer_bot.engine.model import Pair, RoundPlan, Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules
 
 Weight = tuple[int, int, int, int, bool, bool, bool]
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from keizer_bot.engine.rules import PairingRules
+from keizer_bot.engine.rules import PairingRules
 
 WHITE: Final = 1
 BLACK: Final = -1

@@ -9,16 +9,13 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
-from keizer_bot.engine.model import PlannedGame, Result
+from keizer_bot.engine.model import PlannedGame, Result, Season
 from keizer_bot.engine.opening import opening_list
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules
 
 FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 

@@ -5,19 +5,13 @@ docs/keizer.md 2 and 7: every newcomer is placed against the last ranking alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from keizer_bot.engine.model import PerMissedRound
-from keizer_bot.engine.values import Listing, own_factor
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from keizer_bot.engine.model import Player
-    from keizer_bot.engine.rules import Rules
-    from keizer_bot.engine.values import Values
+from keizer_bot.engine.model import PerMissedRound, Player
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.values import Listing, Values, own_factor
 
 
 @dataclass(frozen=True, slots=True)

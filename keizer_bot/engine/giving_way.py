@@ -7,20 +7,17 @@ bye, the method. Written as the digits of a cost, it makes the best pairing the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from keizer_bot.engine.allowed import Conditions
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Matching, bits, mask_of
+from keizer_bot.engine.methods import Method
+from keizer_bot.engine.model import Pair
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field
 from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from keizer_bot.engine.allowed import Conditions
-    from keizer_bot.engine.methods import Method
-    from keizer_bot.engine.model import Pair
 
 NO_MEETING: Final = 0
 

@@ -6,12 +6,9 @@ pay the list of opponents against whom he earned it. Pricing is then one sum a l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from keizer_bot.engine.bookings import Booking
+from keizer_bot.engine.bookings import Booking
 
 
 class Ledger:

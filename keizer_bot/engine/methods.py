@@ -6,20 +6,17 @@ pair, for when something must give way: of two pairings the method prefers the c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Edge
 from keizer_bot.engine.nearest import nearest_matching
 from keizer_bot.engine.problems import PairingProblem
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field, first_matching
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from keizer_bot.engine.rules import Rules
 
 
 class Method(Protocol):

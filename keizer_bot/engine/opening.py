@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Season
 from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.replay import Replay
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import check_season
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Season
-    from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,10 @@ not paired yet may be attended, and so may a game without a result still be play
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Player, Result, Round, Season
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.winners import attendance_of, needed_rounds
-
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Player, Round, Season
-    from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

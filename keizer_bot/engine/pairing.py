@@ -5,8 +5,8 @@ With nothing to give way a round is simply its method, with the first bye that l
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.allowed import Conditions, conditions
@@ -17,15 +17,10 @@ from keizer_bot.engine.errors import PairingRefusedError, SeasonRefusedError
 from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
-from keizer_bot.engine.model import Relaxed, RoundPlan
+from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.problems import PairingProblem, SeasonProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from keizer_bot.engine.model import Pair, Round, Season
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,15 @@ have the attendance, has it already, and nobody who enters now could reach it.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from keizer_bot.engine.model import Season, Standing
 from keizer_bot.engine.outlook import Attendance, outlook
 from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.winners import needed_rounds
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from keizer_bot.engine.model import Season, Standing
-    from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.exact import Worth, points
-from keizer_bot.engine.model import Standing, Standings
+from keizer_bot.engine.model import Result, Round, Season, Standing, Standings
 from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.replay import Replay
+from keizer_bot.engine.replay import Ranking, Replay
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import check_season
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from keizer_bot.engine.model import Result, Round, Season
-    from keizer_bot.engine.replay import Ranking
-    from keizer_bot.engine.rules import Rules
 
 GameKey = tuple[int, str, str]
 

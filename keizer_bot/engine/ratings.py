@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Player, Result, Round
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.values import HALF, Listing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from keizer_bot.engine.model import Player, Round
-    from keizer_bot.engine.rules import Rules
 
 WHITE_POINTS: Final[Mapping[Result | None, float]] = {
     Result.WHITE_WON: 1.0,

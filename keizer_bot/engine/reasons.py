@@ -5,18 +5,14 @@ For the methods in order (top-down, fold), where "rather" has a meaning.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from keizer_bot.engine.methods import InOrder, method_of
-from keizer_bot.engine.pairing import evening_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from keizer_bot.engine.model import Relaxed, RoundPlan, Season
-    from keizer_bot.engine.pairing import Evening
-    from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.model import Relaxed, RoundPlan, Season
+from keizer_bot.engine.pairing import Evening, evening_of
+from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,28 +5,22 @@ This is the one implementation of the ranking; everything public reads what it g
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook
 from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.ledger import Ledger
-from keizer_bot.engine.model import PerMissedRound
+from keizer_bot.engine.model import PerMissedRound, Round, Season
 from keizer_bot.engine.passes import Outcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
+from keizer_bot.engine.rules import Passes, Rules
 from keizer_bot.engine.ties import Lister, TieBreaks
-from keizer_bot.engine.values import Listing, RankValues, own_factor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from keizer_bot.engine.model import Round, Season
-    from keizer_bot.engine.rules import Passes, Rules
-    from keizer_bot.engine.values import Values
-
+from keizer_bot.engine.values import Listing, RankValues, Values, own_factor
 
 NO_POINTS: Final = Fraction(0)
 NOTHING_BOOKED: Final = Booking({}, [], [])

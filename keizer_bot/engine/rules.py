@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from keizer_bot.engine.model import Pair
+from keizer_bot.engine.model import Pair
 
 TieBreak = Literal["mutual", "wins", "sonneborn-berger", "rating"]
 Passes = int | Literal["until-stable", "frozen"]

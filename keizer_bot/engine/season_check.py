@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError, Trouble
-from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Result
+from keizer_bot.engine.model import (
+    Absence,
+    AbsenceKind,
+    Game,
+    PerMissedRound,
+    Player,
+    Result,
+    Round,
+    Season,
+)
 from keizer_bot.engine.problems import Piece, RulesProblem, SeasonProblem
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import top_for
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from fractions import Fraction
-
-    from keizer_bot.engine.model import Absence, Game, Player, Round, Season
-    from keizer_bot.engine.rules import Rules
 
 HIGHEST_FRACTION: Final = 2
 NO_AWARD: Final = (None, None)  # the last two fields of a game

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NoReturn
 
-from keizer_bot.engine.errors import EngineError, RulesRefusedError, Trouble
+from keizer_bot.engine.errors import EngineError, Problem, RulesRefusedError, Trouble
 from keizer_bot.engine.problems import Piece, TableProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import NoReturn
-
-    from keizer_bot.engine.errors import Problem
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}(/0*[1-9][0-9]{0,17})?", re.ASCII)
 LONGEST: Final = 40

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.engine.ratings import expected
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 LEAST_GAMES: Final = 5
 _HUNDREDTHS: Final = 100

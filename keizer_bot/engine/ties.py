@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from keizer_bot.engine.model import Result
-from keizer_bot.engine.values import Listing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from fractions import Fraction
-
-    from keizer_bot.engine.model import Player, Round
-    from keizer_bot.engine.rules import TieBreak
-    from keizer_bot.engine.values import Values
+from keizer_bot.engine.model import Player, Result, Round
+from keizer_bot.engine.rules import TieBreak
+from keizer_bot.engine.values import Listing, Values
 
 HALF_POINTS: Final[Mapping[Result | None, tuple[int, int]]] = {
     Result.WHITE_WON: (2, 0),

@@ -5,16 +5,14 @@ Valuations are lists by player (his place in the file); listings are orders of s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, lcm
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from keizer_bot.engine.model import Round
-    from keizer_bot.engine.rules import Rules, ValueRules
+from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules import Rules, ValueRules
 
 HALF = Fraction(1, 2)
 

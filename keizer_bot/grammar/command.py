@@ -49,7 +49,7 @@ _SPOKEN_RESULTS = frozenset(
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
-class Command(msgspec.Struct, frozen=True):
+class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first.
@@ -72,7 +72,7 @@ Commands = CommandTable[CommandWords]
 
 def read_command(
     text: str, commands: Commands, *, bot_name: str, private: bool
-) -> Command | Unknown | None:
+) -> SaidCommand | Unknown | None:
     """The command that a message is, of those that there are; None: nothing for this bot."""
     text = text.strip()
     text, addressed = _without_mention(text, bot_name)
@@ -90,7 +90,7 @@ def read_command(
         return _suggest(word, rest, commands, certain=private or bool(mention) or addressed)
     if rest[:1].isdigit():
         return Unknown(f"/{word} {rest}")
-    return Command(found.name, _behind(rest, bot_name) if rest else "")
+    return SaidCommand(found.name, _behind(rest, bot_name) if rest else "")
 
 
 def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
@@ -101,7 +101,7 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
     return word + parts[0], " " + "".join(parts[1:])
 
 
-def holds_another(command: Command, commands: Commands) -> bool:
+def holds_another(command: SaidCommand, commands: Commands) -> bool:
     """Whether behind the command another one stands: the two would be taken for one."""
     if "/" not in command.rest:
         return False
@@ -149,7 +149,7 @@ def _broken(text: str, commands: Commands) -> Unknown | None:
     return Unknown(f"/{near}") if near else None
 
 
-def _spoken(text: str, commands: Commands) -> Command | Unknown | None:
+def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
     """A wish without a slash, in private, where it can mean one thing only."""
     broken = _broken(text, commands)
     if broken is not None:
@@ -157,30 +157,32 @@ def _spoken(text: str, commands: Commands) -> Command | Unknown | None:
     said = clean(text)
     found = _named(text, said, commands) or _told(text, said) or _question(said)
     if found is None and names_only_days(said):
-        return Command("aanmelden", said, certain=False)
+        return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)
 
 
-def _told(text: str, said: str) -> Command | None:
+def _told(text: str, said: str) -> SaidCommand | None:
     """What somebody tells: that they are there, how it ended, whether they come."""
     if read_lateness(said) is not None:
-        return Command("later", text)
+        return SaidCommand("later", text)
     folded = fold(said)
     if (of_presence := wish_of_presence(folded)) is not None:
-        return Command(*of_presence)
+        return SaidCommand(*of_presence)
     one_word = bare(folded).strip(".! ") in _SPOKEN_RESULTS
     if one_word or _SCORE.fullmatch(bare(said)) or tells_result(said):
-        return Command("uitslag", text)
+        return SaidCommand("uitslag", text)
     coming = read_coming(text)
     if coming is None:
         return None
-    return Command("afmelden" if coming.off else "aanmelden", coming.text, certain=coming.certain)
+    return SaidCommand(
+        "afmelden" if coming.off else "aanmelden", coming.text, certain=coming.certain
+    )
 
 
-def _question(said: str) -> Command | None:
+def _question(said: str) -> SaidCommand | None:
     """A question in everyday words."""
     name, _, rest = (asked(said) or "").partition(" ")
-    return Command(name, _days_of(said) if name == "wie" else rest) if name else None
+    return SaidCommand(name, _days_of(said) if name == "wie" else rest) if name else None
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:
@@ -194,7 +196,7 @@ def _misspelt(said: str, commands: Commands) -> Unknown | None:
     return Unknown(f"/{match[0]}") if match else None
 
 
-def _named(text: str, said: str, commands: Commands) -> Command | None:
+def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     """A command by its name, with what few words may stand behind it: "waarom jansen"."""
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
@@ -206,12 +208,12 @@ def _named(text: str, said: str, commands: Commands) -> Command | None:
         return None
     of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
     if rest and (anything or of_team):
-        return Command(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
+        return SaidCommand(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
     few = len(rest.split()) <= _FEW and (
         found.behind is Behind.WORDS
         or (found.behind is Behind.PART and _PART.fullmatch(fold(rest)))
     )
-    return Command(found.name, rest.rstrip("?.! ")) if not rest or few else None
+    return SaidCommand(found.name, rest.rstrip("?.! ")) if not rest or few else None
 
 
 def _days_of(said: str) -> str:

@@ -10,15 +10,10 @@ from msgspec.structs import replace
 from rapidfuzz import fuzz, process
 
 from keizer_bot.calendar import Calendar, Evening
-from keizer_bot.grammar import words
+from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, When
 from keizer_bot.grammar.day_words import DAY_WORDS, Is
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Settled, Wish, coming, settle
-from keizer_bot.grammar.messages import (
-    HowToSignOff,
-    HowToSignOn,
-    OnlyYourself,
-)
 from keizer_bot.grammar.phrases import Said, read_phrases
 from keizer_bot.grammar.terms import Term, terms
 from keizer_bot.i18n.folding import fold
@@ -106,7 +101,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     if not read.said:
         return without_words(read.almanac.calendar, read.sent, wish)
     if read.has(Is.HELP) and not read.whens:
-        raise HowToSignOff if wish is Wish.OFF else HowToSignOn
+        raise messages.HowToSignOff if wish is Wish.OFF else messages.HowToSignOn
     evenings, reasons = _settled(read)
     reasons |= _doubts(read, wish)
     if not read.whens:
@@ -175,15 +170,15 @@ def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
 def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
     """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
     if wish is Wish.ON and read.has(Is.KIN):
-        raise OnlyYourself(read.text)
+        raise messages.OnlyYourself(read.text)
     if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
         return set()
     if wish is Wish.OFF and _of_a_relative(read):
-        raise OnlyYourself(read.text)
+        raise messages.OnlyYourself(read.text)
     if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES, Is.PLAYS)):
         return set()
     if wish is Wish.OFF and read.has(Is.KIN):
-        raise OnlyYourself(read.text)
+        raise messages.OnlyYourself(read.text)
     if _corrected(read):
         return {AskKind.DID_YOU_MEAN}
     if wish is Wish.OFF and read.has(Is.NOT):

@@ -10,22 +10,8 @@ from enum import Enum
 import msgspec
 
 from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.grammar import messages
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When
-from keizer_bot.grammar.messages import (
-    ConfirmComing,
-    ConfirmEvenings,
-    DidYouMeanEvenings,
-    NoRoundsThen,
-    NoRoundThatDay,
-    NoRoundToday,
-    NotASignOff,
-    NotASignOn,
-    OutsideSeason,
-    ProbablySignOff,
-    ProbablySignOn,
-    SeasonOver,
-    WhichEvenings,
-)
 from keizer_bot.i18n.message import Message
 
 
@@ -49,7 +35,7 @@ def coming(calendar: Calendar, sent: datetime) -> Evening:
     """The evening that a message without a day is about. Raises SeasonOver."""
     found = calendar.next(sent)
     if found is None:
-        raise SeasonOver
+        raise messages.SeasonOver
     return found
 
 
@@ -102,15 +88,19 @@ def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> 
     if evening is not None:
         return evening
     if today:
-        raise NoRoundToday(coming(almanac.calendar, sent).date)
+        raise messages.NoRoundToday(coming(almanac.calendar, sent).date)
     if not almanac.in_season(day):
         raise _outside(day, almanac)
-    raise NoRoundThatDay(day, _after(day, almanac, sent))
+    raise messages.NoRoundThatDay(day, _after(day, almanac, sent))
 
 
-def _outside(day: date, almanac: Almanac) -> OutsideSeason | SeasonOver:
+def _outside(day: date, almanac: Almanac) -> messages.OutsideSeason | messages.SeasonOver:
     days = [e.date for e in almanac.calendar.evenings]
-    return OutsideSeason(day, day.year, min(days), max(days)) if days else SeasonOver()
+    return (
+        messages.OutsideSeason(day, day.year, min(days), max(days))
+        if days
+        else messages.SeasonOver()
+    )
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:
@@ -129,7 +119,7 @@ def _stretch(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...
     """The evenings that are still to come, from the first to the last day."""
     found = tuple(e for e in almanac.ahead() if when.first <= e.date <= when.last)
     if not found:
-        raise NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
+        raise messages.NoRoundsThen(when.first, when.last, _after(when.first, almanac, sent))
     return found
 
 
@@ -160,17 +150,17 @@ class AskDays:
         """The text of the question."""
         dates = tuple(e.date for e in self.evenings)
         if self.kind is AskKind.CONFIRM:
-            return ConfirmEvenings(dates, len(dates))
+            return messages.ConfirmEvenings(dates, len(dates))
         if self.kind is AskKind.CONFIRM_ON:
-            return ConfirmComing(dates, len(dates))
+            return messages.ConfirmComing(dates, len(dates))
         about = _ABOUT.get(self.kind)
-        return about(dates) if about else WhichEvenings()
+        return about(dates) if about else messages.WhichEvenings()
 
 
 _ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
-    AskKind.DID_YOU_MEAN: DidYouMeanEvenings,
-    AskKind.NOT_A_SIGN_OFF: NotASignOff,
-    AskKind.NOT_A_SIGN_ON: NotASignOn,
-    AskKind.PROBABLY_OFF: ProbablySignOff,
-    AskKind.PROBABLY_ON: ProbablySignOn,
+    AskKind.DID_YOU_MEAN: messages.DidYouMeanEvenings,
+    AskKind.NOT_A_SIGN_OFF: messages.NotASignOff,
+    AskKind.NOT_A_SIGN_ON: messages.NotASignOn,
+    AskKind.PROBABLY_OFF: messages.ProbablySignOff,
+    AskKind.PROBABLY_ON: messages.ProbablySignOn,
 }

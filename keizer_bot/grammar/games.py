@@ -7,14 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from keizer_bot.grammar.messages import (
-    ColoursDiffer,
-    NameThePlayer,
-    NoSuchBoard,
-    NotAgainstEachOther,
-    NotInAGame,
-    WhichPlayer,
-)
+from keizer_bot.grammar import messages
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, unknown_player
 from keizer_bot.grammar.result_words import Outcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported
@@ -59,7 +52,7 @@ class AskWhich:
     @property
     def question(self) -> Message:
         """The text of the question."""
-        return WhichPlayer(self.name)
+        return messages.WhichPlayer(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +64,7 @@ class AskColours:
     @property
     def question(self) -> Message:
         """The text of the question."""
-        return ColoursDiffer(self.game.white.name, self.game.black.name)
+        return messages.ColoursDiffer(self.game.white.name, self.game.black.name)
 
 
 def settle_result(
@@ -123,9 +116,9 @@ def _why_not(
         return AskWhich(names[min(several, len(names) - 1)], playing)
     for (person,) in candidates:
         if not _called_in(games, (person,)):
-            raise NotInAGame(person.name)
+            raise messages.NotInAGame(person.name)
     first, second = candidates[0][0], candidates[-1][0]
-    raise NotAgainstEachOther(first.name, second.name)
+    raise messages.NotAgainstEachOther(first.name, second.name)
 
 
 def _called_in(games: tuple[Pairing, ...], people: tuple[Person, ...]) -> tuple[Person, ...]:
@@ -182,7 +175,7 @@ def _is_a_game(
 def _on_board(board: int, games: tuple[Pairing, ...]) -> Pairing:
     found = next((game for game in games if game.board == board), None)
     if found is None:
-        raise NoSuchBoard(board, max((game.board for game in games), default=0))
+        raise messages.NoSuchBoard(board, max((game.board for game in games), default=0))
     return found
 
 
@@ -190,7 +183,7 @@ def _of_sender(sender: int | None, games: tuple[Pairing, ...]) -> Pairing:
     own = (game for game in games if sender in {player.id for player in game.players})
     found = next(own, None)
     if found is None:
-        raise NameThePlayer
+        raise messages.NameThePlayer
     return found
 
 

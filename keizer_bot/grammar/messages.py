@@ -6,7 +6,6 @@ understood and what to send instead.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
@@ -110,29 +109,24 @@ class ComeThen(Message):
     evenings: tuple[date, ...]
 
 
-@dataclass
 class HowToSignOff(Refusal):
     """How /afmelden is used: somebody asks for help."""
 
 
-@dataclass
 class HowToSignOn(Refusal):
     """How /aanmelden is used."""
 
 
-@dataclass
 class HowToReport(Refusal):
     """How /uitslag is used."""
 
 
-@dataclass
 class BadDate(Refusal):
     """No such day, or a form in which nobody writes one; `text` is the part that is wrong."""
 
     text: str
 
 
-@dataclass
 class NoRoundThatDay(Refusal):
     """A real day without a round."""
 
@@ -140,14 +134,12 @@ class NoRoundThatDay(Refusal):
     next: date
 
 
-@dataclass
 class NoRoundToday(Refusal):
     """Today is meant, and there is no round today."""
 
     next: date
 
 
-@dataclass
 class NoRoundsThen(Refusal):
     """From `first` to `last` there is no round."""
 
@@ -156,7 +148,6 @@ class NoRoundsThen(Refusal):
     next: date
 
 
-@dataclass
 class NoSuchRound(Refusal):
     """The season has no round of that number."""
 
@@ -164,7 +155,6 @@ class NoSuchRound(Refusal):
     last: int
 
 
-@dataclass
 class OutsideSeason(Refusal):
     """A real day, before the first or after the last evening."""
 
@@ -174,12 +164,10 @@ class OutsideSeason(Refusal):
     last: date
 
 
-@dataclass
 class SeasonOver(Refusal):
     """No evening is left on the calendar."""
 
 
-@dataclass
 class RangeReversed(Refusal):
     """The end stands before the beginning."""
 
@@ -187,31 +175,26 @@ class RangeReversed(Refusal):
     last: date
 
 
-@dataclass
 class OnlyYourself(Refusal):
     """A member speaks for somebody else; `who` is as they wrote it."""
 
     who: str
 
 
-@dataclass
 class OnePlayerAtATime(Refusal):
     """The arbiter named several players in one sign-off."""
 
 
-@dataclass
 class NameThePlayer(Refusal):
     """An arbiter who does not play named nobody."""
 
 
-@dataclass
 class UnknownPlayer(Refusal):
     """No such name on the roster."""
 
     name: str
 
 
-@dataclass
 class UnknownPlayerLike(Refusal):
     """No such name, but these look like it."""
 
@@ -219,14 +202,12 @@ class UnknownPlayerLike(Refusal):
     suggestions: tuple[str, ...]
 
 
-@dataclass
 class NotInAGame(Refusal):
     """That player has no game in this round."""
 
     player: str
 
 
-@dataclass
 class NotAgainstEachOther(Refusal):
     """Two players of the round, but not of one game."""
 
@@ -234,7 +215,6 @@ class NotAgainstEachOther(Refusal):
     second: str
 
 
-@dataclass
 class NoSuchBoard(Refusal):
     """The round has no board of that number."""
 
@@ -242,57 +222,48 @@ class NoSuchBoard(Refusal):
     last: int
 
 
-@dataclass
 class BadResult(Refusal):
     """No result can be read in it."""
 
     text: str
 
 
-@dataclass
 class ImpossibleResult(Refusal):
     """A score that no game of this club can have."""
 
     text: str
 
 
-@dataclass
 class NoGameThatDay(Refusal):
     """A result of a day on which no round was."""
 
     day: date
 
 
-@dataclass
 class PostponedIsNoResult(Refusal):
     """Only the arbiter postpones a game."""
 
 
-@dataclass
 class TooLong(Refusal):
     """The text was refused unread; `most` is how many characters are read."""
 
     most: int
 
 
-@dataclass
 class ControlCharacter(Refusal):
     """The text holds characters that nobody types."""
 
 
-@dataclass
 class TooManyLines(Refusal):
     """More than one line where one is wanted."""
 
 
-@dataclass
 class CompetitionUnread(Refusal):
     """A name, a weekday and an hour are wanted."""
 
     said: str
 
 
-@dataclass
 class WebsiteUnclear(Refusal):
     """What follows /website says neither initials nor the full name."""
 
@@ -320,14 +291,12 @@ class Example(Enum):
     MATCH = auto()
 
 
-@dataclass
 class SendLike(Refusal):
     """Nothing followed the command: how it is sent."""
 
     example: Example
 
 
-@dataclass
 class NotReadable(Refusal):
     """What followed the command is not understood."""
 
@@ -335,7 +304,6 @@ class NotReadable(Refusal):
     example: Example
 
 
-@dataclass
 class SeveralPlayers(Refusal):
     """More than one player goes by that name."""
 
@@ -343,21 +311,18 @@ class SeveralPlayers(Refusal):
     people: tuple[str, ...]
 
 
-@dataclass
 class ExternalUnread(Refusal):
     """What followed /extern is not understood."""
 
     said: str
 
 
-@dataclass
 class ExternalForfeit(Refusal):
     """A forfeit is no played game: it does not count for the best team player."""
 
     said: str
 
 
-@dataclass
 class DriveUnread(Refusal):
     """What followed /gereden is not understood."""
 

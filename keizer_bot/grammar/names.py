@@ -10,10 +10,7 @@ from itertools import takewhile
 
 from rapidfuzz import fuzz
 
-from keizer_bot.grammar.messages import (
-    UnknownPlayer,
-    UnknownPlayerLike,
-)
+from keizer_bot.grammar import messages
 from keizer_bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -159,7 +156,7 @@ def _likeness(wanted: str, name: _Form) -> float:
 def unknown_player(name: str, people: Iterable[Person]) -> Refusal:
     """The refusal of a name that nobody has, with those that look like it."""
     like = likeliest(name, tuple(people))
-    return UnknownPlayerLike(name, like) if like else UnknownPlayer(name)
+    return messages.UnknownPlayerLike(name, like) if like else messages.UnknownPlayer(name)
 
 
 def likeliest(name: str, people: tuple[Person, ...]) -> tuple[str, ...]:

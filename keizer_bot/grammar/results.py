@@ -10,23 +10,9 @@ from enum import Enum
 from rapidfuzz import fuzz, process
 
 from keizer_bot.calendar import Calendar, Evening
-from keizer_bot.grammar import words
+from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import Is
-from keizer_bot.grammar.messages import (
-    BadResult,
-    DidYouMeanResult,
-    HowToReport,
-    ImpossibleResult,
-    NoGameThatDay,
-    PostponedIsNoResult,
-    ReadBlackWon,
-    ReadDrawn,
-    ReadLost,
-    ReadWhiteWon,
-    ReadWon,
-    WhichResult,
-)
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, Outcome, Says
@@ -45,11 +31,11 @@ _BOARD = re.compile(
     re.IGNORECASE,
 )
 _ASKED = {
-    Outcome.WHITE_WON: ReadWhiteWon,
-    Outcome.BLACK_WON: ReadBlackWon,
-    Outcome.DRAWN: ReadDrawn,
-    Outcome.WON: ReadWon,
-    Outcome.LOST: ReadLost,
+    Outcome.WHITE_WON: messages.ReadWhiteWon,
+    Outcome.BLACK_WON: messages.ReadBlackWon,
+    Outcome.DRAWN: messages.ReadDrawn,
+    Outcome.WON: messages.ReadWon,
+    Outcome.LOST: messages.ReadLost,
 }
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _COLOURS = {Outcome.WHITE_WON, Outcome.BLACK_WON, Outcome.DRAWN}
@@ -98,7 +84,7 @@ class AskResult:
     def question(self) -> Message:
         """The text of the question."""
         kind = _ASKED.get(self.probably.outcome) if self.probably else None
-        return DidYouMeanResult(kind()) if kind else WhichResult()
+        return messages.DidYouMeanResult(kind()) if kind else messages.WhichResult()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +114,7 @@ def read_result(
         return AskResult(Doubt.WHICH)
     text = words.bare(_SMILEY.sub(" ", line))
     if not text or _ODD.search(text) or any(c.isdigit() and not c.isascii() for c in text):
-        raise BadResult(line)
+        raise messages.BadResult(line)
     almanac = Almanac(calendar, calendar.local(sent).date())
     return _judge(_Line(line, text, almanac, game))
 
@@ -206,16 +192,16 @@ def _judge(line: _Line) -> Reported | AskResult:
     board, text = _board(text)
     report = read_report(text)
     if any(c.isdigit() for c in text):
-        raise BadResult(line.written)
+        raise messages.BadResult(line.written)
     return _with_outcomes(outcomes, found, replace(report, board=board), evening)
 
 
 def _refuse_impossible(found: list[Score], line: _Line) -> None:
     wrong = [s for s in found if s.outcome is None]
     if wrong and len(found) == len(wrong):
-        raise ImpossibleResult(wrong[0].text)
+        raise messages.ImpossibleResult(wrong[0].text)
     if wrong:
-        raise BadResult(line.written)
+        raise messages.BadResult(line.written)
 
 
 def _evening(text: str, almanac: Almanac) -> tuple[Evening | None, str]:
@@ -226,7 +212,7 @@ def _evening(text: str, almanac: Almanac) -> tuple[Evening | None, str]:
         day, span = found
         evening = almanac.calendar.on(day)
         if evening is None:
-            raise NoGameThatDay(day)
+            raise messages.NoGameThatDay(day)
         return evening, cut(text, [span])
     return None, text
 
@@ -326,9 +312,9 @@ def _with_colour(
 def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
     """Nothing that says a result: what is probably meant, or what is wrong."""
     if report.says(Says.POSTPONED):
-        raise PostponedIsNoResult
+        raise messages.PostponedIsNoResult
     if report.says(Says.HELP):
-        raise HowToReport
+        raise messages.HowToReport
     if report.says(Says.NOT, Says.WRONG):
         return AskResult(Doubt.WHICH)
     probably = _like(report)
@@ -337,7 +323,7 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
     if probably is not None:
         return AskResult(Doubt.DID_YOU_MEAN, Reported(probably))
     if report.unknown or any(c.isdigit() for c in text) or not report.terms:
-        raise BadResult(line.written)
+        raise messages.BadResult(line.written)
     return AskResult(Doubt.WHICH)
 
 

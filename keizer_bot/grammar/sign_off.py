@@ -9,17 +9,11 @@ from datetime import datetime
 import msgspec
 
 from keizer_bot.calendar import Calendar
-from keizer_bot.grammar import words
+from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Is
 from keizer_bot.grammar.days import Sentence, judge, sentence, without_words
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
-from keizer_bot.grammar.messages import (
-    NameThePlayer,
-    OnePlayerAtATime,
-    OnlyYourself,
-    WhichPlayer,
-)
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, likeliest, unknown_player
 from keizer_bot.grammar.terms import Term
 from keizer_bot.i18n.message import Message
@@ -49,7 +43,7 @@ class AskPlayer:
     @property
     def question(self) -> Message:
         """The text of the question."""
-        return WhichPlayer(self.name)
+        return messages.WhichPlayer(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +71,13 @@ def read_sign_off(
     """
     if not rest:
         if sender is None:
-            raise NameThePlayer
+            raise messages.NameThePlayer
         return SignOffRequest(sender, without_words(calendar, sent, wish))
     longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
     read = sentence(", ".join(words.lines(rest, longest=longest)), calendar, sent)
     people = tuple(roster)
     if not is_arbiter and (username := _username(read)):
-        raise OnlyYourself(username)
+        raise messages.OnlyYourself(username)
     subjects = _subjects(read, people)
     if subjects:
         read = read.without({term for subject in subjects for term in subject.terms})
@@ -102,14 +96,14 @@ def _for_oneself(
     for subject in subjects:
         known = (subject.who.person,) if isinstance(subject.who, Found) else subject.who.people
         if sender not in {person.id for person in known}:
-            raise OnlyYourself(subject.name)
+            raise messages.OnlyYourself(subject.name)
     if sender is None:
-        raise NameThePlayer
+        raise messages.NameThePlayer
     stranger = _stranger(read, people)
     if stranger is None:
         return SignOffRequest(sender, judge(read, wish))
     if wish is Wish.ON and not read.whens:
-        raise OnlyYourself(stranger)
+        raise messages.OnlyYourself(stranger)
     days = judge(read, wish)
     first = isinstance(read.said[0], Term) or bool(likeliest(stranger, people))
     if isinstance(days, Days) and first:
@@ -125,12 +119,12 @@ def _for_anybody(
     wish: Wish,
 ) -> SignOffRequest | AskPlayer:
     if len(subjects) > 1:
-        raise OnePlayerAtATime
+        raise messages.OnePlayerAtATime
     stranger = _stranger(read, people)
     if not subjects and stranger is not None:
         _refuse_stranger(read, stranger, people, sender)
     if not subjects and sender is None:
-        raise NameThePlayer
+        raise messages.NameThePlayer
     days = judge(read, wish)
     if not subjects:
         return SignOffRequest(sender or 0, days)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum, auto
+from importlib import resources
+from typing import Any
 
 from keizer_bot.grammar.messages import ControlCharacter, TooLong, TooManyLines
 from keizer_bot.i18n import html
@@ -121,3 +124,8 @@ def chunk(text: str, token: Token) -> str:
 def listed(phrases: str) -> list[str]:
     """The phrases of a word table, between upright strokes."""
     return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
+
+
+def word_lists(name: str) -> dict[str, Any]:
+    """The word lists of that file beside this module."""
+    return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))

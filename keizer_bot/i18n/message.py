@@ -36,13 +36,15 @@ class Message(msgspec.Struct, frozen=True):
 
 @dataclass_transform()
 class Refusal(Exception):
-    """A wish that is not carried out; nothing is stored. Each subclass becomes a dataclass."""
+    """A wish that is not carried out; nothing is stored. Its fields are those of a dataclass.
+
+    It can be hashed, as exceptions must be: whoever handles them in general puts them in sets.
+    """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        """Make the subclass a dataclass, so that it is declared like a message."""
-        dataclass(cls)
+        dataclass(unsafe_hash=True)(cls)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,19 @@ from datetime import datetime
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
 
 @kept_within_step("committee", "member")
 def committee(tx: Transaction, club_id: int) -> tuple[int, ...]:
     """The ids of the members who are the club's committee."""
-    rows = tx.all(
+    return column(
+        tx,
         "SELECT member_id FROM committee JOIN member ON member.id = member_id"
         " WHERE committee.club_id = ? ORDER BY member.name",
         club_id,
     )
-    return tuple(row["member_id"] for row in rows)
 
 
 def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> None:
@@ -39,12 +40,8 @@ def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
 
 def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
     """What that member of the committee thinks."""
-    tx.write(
-        "UPDATE vote SET choice = ? WHERE dispute_id = ? AND member_id = ?",
-        choice,
-        dispute_id,
-        member_id,
-    )
+    sql = "UPDATE vote SET choice = ? WHERE dispute_id = ? AND member_id = ?"
+    tx.write(sql, choice, dispute_id, member_id)
 
 
 def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
@@ -55,9 +52,5 @@ def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
 
 def close(tx: Transaction, dispute_id: int, verdict: str, at: datetime) -> None:
     """The committee has decided."""
-    tx.write(
-        "UPDATE dispute SET verdict = ?, closed_at = ? WHERE id = ?",
-        verdict,
-        to_text(at),
-        dispute_id,
-    )
+    sql = "UPDATE dispute SET verdict = ?, closed_at = ? WHERE id = ?"
+    tx.write(sql, verdict, to_text(at), dispute_id)

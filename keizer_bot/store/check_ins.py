@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
 
 OVER = "over"
@@ -31,32 +32,16 @@ class CheckInRow:
 
 def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
     """The rounds of about that day in clubs with check-in whose post is still to change."""
-    rows = tx.all(
-        "SELECT round.id, season_id, number, phase, date, hours, time_zone, check_in_shown,"
-        " held_at FROM round"
+    sql = (
+        "SELECT round.id AS round_id, season_id, number, phase, date AS day, hours, time_zone,"
+        " check_in_shown AS shown, held_at IS NOT NULL AS held FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
         " WHERE date BETWEEN ? AND ? AND hours ->> 'presence' = 'check-in'"
-        " AND coalesce(check_in_shown, iif(phase IN ('open', 'closed'), '', ?)) <> ?",
-        (today - timedelta(days=1)).isoformat(),
-        (today + timedelta(days=1)).isoformat(),
-        OVER,
-        OVER,
+        " AND coalesce(check_in_shown, iif(phase IN ('open', 'closed'), '', ?)) <> ?"
     )
-    return tuple(
-        CheckInRow(
-            round_id=row["id"],
-            season_id=row["season_id"],
-            number=row["number"],
-            phase=row["phase"],
-            day=date.fromisoformat(row["date"]),
-            hours=row["hours"],
-            time_zone=row["time_zone"],
-            shown=row["check_in_shown"],
-            held=row["held_at"] is not None,
-        )
-        for row in rows
-    )
+    day = timedelta(days=1)
+    return every(tx, CheckInRow, sql, *map(str, (today - day, today + day)), OVER, OVER)
 
 
 def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from sqlite3 import Row
 
 from keizer_bot.store.read_cache import kept_between_steps
+from keizer_bot.store.reading import every, find, get
 from keizer_bot.store.transaction import Transaction
 
 
@@ -49,44 +49,28 @@ _COMPETITION = (
 )
 
 
-def _competition(row: Row) -> Competition:
-    of_club = (row["id"], row["club_id"], row["name"], row["hours"])
-    return Competition(*of_club, beside=bool(row["beside"]))
-
-
-def _club(row: Row) -> Club:
-    return Club(row["id"], row["name"], row["language"], row["time_zone"])
-
-
-def _chat(row: Row) -> Chat:
-    return Chat(row["chat_id"], row["topic_id"], row["club_id"], row["competition_id"])
-
-
 @kept_between_steps("club")
 def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
-    row = tx.the("SELECT * FROM club WHERE id = ?", club_id)
-    return _club(row)
+    return get(tx, Club, "SELECT * FROM club WHERE id = ?", club_id)
 
 
 @kept_between_steps("club")
 def clubs(tx: Transaction) -> tuple[Club, ...]:
     """All clubs of this bot."""
-    return tuple(map(_club, tx.all("SELECT * FROM club ORDER BY id")))
+    return every(tx, Club, "SELECT * FROM club ORDER BY id")
 
 
 @kept_between_steps("competition")
 def competitions(tx: Transaction, club_id: int) -> tuple[Competition, ...]:
     """The club's competitions, the main one first."""
-    rows = tx.all(f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
-    return tuple(map(_competition, rows))
+    return every(tx, Competition, f"{_COMPETITION} WHERE club_id = ? ORDER BY id", club_id)
 
 
 @kept_between_steps("competition")
 def competition(tx: Transaction, competition_id: int) -> Competition:
     """The competition with that id. Raises LookupError."""
-    row = tx.the(f"{_COMPETITION} WHERE id = ?", competition_id)
-    return _competition(row)
+    return get(tx, Competition, f"{_COMPETITION} WHERE id = ?", competition_id)
 
 
 def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int:
@@ -95,13 +79,11 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
     From now on the chats of the main one are the whole club's: what is said there may be about
     either.
     """
-    row = tx.the(
+    sql = (
         "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET hours = excluded.hours RETURNING id",
-        club_id,
-        name,
-        hours,
+        " SET hours = excluded.hours RETURNING id"
     )
+    row = tx.the(sql, club_id, name, hours)
     tx.write(
         "UPDATE chat SET competition_id = NULL WHERE club_id = ?1 AND competition_id ="
         " (SELECT min(id) FROM competition WHERE club_id = ?1)",
@@ -113,44 +95,33 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
 @kept_between_steps("chat")
 def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
-    row = tx.one(
-        "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC",
-        chat_id,
-        topic_id,
-    )
-    return _chat(row) if row else None
+    sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC"
+    return find(tx, Chat, sql, chat_id, topic_id)
 
 
 @kept_between_steps("chat")
 def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
     """The club's chats."""
-    rows = tx.all("SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
-    return tuple(map(_chat, rows))
+    return every(tx, Chat, "SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
 
 
 def bind_chat(
     tx: Transaction, chat_id: int, topic_id: int, club_id: int, competition_id: int | None
 ) -> None:
     """From now on this chat (or topic) is that club's."""
-    tx.write(
+    sql = (
         "INSERT INTO chat VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET club_id = excluded.club_id, competition_id = excluded.competition_id",
-        chat_id,
-        topic_id,
-        club_id,
-        competition_id,
+        " SET club_id = excluded.club_id, competition_id = excluded.competition_id"
     )
+    tx.write(sql, chat_id, topic_id, club_id, competition_id)
 
 
 def move_chat(tx: Transaction, old: int, new: int) -> None:
     """Telegram gave a group a new id: its bindings go along, its posts and what waits."""
     tx.write("DELETE FROM chat WHERE chat_id = ?", new)
     tx.write("UPDATE chat SET chat_id = ? WHERE chat_id = ?", new, old)
-    tx.write(
-        "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'chat' AND recipient_id = ?",
-        new,
-        old,
-    )
+    sql = "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'chat' AND recipient_id = ?"
+    tx.write(sql, new, old)
     tx.write("UPDATE OR REPLACE dark_chat SET chat_id = ? WHERE chat_id = ?", new, old)
 
 
@@ -158,13 +129,11 @@ def settle(
     tx: Transaction, name: str, language: str, time_zone: str, hours: str
 ) -> tuple[int, int]:
     """Make the club of that name, or bring it up to date; its id and its main competition's."""
-    row = tx.one(
+    sql = (
         "INSERT INTO club (name, language, time_zone) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id",
-        name,
-        language,
-        time_zone,
+        " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id"
     )
+    row = tx.one(sql, name, language, time_zone)
     club_id = int(row["id"]) if row else 0
     known = competitions(tx, club_id)
     if known:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from sqlite3 import Row
 
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.reading import as_, find
 from keizer_bot.store.transaction import Transaction
 
 _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
@@ -27,34 +27,20 @@ class Dashboard:
     previewed: int | None
 
 
-def _dashboard(row: Row) -> Dashboard:
-    return Dashboard(
-        competition_id=row["competition_id"],
-        person_id=row["person_id"],
-        outbox_id=row["outbox_id"],
-        shown=row["shown"],
-        previewed=row["previewed"],
-    )
-
-
 def dashboard(tx: Transaction, competition_id: int, person_id: int) -> Dashboard | None:
     """That arbiter's dashboard of the competition, if there is one."""
-    row = tx.one(
-        "SELECT * FROM dashboard WHERE competition_id = ? AND person_id = ?",
-        competition_id,
-        person_id,
-    )
-    return _dashboard(row) if row else None
+    sql = "SELECT * FROM dashboard WHERE competition_id = ? AND person_id = ?"
+    return find(tx, Dashboard, sql, competition_id, person_id)
 
 
 def next_to_look_at(tx: Transaction) -> dict[Dashboard, datetime]:
     """The dashboards to look at next, and when: something changed, or the clock changes it."""
     coming = tx.all(f"SELECT * FROM dashboard ORDER BY next_look LIMIT {_AT_ONCE}")
-    found = {_dashboard(row): from_text(row["next_look"]) for row in coming}
+    found = {as_(Dashboard, row): from_text(row["next_look"]) for row in coming}
     stale = tx.all(f"SELECT * FROM dashboard WHERE stale = 1 ORDER BY shown_at LIMIT {_AT_ONCE}")
     for row in stale:
         moment = from_text(row["shown_at"]) + _PAUSE
-        found[_dashboard(row)] = min(moment, from_text(row["next_look"]))
+        found[as_(Dashboard, row)] = min(moment, from_text(row["next_look"]))
     return found
 
 
@@ -75,11 +61,8 @@ def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -
 
 def forget(tx: Transaction, board: Dashboard) -> None:
     """The dashboard is kept up to date no longer."""
-    tx.write(
-        "DELETE FROM dashboard WHERE competition_id = ? AND person_id = ?",
-        board.competition_id,
-        board.person_id,
-    )
+    sql = "DELETE FROM dashboard WHERE competition_id = ? AND person_id = ?"
+    tx.write(sql, board.competition_id, board.person_id)
 
 
 def is_held(tx: Transaction, round_id: int) -> bool:

@@ -16,11 +16,8 @@ def moment(tx: Transaction, name: str) -> datetime | None:
 
 def mark(tx: Transaction, name: str, at: datetime) -> None:
     """It is done now."""
-    tx.write(
-        "INSERT INTO done VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at",
-        name,
-        to_text(at),
-    )
+    sql = "INSERT INTO done VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at"
+    tx.write(sql, name, to_text(at))
 
 
 def outage(tx: Transaction) -> tuple[datetime, datetime] | None:

@@ -26,23 +26,16 @@ def add(
     tx: Transaction, competition_id: int, person_id: int, kind: Kind, content: str, at: datetime
 ) -> int:
     """Keep a new draft, in place of an earlier one of that kind; its id."""
-    tx.write(
+    sql = (
         "UPDATE draft SET done_at = ?, content = '{}' WHERE competition_id = ?"
-        " AND person_id = ? AND kind = ? AND done_at IS NULL",
-        to_text(at),
-        competition_id,
-        person_id,
-        kind,
+        " AND person_id = ? AND kind = ? AND done_at IS NULL"
     )
-    return tx.write(
+    tx.write(sql, to_text(at), competition_id, person_id, kind)
+    sql = (
         "INSERT INTO draft (competition_id, person_id, kind, content, made_at)"
-        " VALUES (?, ?, ?, ?, ?)",
-        competition_id,
-        person_id,
-        kind,
-        content,
-        to_text(at),
+        " VALUES (?, ?, ?, ?, ?)"
     )
+    return tx.write(sql, competition_id, person_id, kind, content, to_text(at))
 
 
 def save(tx: Transaction, draft_id: int, content: str) -> None:
@@ -66,13 +59,11 @@ def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
 
 def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> DraftRow | None:
     """What that arbiter is preparing in that competition."""
-    row = tx.one(
+    sql = (
         "SELECT id, competition_id, person_id, content FROM draft WHERE competition_id = ?"
-        " AND person_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC",
-        competition_id,
-        person_id,
-        kind,
+        " AND person_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC"
     )
+    row = tx.one(sql, competition_id, person_id, kind)
     return DraftRow(*row) if row else None
 
 

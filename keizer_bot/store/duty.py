@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from sqlite3 import Row
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
 
 
@@ -23,19 +23,8 @@ class Claim:
     evening: date
 
 
-def _claim(row: Row) -> Claim:
-    return Claim(
-        id=row["id"],
-        competition_id=row["competition_id"],
-        round_id=row["round_id"],
-        player_id=row["player_id"],
-        member_id=row["member_id"],
-        evening=date.fromisoformat(row["date"]),
-    )
-
-
 _OPEN = (
-    "SELECT duty_claim.id, competition_id, round_id, player_id, member_id, round.date"
+    "SELECT duty_claim.id, competition_id, round_id, player_id, member_id, round.date AS evening"
     " FROM duty_claim JOIN round ON round.id = round_id"
     " JOIN season ON season.id = round.season_id AND ended_at IS NULL"
     " JOIN competition ON competition.id = competition_id"
@@ -45,35 +34,26 @@ _OPEN = (
 
 def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
     """The player says that he plays for the club on that round's evening."""
-    tx.write(
-        "INSERT INTO duty_claim (round_id, player_id, asked_at) VALUES (?, ?, ?)",
-        round_id,
-        player_id,
-        to_text(at),
-    )
+    sql = "INSERT INTO duty_claim (round_id, player_id, asked_at) VALUES (?, ?, ?)"
+    tx.write(sql, round_id, player_id, to_text(at))
 
 
 @kept_within_step("duty_claim")
 def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
     """Whether the player's claim for that round is decided; None if he made none."""
-    row = tx.one(
-        "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?",
-        round_id,
-        player_id,
-    )
+    sql = "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?"
+    row = tx.one(sql, round_id, player_id)
     return None if row is None else row["decided_at"] is not None
 
 
 def open_claims(tx: Transaction, club_id: int) -> tuple[Claim, ...]:
     """All claims in the club that wait, by evening."""
-    rows = tx.all(f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
-    return tuple(map(_claim, rows))
+    return every(tx, Claim, f"{_OPEN} AND club_id = ? ORDER BY round.date, duty_claim.id", club_id)
 
 
 def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
     """The player's claims that wait, by evening."""
-    rows = tx.all(f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
-    return tuple(map(_claim, rows))
+    return every(tx, Claim, f"{_OPEN} AND player_id = ? ORDER BY round.date", player_id)
 
 
 def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
@@ -81,15 +61,8 @@ def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> N
 
     When he signed off, and who did it, stays as it was.
     """
-    tx.write(
-        "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?",
-        to_text(at),
-        int(confirmed),
-        claim.id,
-    )
+    sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
+    tx.write(sql, to_text(at), int(confirmed), claim.id)
     if confirmed:
-        tx.write(
-            "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?",
-            claim.round_id,
-            claim.player_id,
-        )
+        sql = "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?"
+        tx.write(sql, claim.round_id, claim.player_id)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from sqlite3 import Row
 
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
 
 
@@ -43,22 +43,14 @@ class DriveRow:
     second: bool
 
 
-def _game(row: Row) -> ExternalRow:
-    own = ("points", "colour", "board", "own_rating", "rating", "expected")
-    day = date.fromisoformat(row["date"])
-    of_match = row["team"], day, row["against"]
-    return ExternalRow(row["member_id"], row["name"], *of_match, *(row[key] for key in own))
-
-
 @kept_within_step("external_game", "member")
 def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
     """The season's external games, the first match first, and by board."""
-    rows = tx.all(
+    sql = (
         "SELECT external_game.*, name FROM external_game JOIN member ON member.id = member_id"
-        " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id",
-        season_id,
+        " WHERE season_id = ? ORDER BY date, team, board IS NULL, board, external_game.id"
     )
-    return tuple(map(_game, rows))
+    return every(tx, ExternalRow, sql, season_id)
 
 
 def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
@@ -85,35 +77,20 @@ def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
 
 def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     """Forget a game."""
-    tx.write(
-        "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?",
-        season_id,
-        game.member_id,
-        game.team,
-        game.date.isoformat(),
+    sql = (
+        "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?"
     )
+    tx.write(sql, season_id, game.member_id, game.team, game.date.isoformat())
 
 
 @kept_within_step("drive", "member")
 def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
     """The season's cars, the first match first."""
-    rows = tx.all(
+    sql = (
         "SELECT drive.*, name FROM drive JOIN member ON member.id = member_id"
-        " WHERE season_id = ? ORDER BY date, team, second",
-        season_id,
+        " WHERE season_id = ? ORDER BY date, team, second"
     )
-    return tuple(
-        DriveRow(
-            row["member_id"],
-            row["name"],
-            row["team"],
-            date.fromisoformat(row["date"]),
-            row["against"],
-            row["kilometres"],
-            bool(row["second"]),
-        )
-        for row in rows
-    )
+    return every(tx, DriveRow, sql, season_id)
 
 
 def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
@@ -134,10 +111,5 @@ def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
 
 def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     """Forget a car."""
-    tx.write(
-        "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?",
-        season_id,
-        drive.team,
-        drive.date.isoformat(),
-        int(drive.second),
-    )
+    sql = "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?"
+    tx.write(sql, season_id, drive.team, drive.date.isoformat(), int(drive.second))

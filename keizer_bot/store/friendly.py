@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from datetime import datetime
 
 from keizer_bot.store.moments import to_text
-
-if TYPE_CHECKING:
-    from datetime import datetime
-    from sqlite3 import Row
-
-    from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every, find
+from keizer_bot.store.transaction import Transaction
 
 
-class Friendly(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Friendly:
     """One player asked another for a game; `accepted` is None while there is no answer."""
 
     id: int
@@ -26,13 +24,8 @@ class Friendly(NamedTuple):
 
 def add(tx: Transaction, round_id: int, asker_id: int, asked_id: int, at: datetime) -> int:
     """Write down that one asked the other; its id."""
-    return tx.write(
-        "INSERT INTO friendly (round_id, asker_id, asked_id, asked_at) VALUES (?, ?, ?, ?)",
-        round_id,
-        asker_id,
-        asked_id,
-        to_text(at),
-    )
+    sql = "INSERT INTO friendly (round_id, asker_id, asked_id, asked_at) VALUES (?, ?, ?, ?)"
+    return tx.write(sql, round_id, asker_id, asked_id, to_text(at))
 
 
 def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
@@ -43,22 +36,15 @@ def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
 @kept_within_step("friendly")
 def one(tx: Transaction, number: int) -> Friendly | None:
     """The question with that id, if it still stands."""
-    row = tx.one("SELECT * FROM friendly WHERE id = ?", number)
-    return _friendly(row) if row else None
+    return find(tx, Friendly, "SELECT * FROM friendly WHERE id = ?", number)
 
 
 @kept_within_step("friendly")
 def of_round(tx: Transaction, round_id: int) -> tuple[Friendly, ...]:
     """Everything that was asked in the round, in that order."""
-    rows = tx.all("SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)
-    return tuple(map(_friendly, rows))
+    return every(tx, Friendly, "SELECT * FROM friendly WHERE round_id = ? ORDER BY id", round_id)
 
 
 def forget_round(tx: Transaction, round_id: int) -> None:
     """The round is paired anew: who is free is another matter now."""
     tx.write("DELETE FROM friendly WHERE round_id = ?", round_id)
-
-
-def _friendly(row: Row) -> Friendly:
-    accepted = None if row["accepted"] is None else bool(row["accepted"])
-    return Friendly(row["id"], row["round_id"], row["asker_id"], row["asked_id"], accepted)

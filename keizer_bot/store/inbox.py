@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -69,12 +70,8 @@ def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:
 
 def mark_dead(tx: Transaction, inbox_id: int, error: str, at: datetime) -> None:
     """The update cannot be handled; its text stays until `blank_dead`."""
-    tx.write(
-        "UPDATE inbox SET state = 'dead', error = ?, handled_at = ? WHERE id = ?",
-        error,
-        to_text(at),
-        inbox_id,
-    )
+    sql = "UPDATE inbox SET state = 'dead', error = ?, handled_at = ? WHERE id = ?"
+    tx.write(sql, error, to_text(at), inbox_id)
 
 
 def blank_dead(tx: Transaction, before: datetime) -> None:
@@ -96,5 +93,4 @@ def waits(tx: Transaction, before: datetime) -> bool:
 
 def sender_of(tx: Transaction, inbox_id: int) -> int | None:
     """The Telegram id of who sent that update, if it says so."""
-    row = tx.one("SELECT sender FROM inbox WHERE id = ?", inbox_id)
-    return row["sender"] if row else None
+    return value(tx, int, "SELECT sender FROM inbox WHERE id = ?", inbox_id)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from datetime import datetime
 
 from keizer_bot.store.moments import to_text
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every
+from keizer_bot.store.transaction import Transaction
 
 
-class LateArrival(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LateArrival:
     """A player of a round who comes so many minutes later; None: a bit."""
 
     player_id: int
@@ -22,14 +21,11 @@ class LateArrival(NamedTuple):
 
 def keep(tx: Transaction, round_id: int, player_id: int, minutes: int | None, at: datetime) -> None:
     """Remember it; what was said before of that round lapses."""
-    tx.write(
+    sql = (
         "INSERT INTO late_arrival VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET minutes = excluded.minutes, at = excluded.at",
-        round_id,
-        player_id,
-        minutes,
-        to_text(at),
+        " ON CONFLICT DO UPDATE SET minutes = excluded.minutes, at = excluded.at"
     )
+    tx.write(sql, round_id, player_id, minutes, to_text(at))
 
 
 def forget(tx: Transaction, round_id: int, player_id: int) -> None:
@@ -40,8 +36,5 @@ def forget(tx: Transaction, round_id: int, player_id: int) -> None:
 @kept_within_step("late_arrival")
 def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
     """Who comes later to that round, in the order in which it was said."""
-    rows = tx.all(
-        "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id",
-        round_id,
-    )
-    return tuple(LateArrival(row["player_id"], row["minutes"]) for row in rows)
+    sql = "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id"
+    return every(tx, LateArrival, sql, round_id)

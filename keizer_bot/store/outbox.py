@@ -17,6 +17,7 @@ import msgspec
 
 from keizer_bot.store.intents import Address, Intent, Recipient, RecipientKind
 from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
@@ -129,14 +130,11 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     first = tx.posts.get(recipient)
     if first is None:
         return frozenset()
-    rows = tx.all(
+    sql = (
         "SELECT intent ->> 'text' AS text FROM outbox WHERE id >= ? AND kind = 'say'"
-        " AND recipient_kind = ? AND recipient_id = ?",
-        first,
-        recipient.kind,
-        recipient.id,
+        " AND recipient_kind = ? AND recipient_id = ?"
     )
-    return frozenset(row["text"] for row in rows)
+    return frozenset(column(tx, sql, first, recipient.kind, recipient.id))
 
 
 _READY = (
@@ -171,17 +169,15 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
 
     One that was tried in vain waits for its own time.
     """
-    rows = tx.all(
+    sql = (
         "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued'"
         " AND o.recipient_kind = ? AND o.recipient_id = ?"
         f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.kind = 'say'"
         " AND (o.attempts = 0 OR o.not_before <= ?)"
         " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
-        " ORDER BY o.id LIMIT 50",
-        recipient.kind,
-        recipient.id,
-        to_text(at),
+        " ORDER BY o.id LIMIT 50"
     )
+    rows = tx.all(sql, recipient.kind, recipient.id, to_text(at))
     return [_outgoing(row) for row in rows]
 
 
@@ -213,12 +209,8 @@ def superseded(tx: Transaction, row: Outgoing) -> bool:
     """Whether a later change of the same message waits too, or went first; then this is dropped."""
     if row.edits is None or row.intent.kind == "show":
         return False
-    later = tx.one(
-        "SELECT 1 FROM outbox WHERE edits = ? AND kind = ? AND id > ? AND state <> 'failed'",
-        row.edits,
-        row.intent.kind,
-        row.id,
-    )
+    sql = "SELECT 1 FROM outbox WHERE edits = ? AND kind = ? AND id > ? AND state <> 'failed'"
+    later = tx.one(sql, row.edits, row.intent.kind, row.id)
     if later:
         mark_failed(tx, row.id, "superseded")
     return later is not None
@@ -239,26 +231,19 @@ def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> Non
 
 def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
     """The call was carried out. A new post in place of a lost one takes over its later changes."""
-    tx.write(
+    sql = (
         f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
-        " WHERE id = ? OR part_of = ?",
-        message_id,
-        to_text(at),
-        row.id,
-        row.id,
+        " WHERE id = ? OR part_of = ?"
     )
+    tx.write(sql, message_id, to_text(at), row.id, row.id)
     if row.edits is not None and row.intent.kind == "say":
         tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
 
 
 def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
     """The call was refused for good."""
-    tx.write(
-        f"UPDATE outbox SET state = 'failed', error = ?, {_SPENT} WHERE id = ? OR part_of = ?",
-        error,
-        row_id,
-        row_id,
-    )
+    sql = f"UPDATE outbox SET state = 'failed', error = ?, {_SPENT} WHERE id = ? OR part_of = ?"
+    tx.write(sql, error, row_id, row_id)
 
 
 def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.reading import as_, column, every, get, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -54,48 +55,26 @@ class Link:
     member_id: int | None
 
 
-def _member(row: Row) -> Member:
-    return Member(
-        id=row["id"],
-        club_id=row["club_id"],
-        name=row["name"],
-        person_id=row["person_id"],
-        language=row["language"],
-        private_open=bool(row["private_open"]),
-        own_game=bool(row["own_game"]),
-        reminders=bool(row["reminders"]),
-    )
-
-
 def _arbiter(row: Row) -> ArbiterRow:
-    return ArbiterRow(
-        club_id=row["club_id"],
-        person_id=row["person_id"],
-        name=row["name"],
-        private_open=bool(row["private_open"]),
-        rights=None if row["rights"] is None else tuple(json.loads(row["rights"])),
-    )
+    return as_(ArbiterRow, row, rights=json.loads(row["rights"] or "null"))
 
 
 @kept_within_step("member")
 def member(tx: Transaction, member_id: int) -> Member:
     """The member with that id. Raises LookupError."""
-    row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
-    return _member(row)
+    return get(tx, Member, "SELECT * FROM member WHERE id = ?", member_id)
 
 
 @kept_within_step("member")
 def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     """Everybody of the club, by name."""
-    rows = tx.all("SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
-    return tuple(map(_member, rows))
+    return every(tx, Member, "SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
 
 
 @kept_between_steps("member")
 def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""
-    rows = tx.all("SELECT * FROM member WHERE person_id = ? ORDER BY club_id", person_id)
-    return tuple(map(_member, rows))
+    return every(tx, Member, "SELECT * FROM member WHERE person_id = ? ORDER BY club_id", person_id)
 
 
 def add_member(tx: Transaction, club_id: int, name: str) -> int:
@@ -111,11 +90,8 @@ def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
 def set_private(tx: Transaction, person_id: int, *, open_: bool) -> None:
     """Whether the bot can write to that person in private."""
     for table in ("member", "arbiter"):
-        tx.write(
-            f"UPDATE {table} SET private_open = ? WHERE person_id = ?",
-            int(open_),
-            person_id,
-        )
+        sql = f"UPDATE {table} SET private_open = ? WHERE person_id = ?"
+        tx.write(sql, int(open_), person_id)
 
 
 @kept_between_steps("member", "arbiter")
@@ -152,34 +128,25 @@ def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
 @kept_between_steps("arbiter")
 def arbiter_of(tx: Transaction, person_id: int) -> tuple[int, ...]:
     """The ids of the clubs where that person is an arbiter."""
-    rows = tx.all("SELECT club_id FROM arbiter WHERE person_id = ? ORDER BY club_id", person_id)
-    return tuple(row["club_id"] for row in rows)
+    return column(tx, "SELECT club_id FROM arbiter WHERE person_id = ? ORDER BY club_id", person_id)
 
 
 def appoint(
     tx: Transaction, club_id: int, person_id: int, name: str, at: datetime, *, private_open: bool
 ) -> None:
     """Make that person an arbiter of the club; a second time only opens his private chat."""
-    tx.write(
+    sql = (
         "INSERT INTO arbiter (club_id, person_id, name, private_open, since)"
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET private_open = max(private_open, excluded.private_open)",
-        club_id,
-        person_id,
-        name,
-        int(private_open),
-        to_text(at),
+        " SET private_open = max(private_open, excluded.private_open)"
     )
+    tx.write(sql, club_id, person_id, name, int(private_open), to_text(at))
 
 
 def set_rights(tx: Transaction, club_id: int, person_id: int, rights: Iterable[str] | None) -> None:
     """Let an arbiter do these things and no others; None: everything."""
-    tx.write(
-        "UPDATE arbiter SET rights = ? WHERE club_id = ? AND person_id = ?",
-        None if rights is None else json.dumps(list(rights)),
-        club_id,
-        person_id,
-    )
+    sql = "UPDATE arbiter SET rights = ? WHERE club_id = ? AND person_id = ?"
+    tx.write(sql, None if rights is None else json.dumps(list(rights)), club_id, person_id)
 
 
 def dismiss(tx: Transaction, club_id: int, person_id: int) -> None:
@@ -193,15 +160,12 @@ def add_link(
     """Keep a new link's hash for 48 hours; earlier unused ones for the same member lapse."""
     if member_id is not None:
         tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
-    tx.write(
+    sql = (
         "INSERT INTO link (hash, club_id, purpose, member_id, made_at, expires_at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        hash_,
-        club_id,
-        purpose,
-        member_id,
-        to_text(at),
-        to_text(at + timedelta(hours=48)),
+        " VALUES (?, ?, ?, ?, ?, ?)"
+    )
+    tx.write(
+        sql, hash_, club_id, purpose, member_id, to_text(at), to_text(at + timedelta(hours=48))
     )
 
 
@@ -214,16 +178,13 @@ def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link 
     if row is None:
         return None
     tx.write("UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, person_id, hash_)
-    return Link(row["hash"], row["club_id"], row["purpose"], row["member_id"])
+    return as_(Link, row)
 
 
 def tries_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many wrong tokens that person has sent since then."""
-    row = tx.one(
-        "SELECT count(*) AS n FROM link_try WHERE person_id = ? AND at > ?",
-        person_id,
-        to_text(since),
-    )
+    sql = "SELECT count(*) AS n FROM link_try WHERE person_id = ? AND at > ?"
+    row = tx.one(sql, person_id, to_text(since))
     return int(row["n"]) if row else 0
 
 
@@ -235,8 +196,7 @@ def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
 @kept_between_steps("preferred_club")
 def preferred_club(tx: Transaction, person_id: int) -> int | None:
     """The club that a person of several clubs means in private, once he has said so."""
-    row = tx.one("SELECT club_id FROM preferred_club WHERE person_id = ?", person_id)
-    return row["club_id"] if row else None
+    return value(tx, int, "SELECT club_id FROM preferred_club WHERE person_id = ?", person_id)
 
 
 def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
@@ -251,12 +211,8 @@ def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
 
 def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> int:
     """Somebody says that he is this member; the claim's id."""
-    return tx.write(
-        "INSERT INTO claim (member_id, person_id, asked_at) VALUES (?, ?, ?)",
-        member_id,
-        person_id,
-        to_text(at),
-    )
+    sql = "INSERT INTO claim (member_id, person_id, asked_at) VALUES (?, ?, ?)"
+    return tx.write(sql, member_id, person_id, to_text(at))
 
 
 def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
@@ -266,30 +222,22 @@ def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
         " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL",
         claim_id,
     )
-    return (_member(row), row["claimant"]) if row else None
+    return (as_(Member, row), row["claimant"]) if row else None
 
 
 def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
     """The arbiter has said whether it is so."""
-    tx.write(
-        "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?",
-        to_text(at),
-        int(approved),
-        claim_id,
-    )
+    sql = "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?"
+    tx.write(sql, to_text(at), int(approved), claim_id)
 
 
 def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many claims that person has made since then."""
-    row = tx.one(
-        "SELECT count(*) AS n FROM claim WHERE person_id = ? AND asked_at > ?",
-        person_id,
-        to_text(since),
-    )
+    sql = "SELECT count(*) AS n FROM claim WHERE person_id = ? AND asked_at > ?"
+    row = tx.one(sql, person_id, to_text(since))
     return int(row["n"]) if row else 0
 
 
 def all_arbiters(tx: Transaction) -> tuple[int, ...]:
     """The Telegram ids of every club's arbiters who can be written to in private."""
-    rows = tx.all("SELECT DISTINCT person_id FROM arbiter WHERE private_open = 1")
-    return tuple(row["person_id"] for row in rows)
+    return column(tx, "SELECT DISTINCT person_id FROM arbiter WHERE private_open = 1")

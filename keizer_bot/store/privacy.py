@@ -131,13 +131,11 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     for sql in _HIS_ROWS:
         tx.write(sql, member_id)
     _forget_telegram(tx, row["person_id"], member_id)
-    tx.write(
+    sql = (
         "UPDATE member SET name = ?, person_id = NULL, language = NULL, private_open = 0,"
-        " own_game = 0, website = NULL, erased_at = ? WHERE id = ?",
-        new_name,
-        to_text(at),
-        member_id,
+        " own_game = 0, website = NULL, erased_at = ? WHERE id = ?"
     )
+    tx.write(sql, new_name, to_text(at), member_id)
     # Undoing an earlier act would bring him back.
     tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from sqlite3 import Row
 
 from keizer_bot.store.moments import to_text
+from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
 
@@ -37,20 +37,11 @@ _COLUMNS = "id, number, name, spelled, club, rating, born"
 Fields = tuple[str | None, str, str, str | None, int | None, int | None]
 
 
-def _listed(row: Row) -> ListedRow:
-    return ListedRow(*row)
-
-
 def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> None:
     """A new list takes the place of the club's last one; nobody is on it yet."""
     tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
-    tx.write(
-        "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)",
-        club_id,
-        name,
-        day,
-        to_text(at),
-    )
+    sql = "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)"
+    tx.write(sql, club_id, name, day, to_text(at))
 
 
 def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
@@ -90,26 +81,20 @@ def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
 
 def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
     """The one with that id, unless the list was replaced."""
-    row = tx.one(f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?", club_id, listed_id)
-    return _listed(row) if row else None
+    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?"
+    return find(tx, ListedRow, sql, club_id, listed_id)
 
 
 def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Who has that federation's number."""
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND number = ?", club_id, number
-    )
-    return tuple(map(_listed, rows))
+    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND number = ?"
+    return every(tx, ListedRow, sql, club_id, number)
 
 
 def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
     """Who has that very name."""
-    rows = tx.all(
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND spelled = ? ORDER BY id LIMIT 20",
-        club_id,
-        spelled,
-    )
-    return tuple(map(_listed, rows))
+    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND spelled = ? ORDER BY id LIMIT 20"
+    return every(tx, ListedRow, sql, club_id, spelled)
 
 
 def of_person(
@@ -121,14 +106,11 @@ def of_person(
     """
     marks = ", ".join("?" * len(numbers))
     namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
-    rows = tx.all(
+    sql = (
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND (number IN ({marks}) OR {namesake})"
-        " ORDER BY id",
-        club_id,
-        *numbers,
-        spelled,
+        " ORDER BY id"
     )
-    return tuple(map(_listed, rows))
+    return every(tx, ListedRow, sql, club_id, *numbers, spelled)
 
 
 def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
@@ -141,24 +123,20 @@ def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
 def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
     """Whose name has words that begin with each of these, the best rated first."""
     each = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
-    rows = tx.all(
+    sql = (
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND {each}"
-        " ORDER BY rating DESC NULLS LAST, name LIMIT 40",
-        club_id,
-        *parts,
+        " ORDER BY rating DESC NULLS LAST, name LIMIT 40"
     )
-    return tuple(map(_listed, rows))
+    return every(tx, ListedRow, sql, club_id, *parts)
 
 
 def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Everybody on the list who is of that club there, the best rated first."""
-    rows = tx.all(
+    sql = (
         f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND club = ?"
-        " ORDER BY rating DESC NULLS LAST, name",
-        club_id,
-        number,
+        " ORDER BY rating DESC NULLS LAST, name"
     )
-    return tuple(map(_listed, rows))
+    return every(tx, ListedRow, sql, club_id, number)
 
 
 def has_clubs(tx: Transaction, club_id: int) -> bool:

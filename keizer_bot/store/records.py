@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
-from sqlite3 import Row
 from typing import Any
 
 import msgspec
 
-from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -51,21 +51,6 @@ class QuestionRow:
     answered: bool
 
 
-def _change(row: Row) -> Change:
-    return Change(
-        at=from_text(row["at"]),
-        actor=row["actor"],
-        action=row["action"],
-        subject=row["subject"],
-        before=row["before"],
-        after=row["after"],
-        reason=row["reason"],
-        round_id=row["round_id"],
-        actor_id=row["actor_id"],
-        season_id=row["season_id"],
-    )
-
-
 def add_change(
     tx: Transaction,
     club_id: int,
@@ -95,31 +80,29 @@ def add_change(
 
 def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
     """The club's last changes, newest first."""
-    rows = tx.all("SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?", club_id, limit)
-    return tuple(map(_change, rows))
+    sql = "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?"
+    return every(tx, Change, sql, club_id, limit)
 
 
 def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, ...]:
     """What one act of the club put on record, oldest first."""
-    rows = tx.all("SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act)
-    return tuple(map(_change, rows))
+    return every(
+        tx, Change, "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act
+    )
 
 
 def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
     """The competition of the last thing that this Telegram id put on record for a season."""
-    row = tx.one(
+    sql = (
         "SELECT competition_id FROM change JOIN season ON season.id = season_id"
-        " WHERE club_id = ? AND actor_id = ? ORDER BY change.id DESC LIMIT 1",
-        club_id,
-        actor_id,
+        " WHERE club_id = ? AND actor_id = ? ORDER BY change.id DESC LIMIT 1"
     )
-    return row["competition_id"] if row else None
+    return value(tx, int, sql, club_id, actor_id)
 
 
 def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
     """All changes of a season, oldest first."""
-    rows = tx.all("SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
-    return tuple(map(_change, rows))
+    return every(tx, Change, "SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
 
 
 def add_published(
@@ -147,43 +130,30 @@ def add_published(
 @kept_within_step("published")
 def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any, int | None] | None:
     """The newest such post of the round: version, content and outbox row."""
-    row = tx.one(
-        "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC",
-        round_id,
-        kind,
-    )
+    sql = "SELECT * FROM published WHERE round_id = ? AND kind = ? ORDER BY version DESC"
+    row = tx.one(sql, round_id, kind)
     return (row["version"], json.loads(row["content"]), row["outbox_id"]) if row else None
 
 
 def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
     """Somebody must be called; the call's id."""
-    return tx.write(
-        "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)",
-        club_id,
-        member_id,
-        why,
-        to_text(at),
-    )
+    sql = "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)"
+    return tx.write(sql, club_id, member_id, why, to_text(at))
 
 
 def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
     """Who still has to be called, oldest first."""
-    rows = tx.all(
+    sql = (
         "SELECT call.*, member.name FROM call JOIN member ON member.id = member_id"
-        " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id",
-        club_id,
+        " WHERE call.club_id = ? AND done_at IS NULL ORDER BY call.id"
     )
-    return tuple(Call(row["id"], row["member_id"], row["name"], row["why"]) for row in rows)
+    return every(tx, Call, sql, club_id)
 
 
 def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
     """The call was made; False if it was ticked off already."""
-    changed = tx.write(
-        "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL",
-        to_text(at),
-        call_id,
-        club_id,
-    )
+    sql = "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL"
+    changed = tx.write(sql, to_text(at), call_id, club_id)
     return changed == 1
 
 
@@ -195,13 +165,8 @@ def add_question(
     at: datetime,
 ) -> int:
     """Keep a question until it is answered; its id."""
-    return tx.write(
-        "INSERT INTO question (competition_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)",
-        competition_id,
-        asked_of,
-        json.dumps(choices),
-        to_text(at),
-    )
+    sql = "INSERT INTO question (competition_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)"
+    return tx.write(sql, competition_id, asked_of, json.dumps(choices), to_text(at))
 
 
 def question(tx: Transaction, question_id: int) -> QuestionRow | None:
@@ -209,22 +174,14 @@ def question(tx: Transaction, question_id: int) -> QuestionRow | None:
     row = tx.one("SELECT * FROM question WHERE id = ?", question_id)
     if row is None:
         return None
-    return QuestionRow(
-        id=row["id"],
-        competition_id=row["competition_id"],
-        asked_of=row["asked_of"],
-        choices=tuple(json.loads(row["intention"])),
-        answered=row["answered_at"] is not None,
-    )
+    answered = row["answered_at"] is not None
+    return as_(QuestionRow, row, choices=json.loads(row["intention"]), answered=answered)
 
 
 def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
     """The question is answered, once and for all; what its choices were is kept no longer."""
-    tx.write(
-        "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?",
-        to_text(at),
-        question_id,
-    )
+    sql = "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?"
+    tx.write(sql, to_text(at), question_id)
 
 
 def forget_words(tx: Transaction, before: datetime) -> None:
@@ -270,33 +227,23 @@ def await_words(
     until: datetime,
 ) -> None:
     """Keep what somebody's next words in private are for; an earlier purpose lapses."""
-    tx.write(
+    sql = (
         "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
-        " VALUES (?, ?, ?, ?)",
-        person_id,
-        competition_id,
-        json.dumps(intention),
-        to_text(until),
+        " VALUES (?, ?, ?, ?)"
     )
+    tx.write(sql, person_id, competition_id, json.dumps(intention), to_text(until))
 
 
 def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
     """The competition in which that person's words are awaited now."""
-    row = tx.one(
-        "SELECT competition_id FROM awaited WHERE person_id = ? AND until > ?",
-        person_id,
-        to_text(at),
-    )
-    return row["competition_id"] if row else None
+    sql = "SELECT competition_id FROM awaited WHERE person_id = ? AND until > ?"
+    return value(tx, int, sql, person_id, to_text(at))
 
 
 def awaited_for(tx: Transaction, person_id: int, at: datetime) -> dict[str, Any] | None:
     """What that person's words are awaited for now."""
-    row = tx.one(
-        "SELECT intention FROM awaited WHERE person_id = ? AND until > ?",
-        person_id,
-        to_text(at),
-    )
+    sql = "SELECT intention FROM awaited WHERE person_id = ? AND until > ?"
+    row = tx.one(sql, person_id, to_text(at))
     return dict(json.loads(row["intention"])) if row else None
 
 

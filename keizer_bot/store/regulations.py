@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -22,5 +23,4 @@ def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
 @kept_within_step("regulations")
 def regulations(tx: Transaction, club_id: int) -> str | None:
     """The club's regulations, if there is a file of them."""
-    row = tx.one("SELECT words FROM regulations WHERE club_id = ?", club_id)
-    return row["words"] if row else None
+    return value(tx, str, "SELECT words FROM regulations WHERE club_id = ?", club_id)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from sqlite3 import Row
 
-from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
 
@@ -24,18 +24,6 @@ class Remark:
     by_name: str
 
 
-def _remark(row: Row) -> Remark:
-    return Remark(
-        id=row["id"],
-        member_id=row["member_id"],
-        name=row["name"],
-        kind=row["kind"],
-        words=row["words"],
-        at=from_text(row["at"]),
-        by_name=row["by_name"],
-    )
-
-
 _REMARK = (
     "SELECT remark.*, member.name FROM remark JOIN member ON member.id = member_id"
     " WHERE remark.club_id = ? AND ended_at IS NULL"
@@ -46,37 +34,29 @@ def add(
     tx: Transaction, club_id: int, member_id: int, kind: str, words: str, at: datetime, by_name: str
 ) -> int:
     """Write down a remark; its id."""
-    return tx.write(
+    sql = (
         "INSERT INTO remark (club_id, member_id, kind, words, at, by_name)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        club_id,
-        member_id,
-        kind,
-        words,
-        to_text(at),
-        by_name,
+        " VALUES (?, ?, ?, ?, ?, ?)"
     )
+    return tx.write(sql, club_id, member_id, kind, words, to_text(at), by_name)
 
 
 @kept_within_step("remark", "member")
 def of_kind(tx: Transaction, club_id: int, kind: str) -> tuple[Remark, ...]:
     """The club's remarks of that kind that hold, by name."""
-    rows = tx.all(f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
-    return tuple(map(_remark, rows))
+    return every(tx, Remark, f"{_REMARK} AND kind = ? ORDER BY name, remark.id", club_id, kind)
 
 
 @kept_within_step("member", "remark")
 def of_member(tx: Transaction, club_id: int, member_id: int) -> tuple[Remark, ...]:
     """All that holds about one member, oldest first."""
-    rows = tx.all(f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
-    return tuple(map(_remark, rows))
+    return every(tx, Remark, f"{_REMARK} AND member_id = ? ORDER BY remark.id", club_id, member_id)
 
 
 @kept_within_step("remark", "member")
 def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
     """The remark with that id, if it still holds."""
-    row = tx.one(f"{_REMARK} AND remark.id = ?", club_id, remark_id)
-    return _remark(row) if row else None
+    return find(tx, Remark, f"{_REMARK} AND remark.id = ?", club_id, remark_id)
 
 
 def end(tx: Transaction, remark_id: int, at: datetime) -> None:

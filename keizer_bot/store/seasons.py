@@ -12,6 +12,7 @@ import msgspec
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.reading import as_, column, every, find, get
 from keizer_bot.store.transaction import Transaction
 
 
@@ -75,56 +76,35 @@ class RoundRow:
     relaxed: str
 
 
-def _season(row: Row) -> SeasonRow:
-    return SeasonRow(*(row[k] for k in ("id", "competition_id", "name", "rules", "extras")))
-
-
 def _player(row: Row) -> PlayerRow:
     *fields, kind, list_, day = row
     fields.append(RatingOrigin(kind, list_, day) if kind else None)
     return PlayerRow(*fields)
 
 
-def _round(row: Row) -> RoundRow:
-    return RoundRow(
-        id=row["id"],
-        season_id=row["season_id"],
-        number=row["number"],
-        date=date.fromisoformat(row["date"]),
-        period=row["period"],
-        phase=row["phase"],
-        version=row["version"],
-        relaxed=row["relaxed"],
-    )
-
-
 @kept_between_steps("season")
 def current_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's season that has not ended, the newest if there are several."""
-    row = tx.one(
-        "SELECT * FROM season WHERE competition_id = ? AND ended_at IS NULL ORDER BY id DESC",
-        competition_id,
-    )
-    return _season(row) if row else None
+    sql = "SELECT * FROM season WHERE competition_id = ? AND ended_at IS NULL ORDER BY id DESC"
+    return find(tx, SeasonRow, sql, competition_id)
 
 
 @kept_between_steps("season")
 def season(tx: Transaction, season_id: int) -> SeasonRow:
     """The season with that id. Raises LookupError."""
-    row = tx.the("SELECT * FROM season WHERE id = ?", season_id)
-    return _season(row)
+    return get(tx, SeasonRow, "SELECT * FROM season WHERE id = ?", season_id)
 
 
 @kept_between_steps("season")
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""
-    row = tx.one("SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC", competition_id)
-    return _season(row) if row else None
+    sql = "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC"
+    return find(tx, SeasonRow, sql, competition_id)
 
 
 def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     """All seasons of all clubs that have not ended."""
-    return tuple(map(_season, tx.all("SELECT * FROM season WHERE ended_at IS NULL")))
+    return every(tx, SeasonRow, "SELECT * FROM season WHERE ended_at IS NULL")
 
 
 Waiting = tuple[RoundRow, str, str]
@@ -142,7 +122,7 @@ def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
         " WHERE phase <> 'final' AND held_at IS NULL AND date <= ?",
         until.isoformat(),
     )
-    return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
+    return tuple((as_(RoundRow, row), row["hours"], row["time_zone"]) for row in rows)
 
 
 def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
@@ -155,7 +135,7 @@ def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting,
         first.isoformat(),
         last.isoformat(),
     )
-    return tuple((_round(row), row["hours"], row["time_zone"]) for row in rows)
+    return tuple((as_(RoundRow, row), row["hours"], row["time_zone"]) for row in rows)
 
 
 def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
@@ -167,15 +147,11 @@ def add_season(
     tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
 ) -> int:
     """Write down a new season; its id."""
-    return tx.write(
+    sql = (
         "INSERT INTO season (competition_id, name, rules, extras, started_at)"
-        " VALUES (?, ?, ?, ?, ?)",
-        competition_id,
-        name,
-        rules,
-        extras,
-        to_text(at),
+        " VALUES (?, ?, ?, ?, ?)"
     )
+    return tx.write(sql, competition_id, name, rules, extras, to_text(at))
 
 
 # In the order of the fields.
@@ -223,37 +199,26 @@ def plays_of(tx: Transaction, member_id: int) -> tuple[PlayerRow, ...]:
 @kept_between_steps("round")
 def rounds(tx: Transaction, season_id: int) -> tuple[RoundRow, ...]:
     """The season's rounds by number."""
-    rows = tx.all("SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
-    return tuple(map(_round, rows))
+    return every(tx, RoundRow, "SELECT * FROM round WHERE season_id = ? ORDER BY number", season_id)
 
 
 @kept_within_step("round")
 def round_(tx: Transaction, round_id: int) -> RoundRow | None:
     """The round with that id, unless it was cancelled."""
-    row = tx.one("SELECT * FROM round WHERE id = ?", round_id)
-    return _round(row) if row else None
+    return find(tx, RoundRow, "SELECT * FROM round WHERE id = ?", round_id)
 
 
 def add_round(tx: Transaction, season_id: int, number: int, day: date, period: int | None) -> int:
     """Put a round on the calendar; its id."""
-    return tx.write(
-        "INSERT INTO round (season_id, number, date, period) VALUES (?, ?, ?, ?)",
-        season_id,
-        number,
-        day.isoformat(),
-        period,
-    )
+    sql = "INSERT INTO round (season_id, number, date, period) VALUES (?, ?, ?, ?)"
+    return tx.write(sql, season_id, number, day.isoformat(), period)
 
 
 def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
     """Move the round to that phase, and remember when."""
     column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
-    tx.write(
-        f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?",
-        phase,
-        to_text(at),
-        round_id,
-    )
+    sql = f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?"
+    tx.write(sql, phase, to_text(at), round_id)
 
 
 def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
@@ -263,11 +228,8 @@ def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
 
 def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
     """Count a new pairing of the round, and keep what gave way in it (JSON); its version."""
-    tx.write(
-        "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?",
-        relaxed,
-        round_id,
-    )
+    sql = "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?"
+    tx.write(sql, relaxed, round_id)
     row = tx.one("SELECT version FROM round WHERE id = ?", round_id)
     return int(row["version"]) if row else 0
 
@@ -280,21 +242,17 @@ def hold(tx: Transaction, round_id: int, at: datetime) -> None:
 @kept_within_step("player", "member")
 def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
     """The ids of the players who want their own game in private."""
-    rows = tx.all(
+    sql = (
         "SELECT player.id FROM player JOIN member ON member.id = member_id"
-        " WHERE season_id = ? AND own_game = 1",
-        season_id,
+        " WHERE season_id = ? AND own_game = 1"
     )
-    return frozenset(row["id"] for row in rows)
+    return frozenset(column(tx, sql, season_id))
 
 
 def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
     """The competition's running seasons have ended."""
-    tx.write(
-        "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL",
-        to_text(at),
-        competition_id,
-    )
+    sql = "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL"
+    tx.write(sql, to_text(at), competition_id)
 
 
 def add_player(
@@ -343,14 +301,11 @@ def set_rating(
     federation_id: str | None = None,
 ) -> None:
     """The player's rating, where it comes from, and his federation's number if it is known."""
-    tx.write(
+    sql = (
         "UPDATE player SET rating = ?, rating_kind = ?, rating_list = ?, rating_day = ?,"
-        " federation_id = coalesce(?, federation_id) WHERE id = ?",
-        rating,
-        *_origin(origin),
-        federation_id,
-        player_id,
+        " federation_id = coalesce(?, federation_id) WHERE id = ?"
     )
+    tx.write(sql, rating, *_origin(origin), federation_id, player_id)
 
 
 def set_group(tx: Transaction, player_id: int, group: str | None) -> None:

@@ -15,13 +15,11 @@ def remove_override(tx: Transaction, override_id: int) -> None:
 
 def remove_overrides_of(tx: Transaction, player_id: int, after: int) -> None:
     """Take back all overrides that name the player in rounds after that number."""
-    tx.write(
+    sql = (
         "DELETE FROM wish WHERE (player_id = ? OR other_id = ?)"
-        " AND round_id IN (SELECT id FROM round WHERE number > ?)",
-        player_id,
-        player_id,
-        after,
+        " AND round_id IN (SELECT id FROM round WHERE number > ?)"
     )
+    tx.write(sql, player_id, player_id, after)
 
 
 def delete_game(tx: Transaction, game_id: int) -> None:
@@ -64,8 +62,5 @@ def renumber(tx: Transaction, season_id: int, numbers: Mapping[int, tuple[int, i
     entering = tx.all("SELECT id, from_round FROM player WHERE season_id = ?", season_id)
     new_number = dict(numbers.values())
     for row in entering:
-        tx.write(
-            "UPDATE player SET from_round = ? WHERE id = ?",
-            new_number.get(row["from_round"], row["from_round"]),
-            row["id"],
-        )
+        sql = "UPDATE player SET from_round = ? WHERE id = ?"
+        tx.write(sql, new_number.get(row["from_round"], row["from_round"]), row["id"])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from sqlite3 import Row
 
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.transaction import Transaction
 
 
@@ -47,45 +47,29 @@ class MatchToAsk:
 
 
 _MATCH = (
-    "SELECT team_match.id, team_id, name, team_match.date, against, home FROM team_match"
+    "SELECT team_match.id, team_id, name AS team, team_match.date, against, home FROM team_match"
     " JOIN team ON team.id = team_id"
 )
-
-
-def _team(row: Row) -> Team:
-    return Team(row["id"], row["club_id"], row["name"], row["captain_id"])
-
-
-def _match(row: Row) -> TeamMatch:
-    home = None if row["home"] is None else bool(row["home"])
-    day = date.fromisoformat(row["date"])
-    return TeamMatch(row["id"], row["team_id"], row["name"], day, row["against"], home)
 
 
 @kept_within_step("team")
 def teams(tx: Transaction, club_id: int) -> tuple[Team, ...]:
     """The club's teams: 2 before 10, then by name."""
-    rows = tx.all(
-        "SELECT * FROM team WHERE club_id = ? ORDER BY CAST(name AS INTEGER), name", club_id
-    )
-    return tuple(map(_team, rows))
+    sql = "SELECT * FROM team WHERE club_id = ? ORDER BY CAST(name AS INTEGER), name"
+    return every(tx, Team, sql, club_id)
 
 
 @kept_within_step("team")
 def team(tx: Transaction, team_id: int) -> Team | None:
     """The team with that id, unless it is no more."""
-    row = tx.one("SELECT * FROM team WHERE id = ?", team_id)
-    return _team(row) if row else None
+    return find(tx, Team, "SELECT * FROM team WHERE id = ?", team_id)
 
 
 @kept_within_step("team", "team_player")
 def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
     """The teams in which the member plays."""
-    rows = tx.all(
-        "SELECT team.* FROM team JOIN team_player ON team_id = team.id WHERE member_id = ?",
-        member_id,
-    )
-    return tuple(map(_team, rows))
+    sql = "SELECT team.* FROM team JOIN team_player ON team_id = team.id WHERE member_id = ?"
+    return every(tx, Team, sql, member_id)
 
 
 def add_team(tx: Transaction, club_id: int, name: str) -> int:
@@ -129,44 +113,33 @@ def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> Non
 @kept_within_step("team", "team_match")
 def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
     """The matches of the club's teams from that day on, the first one first."""
-    rows = tx.all(
-        f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name",
-        club_id,
-        since.isoformat(),
-    )
-    return tuple(map(_match, rows))
+    sql = f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name"
+    return every(tx, TeamMatch, sql, club_id, since.isoformat())
 
 
 @kept_within_step("team", "team_match")
 def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     """The team's match on that day."""
     sql = f"{_MATCH} WHERE team_id = ? AND team_match.date = ?"
-    row = tx.one(sql, team_id, day.isoformat())
-    return _match(row) if row else None
+    return find(tx, TeamMatch, sql, team_id, day.isoformat())
 
 
 @kept_within_step("team_match", "team")
 def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
     """The club's matches on the evening itself or the day after ([003] rule f)."""
-    rows = tx.all(
-        f"{_MATCH} WHERE club_id = ? AND team_match.date IN (?, ?) ORDER BY name",
-        club_id,
-        evening.isoformat(),
-        (evening + timedelta(days=1)).isoformat(),
+    sql = f"{_MATCH} WHERE club_id = ? AND team_match.date IN (?, ?) ORDER BY name"
+    return every(
+        tx, TeamMatch, sql, club_id, evening.isoformat(), (evening + timedelta(days=1)).isoformat()
     )
-    return tuple(map(_match, rows))
 
 
 def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
     """Write down a match of the team; on a day that has one it replaces what was known of it."""
-    tx.write(
+    sql = (
         "INSERT INTO team_match (team_id, date, against, home) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET against = excluded.against, home = excluded.home",
-        team_id,
-        day.isoformat(),
-        against,
-        None if home is None else int(home),
+        " ON CONFLICT DO UPDATE SET against = excluded.against, home = excluded.home"
     )
+    tx.write(sql, team_id, day.isoformat(), against, None if home is None else int(home))
 
 
 def remove_match(tx: Transaction, match_id: int) -> None:
@@ -177,7 +150,7 @@ def remove_match(tx: Transaction, match_id: int) -> None:
 def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
     """The matches of running seasons' open rounds whose players were not asked yet."""
     rows = tx.all(
-        "SELECT team_match.id, team_id, team.name, team_match.date, against, home,"
+        "SELECT team_match.id, team_id, team.name AS team, team_match.date, against, home,"
         " season_id, round.id AS round_id, round.date AS evening, hours, time_zone"
         " FROM team_match JOIN team ON team.id = team_id JOIN club ON club.id = team.club_id"
         " JOIN competition ON competition.club_id = club.id"
@@ -189,17 +162,7 @@ def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
         " ORDER BY team_match.date, team_match.id",
         since.isoformat(),
     )
-    return tuple(
-        MatchToAsk(
-            _match(row),
-            row["season_id"],
-            row["round_id"],
-            date.fromisoformat(row["evening"]),
-            row["hours"],
-            row["time_zone"],
-        )
-        for row in rows
-    )
+    return tuple(as_(MatchToAsk, row, match=dict(row)) for row in rows)
 
 
 def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:

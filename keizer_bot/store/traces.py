@@ -114,15 +114,12 @@ def _key(tx: Transaction, name: str) -> list[str]:
 
 def acts(tx: Transaction, club_id: int, limit: int, actor: int | None = None) -> list[int]:
     """The last acts of the club that left traces, newest first; of that Telegram id alone."""
-    rows = tx.all(
+    sql = (
         "SELECT DISTINCT act FROM change WHERE club_id = ? AND act IS NOT NULL"
         " AND (? IS NULL OR actor_id = ?) AND EXISTS (SELECT 1 FROM trace WHERE act = change.act)"
-        " ORDER BY act DESC LIMIT ?",
-        club_id,
-        actor,
-        actor,
-        limit,
+        " ORDER BY act DESC LIMIT ?"
     )
+    rows = tx.all(sql, club_id, actor, actor, limit)
     return [row["act"] for row in rows]
 
 

@@ -20,13 +20,11 @@ def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:
 
 def remember(tx: Transaction, mark: str, file_id: str, at: datetime) -> None:
     """Telegram has the file with that mark under this id."""
-    tx.write(
+    sql = (
         "INSERT INTO upload (mark, file_id, used_at) VALUES (?, ?, ?)"
-        " ON CONFLICT (mark) DO UPDATE SET file_id = excluded.file_id, used_at = excluded.used_at",
-        mark,
-        file_id,
-        to_text(at),
+        " ON CONFLICT (mark) DO UPDATE SET file_id = excluded.file_id, used_at = excluded.used_at"
     )
+    tx.write(sql, mark, file_id, to_text(at))
 
 
 def forget(tx: Transaction, mark: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import column, every
 from keizer_bot.store.transaction import Transaction
 
 
@@ -24,12 +25,11 @@ class Shown:
 @kept_within_step("member")
 def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
-    rows = tx.all(
-        "SELECT id, name, website, erased_at IS NOT NULL AS erased FROM member WHERE club_id = ?"
-        " ORDER BY id",
-        club_id,
+    sql = (
+        "SELECT id AS member_id, name, website AS wish, erased_at IS NOT NULL AS erased FROM member"
+        " WHERE club_id = ? ORDER BY id"
     )
-    return tuple(Shown(r["id"], r["name"], r["website"], bool(r["erased"])) for r in rows)
+    return every(tx, Shown, sql, club_id)
 
 
 @kept_within_step("member")
@@ -57,9 +57,9 @@ def set_of_club(tx: Transaction, club_id: int, usual: str) -> None:
 
 def cancelled(tx: Transaction, season_id: int) -> tuple[str, ...]:
     """The dates (ISO) of evenings that were taken off the season's calendar, by the record."""
-    rows = tx.all(
+    return column(
+        tx,
         "SELECT DISTINCT before FROM change WHERE season_id = ? AND action = 'round'"
         " AND before IS NOT NULL AND after IS NULL ORDER BY before",
         season_id,
     )
-    return tuple(row["before"] for row in rows)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from keizer_bot.chat.router import Router
-from keizer_bot.core.chats import chat_moved, private_chat
-from keizer_bot.core.identify import AppContext
+from keizer_bot.core.identify import AppContext, chat_moved, private_chat
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.hearing import hear, pressed

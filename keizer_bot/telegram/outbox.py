@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from keizer_bot.clock import Clock
-from keizer_bot.core.chats import chat_moved, private_chat
+from keizer_bot.core.identify import chat_moved, private_chat
 from keizer_bot.store import outbox as rows
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, React, Recipient, RecipientKind, Say, Show

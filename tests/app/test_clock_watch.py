@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.scheduler import ClockWatch
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

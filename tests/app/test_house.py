@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.clubs import settle_clubs
-from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.logs import Line, masked
+from keizer_bot.app.notices import DeadLetterNotice
+from keizer_bot.app.opening import settle_clubs
 from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.clubs import read_regulations
+from keizer_bot.app.opening import read_regulations
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Club, ConfigError
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.app.clubs import settle_clubs
+from keizer_bot.app.opening import settle_clubs
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.config.reading import load

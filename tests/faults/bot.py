@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.app.dead_letters import DeadLetterNotice
 from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.notices import DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.grammar.command import Command, Unknown, read_command
+from keizer_bot.grammar.command import SaidCommand, Unknown, read_command
 from keizer_bot.grammar.evenings import AskDays, Days, Wish
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import Person
@@ -35,7 +35,7 @@ JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
 Answer = (
-    SignOffRequest | AskPlayer | Settled | AskResult | AskWhich | AskColours | Command | Unknown
+    SignOffRequest | AskPlayer | Settled | AskResult | AskWhich | AskColours | SaidCommand | Unknown
 )
 
 
@@ -74,7 +74,7 @@ def _read(
     text: str, sent: datetime, sender: int | None, *, private: bool, game: GameKind
 ) -> Answer | None:
     command = read_command(text, COMMANDS, bot_name="keizer_bot", private=private)
-    if not isinstance(command, Command):
+    if not isinstance(command, SaidCommand):
         return command
     if command.name in {"afmelden", "aanmelden"}:
         return read_sign_off(
@@ -109,7 +109,7 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
             return f"who {' / '.join(p.name for p in people)}"
         case AskColours(game):
             return f"colours {game.board}"
-        case Command(name, rest):
+        case SaidCommand(name, rest):
             return f"/{name} {rest}".rstrip()
         case Unknown(suggestion):
             return f"suggest {suggestion}"

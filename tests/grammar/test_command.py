@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import Command, Unknown, holds_another, read_command
+from keizer_bot.grammar.command import SaidCommand, Unknown, holds_another, read_command
 from tests.grammar.scene import brief
 from tests.grammar.test_days import table
 
@@ -95,20 +95,20 @@ def test_every_command_is_known_by_its_three_names() -> None:
     for command in COMMANDS:
         for name in command.names:
             found = read_command(f"/{name} x", COMMANDS, bot_name="b", private=False)
-            assert found == Command(command.name, "x")
+            assert found == SaidCommand(command.name, "x")
 
 
 @pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
 def test_another_command_inside_is_seen(inside: str) -> None:
     """Two wishes in one message are not taken for one."""
-    assert holds_another(Command("afmelden", inside), COMMANDS)
-    assert not holds_another(Command("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
+    assert holds_another(SaidCommand("afmelden", inside), COMMANDS)
+    assert not holds_another(SaidCommand("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
 
 
 def test_what_follows_is_left_as_it_was_written() -> None:
     """Lines and capitals are for whoever reads the rest."""
     found = read_command("/uitslag 1-0\nRonde 12", COMMANDS, bot_name="b", private=False)
-    assert found == Command("uitslag", "1-0\nRonde 12")
+    assert found == SaidCommand("uitslag", "1-0\nRonde 12")
 
 
 def test_a_suggestion_can_be_sent_as_it_is() -> None:
@@ -116,4 +116,4 @@ def test_a_suggestion_can_be_sent_as_it_is() -> None:
     suggested = read_command("/uitslag1-0", COMMANDS, bot_name="b", private=False)
     assert isinstance(suggested, Unknown)
     again = read_command(suggested.suggestion, COMMANDS, bot_name="b", private=False)
-    assert again == Command("uitslag", "1-0")
+    assert again == SaidCommand("uitslag", "1-0")

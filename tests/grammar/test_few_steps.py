@@ -8,7 +8,7 @@ from types import FrameType
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import Command, holds_another, read_command
+from keizer_bot.grammar.command import SaidCommand, holds_another, read_command
 from keizer_bot.grammar.evenings import Wish
 from keizer_bot.grammar.sign_off import read_sign_off
 from tests.grammar.scene import JAN, ROSTER, SENT, calendar
@@ -30,7 +30,7 @@ def test_a_bare_command_is_read_at_once(text: str) -> None:
     sys.setprofile(note)
     try:
         command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-        assert isinstance(command, Command)
+        assert isinstance(command, SaidCommand)
         holds_another(command, COMMANDS)
         read_sign_off(command.rest, evenings, SENT, ROSTER, JAN.id, wish=Wish.OFF)
     finally:

@@ -3,28 +3,28 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.presence import means_always, read_standing, wants_reminders
 
 
 @pytest.mark.parametrize(
     ("said", "command"),
     [
-        ("ik ben er", Command("hier", "")),
-        ("Hoi, ik ben er al!", Command("hier", "")),
-        ("I'm here", Command("hier", "")),
-        ("Ci sono", Command("hier", "")),
-        ("geen herinneringen meer", Command("herinnering", "uit")),
-        ("Herinneringen aan", Command("herinnering", "aan")),
-        ("no reminders", Command("herinnering", "uit")),
-        ("niente promemoria", Command("herinnering", "uit")),
-        ("ik kom alleen als ik me aanmeld", Command("vast", "")),
-        ("I only play when I sign on", Command("vast", "")),
-        ("gioco solo se do conferma", Command("vast", "")),
-        ("vast afwezig", Command("vast", "afwezig")),
+        ("ik ben er", SaidCommand("hier", "")),
+        ("Hoi, ik ben er al!", SaidCommand("hier", "")),
+        ("I'm here", SaidCommand("hier", "")),
+        ("Ci sono", SaidCommand("hier", "")),
+        ("geen herinneringen meer", SaidCommand("herinnering", "uit")),
+        ("Herinneringen aan", SaidCommand("herinnering", "aan")),
+        ("no reminders", SaidCommand("herinnering", "uit")),
+        ("niente promemoria", SaidCommand("herinnering", "uit")),
+        ("ik kom alleen als ik me aanmeld", SaidCommand("vast", "")),
+        ("I only play when I sign on", SaidCommand("vast", "")),
+        ("gioco solo se do conferma", SaidCommand("vast", "")),
+        ("vast afwezig", SaidCommand("vast", "afwezig")),
     ],
 )
-def test_in_private_no_slash_is_needed(said: str, command: Command) -> None:
+def test_in_private_no_slash_is_needed(said: str, command: SaidCommand) -> None:
     """What can mean one thing only is taken for it."""
     assert read_command(said, COMMANDS, bot_name="keizer_bot", private=True) == command
 
@@ -35,7 +35,7 @@ def test_in_private_no_slash_is_needed(said: str, command: Command) -> None:
 def test_not_coming_is_not_being_here(said: str) -> None:
     """A word more makes it something else."""
     found = read_command(said, COMMANDS, bot_name="keizer_bot", private=True)
-    assert not isinstance(found, Command) or found.name not in ("hier", "vast")
+    assert not isinstance(found, SaidCommand) or found.name not in ("hier", "vast")
 
 
 @pytest.mark.parametrize(

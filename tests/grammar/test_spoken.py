@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from tests.grammar.scene import brief, read
 
@@ -99,10 +99,10 @@ def table(cases: dict[str, str]) -> list[tuple[str, str]]:
     return [(text, wanted) for wanted, texts in cases.items() for text in texts.split("|")]
 
 
-def command(text: str) -> Command:
+def command(text: str) -> SaidCommand:
     """The command that the words are."""
     found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    assert isinstance(found, Command), found
+    assert isinstance(found, SaidCommand), found
     return found
 
 

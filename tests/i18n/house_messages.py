@@ -49,6 +49,12 @@ def messages() -> list[type[Message | Refusal]]:
     return sorted((cls for cls in found if not _holds_buttons(cls)), key=lambda cls: cls.__name__)
 
 
+def exceptions() -> list[type[Exception]]:
+    """Give every exception of the house, refusals among them."""
+    import_the_house()
+    return [cls for cls in _below(Exception) if cls.__module__.startswith("keizer_bot.")]
+
+
 def enums_said() -> set[type[Enum]]:
     """Give the enums that some message shows."""
     hints = (hint for cls in messages() for hint in get_type_hints(cls).values())

@@ -15,6 +15,7 @@ from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
 from keizer_bot.i18n.translator import Translator
+from tests.i18n.house_messages import exceptions
 from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_of
 from tests.i18n.telegram_html import fault_of
 
@@ -87,3 +88,9 @@ def test_a_typed_letter_o_is_named() -> None:
     said = in_dutch(trouble_of(EXAMPLES[TableProblem.NOT_EXACT]))
     assert "<code>values.top</code> hoort een heel getal of een breuk" in said
     assert "niet <code>&#x27;6o&#x27;</code>" in said
+
+
+@pytest.mark.parametrize("kind", exceptions(), ids=lambda kind: kind.__name__)
+def test_every_exception_can_be_hashed(kind: type[Exception]) -> None:
+    """A dataclass that is equal by its fields cannot, and breaks whoever keeps errors in a set."""
+    assert kind.__hash__ is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -43,7 +42,6 @@ class Roll(Message):
     names: tuple[str, ...]
 
 
-@dataclass
 class Refused(Refusal):
     """A refusal with a field."""
 

@@ -12,7 +12,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.grammar.command import Command, read_command
+from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.playground.club import CAST, FIRST_EVENING, write_opening
 from keizer_bot.playground.club_round import outcome, wrong
@@ -92,7 +92,7 @@ def test_the_bot_knows_every_line_for_a_command(language: str) -> None:
     """What the members say in the show is what a club's members may say."""
     for text in lines_of(language):
         assert isinstance(
-            read_command(text, COMMANDS, bot_name="keizer_bot", private=True), Command
+            read_command(text, COMMANDS, bot_name="keizer_bot", private=True), SaidCommand
         ), text
 
 
@@ -103,7 +103,9 @@ def test_each_line_is_the_same_command_in_every_language(language: str) -> None:
     for which in lines_in("en").keys() - {*SPEECH, "foreign", "foreign_language"}:
         said = [*one_or_more(lines_in(language)[which]), *one_or_more(lines_in("en")[which])]
         read = [read_command(text, COMMANDS, bot_name="keizer_bot", private=True) for text in said]
-        assert len({command.name for command in read if isinstance(command, Command)}) == 1, which
+        assert len({command.name for command in read if isinstance(command, SaidCommand)}) == 1, (
+            which
+        )
 
 
 def one_or_more(line: str | list[str]) -> list[str]:

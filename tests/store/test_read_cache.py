@@ -43,7 +43,7 @@ async def test_what_did_not_change_is_not_read_again(
     with_a_club: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second reader is given what the first was given."""
-    monkeypatch.delattr(clubs, "_club")
+    monkeypatch.delattr(clubs, "Club")
     assert await name_of(with_a_club) == "De Pion"
 
 

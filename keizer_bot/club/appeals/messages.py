@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.club.disputes.messages import About, Decision
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -130,12 +128,10 @@ class AppealWithoutCommittee(Message):
     about: About
 
 
-@dataclass
 class NothingToAppeal(Refusal):
     """No decision about an objection concerns the sender."""
 
 
-@dataclass
 class AppealedAlready(Refusal):
     """The committee has that decision before it already."""
 
@@ -158,7 +154,6 @@ class NoCommitteeYet(Message):
     """There is no committee yet, and how it is set."""
 
 
-@dataclass
 class CommitteeOfThree(Refusal):
     """The committee has three members; so many were named."""
 

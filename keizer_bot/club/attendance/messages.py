@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, auto
 
@@ -21,7 +20,6 @@ class AbsenceRevised(Message):
     kind: Kind
 
 
-@dataclass
 class NotInRound(Refusal):
     """The player was not in the competition in that round."""
 

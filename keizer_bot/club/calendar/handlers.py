@@ -8,8 +8,8 @@ from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.club.calendar.views import calendar_post, season_calendar
 from keizer_bot.club.pairing.by_hand import first_not_paired
-from keizer_bot.core.asked_games import RESULTS, game_of, roster_of
 from keizer_bot.core.commands import Command
+from keizer_bot.core.named import RESULTS, game_of, roster_of
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, take_day, take_result, take_round, two_people

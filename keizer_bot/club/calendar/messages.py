@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 
@@ -42,7 +41,6 @@ class AdvanceTakenBack(Message):
     black: str
 
 
-@dataclass
 class NoGameInAdvance(Refusal):
     """These two have no game in advance in a round that is still to be paired."""
 
@@ -50,14 +48,12 @@ class NoGameInAdvance(Refusal):
     black: str
 
 
-@dataclass
 class DayPast(Refusal):
     """The day lies before today."""
 
     day: date
 
 
-@dataclass
 class GameOver(Refusal):
     """The game has a result: it cannot be postponed any more."""
 
@@ -66,7 +62,6 @@ class GameOver(Refusal):
     result: Result
 
 
-@dataclass
 class BusyInRound(Refusal):
     """The player has a game in that round already."""
 
@@ -109,7 +104,6 @@ class CalendarChanged(Message):
     told: RoundMoved | RoundCancelled | RoundAdded
 
 
-@dataclass
 class DayTaken(Refusal):
     """Another round is on that day."""
 
@@ -117,7 +111,6 @@ class DayTaken(Refusal):
     round: int
 
 
-@dataclass
 class BeforePairedRound(Refusal):
     """A round that is paired already stands on or after that day."""
 
@@ -125,7 +118,6 @@ class BeforePairedRound(Refusal):
     last: date
 
 
-@dataclass
 class GamesInAdvance(Refusal):
     """Games of that round were played in advance: it cannot be cancelled."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
 
@@ -74,47 +73,40 @@ class CalendarUndone(Message):
     act: LoggedChange
 
 
-@dataclass
 class NothingToUndo(Refusal):
     """Nothing of late was done that can be undone still."""
 
 
-@dataclass
 class NothingOfHis(Refusal):
     """That person has done nothing of late that can be undone still."""
 
     player: str
 
 
-@dataclass
 class ChangedSince(Refusal):
     """Something was changed after that act: it cannot be undone by itself any more."""
 
     act: LoggedChange
 
 
-@dataclass
 class DoneByEarlierVersion(Refusal):
     """The database has another form since that act: what was written down of it fits no more."""
 
     act: LoggedChange
 
 
-@dataclass
 class UndoTooLate(Refusal):
     """Sign-off has closed for that evening, or its results are final: the arbiter's now."""
 
     evening: date
 
 
-@dataclass
 class UndoByArbiter(Refusal):
     """A member cannot undo this themselves."""
 
     act: LoggedChange
 
 
-@dataclass
 class UndoIsCorrection(Refusal):
     """The round is final: what was noted in it is corrected, with a reason, not undone."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -77,14 +76,12 @@ class LeaveHimOut(Message):
     """The label that leaves the pairing as it is."""
 
 
-@dataclass
 class NoCheckIn(Refusal):
     """Nobody checks in at this club: who does not sign off takes part."""
 
     evening: date
 
 
-@dataclass
 class CheckInNotYet(Refusal):
     """Checking in is for the evening itself, from that hour on."""
 

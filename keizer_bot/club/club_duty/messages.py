@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.club.attendance.messages import Behind
@@ -44,7 +43,6 @@ class ConfirmDutyAfterwards(Message):
     effect: Message
 
 
-@dataclass
 class ClaimGone(Refusal):
     """It was decided already, or they have said something else in the meantime."""
 

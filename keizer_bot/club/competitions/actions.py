@@ -15,7 +15,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.messages import NeverMind, StaleButton
-from keizer_bot.core.names import check_name, spelled
+from keizer_bot.core.named import check_name, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right

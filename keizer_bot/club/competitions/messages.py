@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -63,14 +62,12 @@ class HowToAddOne(Message):
     """Below the competitions: how one is begun."""
 
 
-@dataclass
 class HoursOutOfOrder(Refusal):
     """Signing off, pairing, evening must come in this order."""
 
     name: str
 
 
-@dataclass
 class MainCompetition(Refusal):
     """That is the main competition: its hours are the host's to set."""
 

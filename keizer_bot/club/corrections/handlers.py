@@ -14,9 +14,9 @@ from keizer_bot.club.corrections.actions import (
     set_results,
 )
 from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
-from keizer_bot.core.asked_games import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import No
+from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
@@ -17,12 +15,10 @@ class ResultKnown(Message):
     result: Result
 
 
-@dataclass
 class ResultInDoubt(Refusal):
     """It is not certain which result is meant."""
 
 
-@dataclass
 class ColoursTurned(Refusal):
     """The names stand the other way round than in the pairing."""
 
@@ -106,14 +102,12 @@ class FaultyLine(Message):
     why: Message | Refusal
 
 
-@dataclass
 class FaultyLines(Refusal):
     """None of the results was noted, because of these lines."""
 
     faults: tuple[FaultyLine, ...]
 
 
-@dataclass
 class ReasonNeeded(Refusal):
     """A final result is changed with a reason only; `wanted` is as it would be typed."""
 
@@ -124,7 +118,6 @@ class ReasonNeeded(Refusal):
     wanted: str
 
 
-@dataclass
 class AwardNeedsReason(Refusal):
     """An award has a reason; `wanted` are the points as they would be typed."""
 
@@ -134,7 +127,6 @@ class AwardNeedsReason(Refusal):
     wanted: str
 
 
-@dataclass
 class GameTwice(Refusal):
     """The same game stands on two lines."""
 
@@ -142,7 +134,6 @@ class GameTwice(Refusal):
     black: str
 
 
-@dataclass
 class AwardOutOfRange(Refusal):
     """Nobody is awarded less than nothing, or more than twice the other's value."""
 

@@ -11,9 +11,8 @@ from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
 from keizer_bot.club.dashboard.round_jobs import buttons
 from keizer_bot.club.dashboard.state import DashboardState, lines, look
 from keizer_bot.club.preview.actions import show_preview
-from keizer_bot.core.chats import can_be_told
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_in
+from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away

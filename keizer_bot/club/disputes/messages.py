@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
@@ -120,19 +119,16 @@ class ArgumentAwaited(Message):
     until: datetime
 
 
-@dataclass
 class ArgumentTooLong(Refusal):
     """The words are longer than is read."""
 
     most: int
 
 
-@dataclass
 class NoWords(Refusal):
     """Words were awaited, and something without words came."""
 
 
-@dataclass
 class TooLateToArgue(Refusal):
     """The time is up, or the matter is decided."""
 
@@ -194,7 +190,6 @@ class EveningObjectionArguedHere(Message):
     bot: str
 
 
-@dataclass
 class ObjectionTooLate(Refusal):
     """The evening's result is final: objections were possible until then."""
 
@@ -205,14 +200,12 @@ class ObjectionTooLate(Refusal):
     until: datetime
 
 
-@dataclass
 class EveningObjectionTooLate(Refusal):
     """There is no evening going on to object to; the last one's hour."""
 
     until: datetime
 
 
-@dataclass
 class NoEveningYet(Refusal):
     """There is no evening going on, and there was none before."""
 

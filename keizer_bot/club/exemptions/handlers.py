@@ -5,8 +5,8 @@ from __future__ import annotations
 from keizer_bot.club.appeals.handlers import people_of_club
 from keizer_bot.club.exemptions import messages
 from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
-from keizer_bot.core.asked_names import roster
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.named import roster
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words

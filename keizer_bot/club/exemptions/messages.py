@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -98,21 +97,18 @@ class NoRemarks(Message):
     kind: RemarkKind
 
 
-@dataclass
 class RemarkInPrivate(Refusal):
     """Exemptions and warnings are no business of the group."""
 
     kind: RemarkKind
 
 
-@dataclass
 class RemarkNeedsWords(Refusal):
     """A name and some words are wanted."""
 
     kind: RemarkKind
 
 
-@dataclass
 class RemarkTooLong(Refusal):
     """The words are longer than is kept."""
 

@@ -13,10 +13,9 @@ from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import FileForm, No, SaidFirst
 from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
-from keizer_bot.core.season_rules import rules_of
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
@@ -92,7 +91,7 @@ def ask_form(context: RequestContext, *, table: TableName, number: int | None = 
 
 def _season(context: RequestContext) -> SeasonRow:
     context.require_arbiter()
-    return season_or_last(context)
+    return context.season_or_last
 
 
 def _is_chess(row: SeasonRow) -> bool:

@@ -14,7 +14,6 @@ from keizer_bot.club.teams.actions import led_by_sender, require_leader, require
 from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
@@ -183,7 +182,8 @@ def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
 
 def list_games(context: RequestContext) -> tuple[str, tuple[messages.ExternalMatch, ...]]:
     """The season's name, and the matches with the games that are `visible`. Raises `NoSeason`."""
-    snapshot = snapshot_or_last(main_context(context))
+    main = main_context(context)
+    snapshot = main.snapshot_of(main.season_or_last)
     rows = visible(context, external.games(context.tx, snapshot.row.id))
     found = []
     for (team, day), games in groupby(rows, key=lambda row: (row.team, row.date)):

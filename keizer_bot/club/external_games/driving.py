@@ -19,7 +19,6 @@ from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import No, NotLinked, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
@@ -191,7 +190,7 @@ def allowances(context: RequestContext) -> Allowances:
 
     Raises `NoSeason`.
     """
-    season = season_or_last(main_context(context))
+    season = main_context(context).season_or_last
     rows = visible(context, external.drives(context.tx, season.id))
     far = Counter[tuple[str, int]]()  # two members may have the same name
     for row in rows:

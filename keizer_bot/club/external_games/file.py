@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.store import external, people
 from keizer_bot.store.external import ExternalRow
 from keizer_bot.store.seasons import PlayerRow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -126,14 +125,12 @@ class PlayerLost(Message):
     player: str
 
 
-@dataclass
 class ExternalResultNeeded(Refusal):
     """How the game ended is not said."""
 
     player: str
 
 
-@dataclass
 class ExternalAmbiguous(Refusal):
     """In a list: a score whose winner is not clear without white."""
 
@@ -141,21 +138,18 @@ class ExternalAmbiguous(Refusal):
     score: str
 
 
-@dataclass
 class MatchNotKnown(Refusal):
     """The team has no match that is over, and no day was said."""
 
     team: str
 
 
-@dataclass
 class MatchAhead(Refusal):
     """The day is still to come."""
 
     day: date
 
 
-@dataclass
 class NoExternalGame(Refusal):
     """The player has no game in that match."""
 
@@ -230,14 +224,12 @@ class MatchLabel(Message):
     day: date
 
 
-@dataclass
 class DriveMatchNeeded(Refusal):
     """No match is known to which they can have driven."""
 
     kilometres: int
 
 
-@dataclass
 class DroveAtHome(Refusal):
     """The match was at home: nobody drove there."""
 
@@ -245,7 +237,6 @@ class DroveAtHome(Refusal):
     day: date
 
 
-@dataclass
 class CarNoted(Refusal):
     """One car is noted for the match; a second one was to be agreed beforehand."""
 
@@ -255,21 +246,18 @@ class CarNoted(Refusal):
     day: date
 
 
-@dataclass
 class SecondByLeader(Refusal):
     """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
 
     team: str
 
 
-@dataclass
 class NotYourDrive(Refusal):
     """Only the driver, the captain and the arbiter enter kilometres."""
 
     team: str
 
 
-@dataclass
 class NoDriveThen(Refusal):
     """There is no car of theirs, or none on that day."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -74,13 +73,11 @@ class FriendlyDeclineNoted(Message):
     player: str
 
 
-@dataclass
 class FriendlyTaken(Refusal):
     """That player has agreed with somebody else meanwhile."""
 
     player: str
 
 
-@dataclass
 class FriendlyGone(Refusal):
     """One of the two has an opponent again or a game for fun, or the evening is over."""

@@ -13,8 +13,8 @@ from keizer_bot.club.season_wizard.actions import take_list, take_rules
 from keizer_bot.club.season_wizard.draft import open_draft
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind
+from keizer_bot.core.posting import react
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
-from keizer_bot.core.replies import react
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules_table import rules_from

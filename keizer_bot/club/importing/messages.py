@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from keizer_bot.core.change_log import Recorded
@@ -12,33 +11,28 @@ from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.i18n.message import Message, Refusal
 
 
-@dataclass
 class FilesFromArbiter(Refusal):
     """A member sent a file."""
 
 
-@dataclass
 class FileTooLarge(Refusal):
     """It is larger than any season."""
 
     megabytes: int
 
 
-@dataclass
 class FileNotFetched(Refusal):
     """Telegram did not give it, in several tries."""
 
     name: str
 
 
-@dataclass
 class FileKindUnknown(Refusal):
     """It is none of the files that the bot reads."""
 
     name: str
 
 
-@dataclass
 class PlayersFileRefused(Refusal):
     """A list of players cannot be read: what is wrong, in which line."""
 
@@ -54,7 +48,6 @@ class FoundThere(Message):
     found: str
 
 
-@dataclass
 class EmptyList(Refusal):
     """A list without a single player."""
 
@@ -141,7 +134,6 @@ class FileKind(Enum):
     RULES = auto()
 
 
-@dataclass
 class FileRefused(Refusal):
     """A season or rules file cannot be read, or contradicts itself; the engine says where."""
 

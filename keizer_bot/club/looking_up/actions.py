@@ -10,7 +10,6 @@ from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result, Round, Standings
@@ -38,7 +37,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
 
     Raises `NotRankedYet` for a player whose first round is still to come.
     """
-    snapshot = snapshot_or_last(context)
+    snapshot = context.snapshot_or_last
     last = len(snapshot.played.rounds)
     now = standings(snapshot.played, snapshot.rules, after=last)
     place_in(now, player)

@@ -20,10 +20,9 @@ from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
 from keizer_bot.club.players.handlers import acts_on_players, players
 from keizer_bot.club.ranking.actions import group_ranking, groups, period_ranking, ranking_after
 from keizer_bot.club.ranking.views import period_post
-from keizer_bot.core.asked_names import about_one, about_two
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import own_player_or_last
+from keizer_bot.core.named import about_one, about_two
 from keizer_bot.core.questions import Answer, Pages, UseCase, on_press
 from keizer_bot.core.request import Request, _number
 from keizer_bot.grammar import words
@@ -79,7 +78,7 @@ def me(request: Request) -> Answer:
     word = request.rest.strip().casefold()
     if word in _NEWS + _QUIET:
         return set_own_game(request.context, wanted=word in _NEWS)
-    view = sheet_of(request.context, own_player_or_last(request.context))
+    view = sheet_of(request.context, request.context.own_player_or_last)
     return Pages(sheet_post(view, request.context.texts, request.own_language), own=True)
 
 
@@ -150,7 +149,7 @@ def mutual(request: Request) -> Answer:
     names = words.line(request.rest)
     if names:
         return about_two(request, names, show_duel, show_my_duel)
-    me = own_player_or_last(request.context).id
+    me = request.context.own_player_or_last.id
     return Pages(against_each(request.context, me, request.own_language), own=True)
 
 
@@ -162,7 +161,7 @@ def _about_me_or(request: Request, show: UseCase) -> Answer:
     name = words.line(request.rest)
     if name and not _ME & set(fold(name).split()):
         return about_one(request, name, show)
-    own = own_player_or_last(request.context)
+    own = request.context.own_player_or_last
     return show(request.context, player=own.id, language=request.own_language, own=True)
 
 
@@ -181,7 +180,7 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 @on_press("show-my-duel")
 def show_my_duel(context: RequestContext, *, player: int, language: str) -> Answer:
     """The sender's games against one player."""
-    own = own_player_or_last(context)
+    own = context.own_player_or_last
     return show_duel(context, player=own.id, other=player, language=language)
 
 

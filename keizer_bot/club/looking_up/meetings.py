@@ -11,7 +11,6 @@ from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result
 from keizer_bot.engine.ranking import standings
@@ -86,7 +85,7 @@ def _said(context: RequestContext, lines: Iterable[Message], language: str) -> l
 
 def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
-    snapshot = snapshot_or_last(context)
+    snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
     now = standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
     place = now.lines[place_in(now, player)]
@@ -133,7 +132,7 @@ def _against_reader(
 
 def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
     """What the player has against each whom they played, in the alphabetical order of names."""
-    snapshot = snapshot_or_last(context)
+    snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
     found = [m for m in meetings(snapshot, player.key) if m.points is not None]
     if not found:
@@ -148,7 +147,7 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
 
 def duel(context: RequestContext, first_id: int, second_id: int, language: str) -> tuple[Html, ...]:
     """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
-    snapshot = snapshot_or_last(context)
+    snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, first_id), player_in(snapshot, second_id)
     if first == second:
         raise messages.TwoPlayersWanted(first.name)

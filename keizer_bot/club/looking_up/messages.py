@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
@@ -76,12 +75,10 @@ class RankingAfterRound(Message):
     round: int
 
 
-@dataclass
 class NoOpenGame(Refusal):
     """The sender has no game that waits for its result."""
 
 
-@dataclass
 class TwoPlayersWanted(Refusal):
     """Somebody was compared with themselves."""
 
@@ -183,7 +180,6 @@ class YouNeverMet(Message):
     name: str
 
 
-@dataclass
 class NotRankedYet(Refusal):
     """The player is in no ranking before round `round`, in which they enter."""
 

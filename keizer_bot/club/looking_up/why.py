@@ -9,7 +9,6 @@ from keizer_bot.club.looking_up.messages import NotRankedYet
 from keizer_bot.club.looking_up.views import WhyLine, WhyView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standings
 from keizer_bot.engine.ranking import history
@@ -35,7 +34,7 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     Somebody else's kinds of absence that the club named itself stay private: it may be an illness.
     Raises `NotRankedYet`, or `StaleButton` for a player of another season.
     """
-    snapshot = snapshot_or_last(context)
+    snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
     *_, now = rankings = history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
     place = place_in(now, player)

@@ -15,8 +15,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import note, post, tell, tell_arbiters
-from keizer_bot.core.season_rules import rules_of
-from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round

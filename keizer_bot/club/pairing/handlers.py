@@ -8,8 +8,8 @@ from keizer_bot.club.pairing.by_hand import (
     publish_ranking,
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
-from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
+from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, person, take_round, two_people

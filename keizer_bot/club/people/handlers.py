@@ -6,9 +6,9 @@ from keizer_bot.club.people.messages import ChooseLanguage, LinksToHandOut
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
-from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.messages import No
+from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Answer, Choice, ask, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed

@@ -13,7 +13,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import SOON, note, send, tell_arbiters
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.commands import Right

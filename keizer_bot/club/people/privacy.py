@@ -8,7 +8,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NotLinked
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
 from keizer_bot.core.wording import words

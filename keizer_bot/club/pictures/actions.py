@@ -14,7 +14,6 @@ from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.post import is_disputed
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
 from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
@@ -83,7 +82,7 @@ def scene(
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    snapshot = context.snapshot_of(season or season_or_last(context))
+    snapshot = context.snapshot_of(season or context.season_or_last)
     last = len(snapshot.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
@@ -171,7 +170,7 @@ def framed(
 
 def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     """The button under a report on that round that shows it as a picture."""
-    season = season_or_last(context)
+    season = context.season_or_last
     for row in seasons.rounds(context.tx, season.id):
         if row.number == number:
             return ((Button(messages.AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)

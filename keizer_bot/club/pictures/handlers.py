@@ -12,8 +12,8 @@ from keizer_bot.club.pictures.actions import (
     show_course_here,
     show_picture,
 )
-from keizer_bot.core.asked_names import about_one
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.named import about_one
 from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words

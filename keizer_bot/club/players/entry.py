@@ -12,14 +12,13 @@ from keizer_bot.club.rules.differences import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
-from keizer_bot.core.names import check_name, free_key, spelled
+from keizer_bot.core.named import check_name, free_key, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.core.season_rules import laid_over
 from keizer_bot.core.snapshot import SeasonSnapshot, store_player
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
-from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right

@@ -6,8 +6,8 @@ from typing import Any
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
-from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
+from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed

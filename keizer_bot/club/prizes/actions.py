@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from keizer_bot.club.external_games.actions import counted_games
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
@@ -20,7 +19,7 @@ def prizes(context: RequestContext) -> PrizesView:
 
     Raises `NoSeason`.
     """
-    row = season_or_last(context)
+    row = context.season_or_last
     running = context.running
     return prizes_of(context, context.snapshot_of(row), over=running is None)
 

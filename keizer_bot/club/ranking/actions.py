@@ -9,7 +9,6 @@ from keizer_bot.club.ranking import messages
 from keizer_bot.club.ranking.post import ranking_view
 from keizer_bot.club.ranking.views import PeriodLine, PeriodView
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.calendar import period_of
@@ -25,7 +24,7 @@ def ranking_after(context: RequestContext, *, after: int | None = None) -> Ranki
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    row = season_or_last(context)
+    row = context.season_or_last
     snapshot = context.snapshot_of(row)
     last = len(snapshot.played.rounds)
     if after is not None and not 0 <= after <= last:

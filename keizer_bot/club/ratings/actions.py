@@ -13,7 +13,7 @@ from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NeverMind, StaleButton
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.core.wording import words
 from keizer_bot.formats.players_file import PlayerLine

@@ -5,8 +5,8 @@ import re
 from keizer_bot.club.ratings.actions import club_on_list, rating_menu
 from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
-from keizer_bot.core.asked_games import roster_of
 from keizer_bot.core.commands import Command
+from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from keizer_bot.club.players.ratings import Listed, listed
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.store import rating_lists
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction

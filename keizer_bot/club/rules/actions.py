@@ -9,14 +9,12 @@ from keizer_bot.club.rules.differences import Difference, differences, effect_of
 from keizer_bot.club.rules.views import rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.last_season import season_or_last
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.core.season_rules import laid_over, rules_of
-from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
-from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.commands import Right
@@ -31,7 +29,7 @@ def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...
 
     Raises `NoSeason`.
     """
-    row = season_or_last(context)
+    row = context.season_or_last
     foot = (
         messages.RulesElsewhere(),
         *((messages.RulesHowToChange(),) if context.actor.is_arbiter else ()),

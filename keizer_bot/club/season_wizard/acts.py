@@ -13,9 +13,9 @@ from keizer_bot.club.season_wizard.screens import PAGE, Making, problem
 from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.names import check_name, spelled
-from keizer_bot.core.season_rules import laid_over
+from keizer_bot.core.named import check_name, spelled
 from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.grammar.phrases import one_day
 
 MOST_ROUNDS = 60

@@ -14,7 +14,7 @@ import msgspec
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.names import free_key
+from keizer_bot.core.named import free_key
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.ranking import standings

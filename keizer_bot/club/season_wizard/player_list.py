@@ -6,7 +6,7 @@ from dataclasses import replace
 from rapidfuzz import fuzz
 
 from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, Step
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin

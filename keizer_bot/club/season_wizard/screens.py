@@ -14,7 +14,7 @@ from keizer_bot.club.season_wizard.draft import STEPS, Draft, Entrant, Order, St
 from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.messages import NeverMind
-from keizer_bot.core.season_rules import rules_of
+from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules import Rules

@@ -12,7 +12,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.external_games.file import entries_of, take_over, understood
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round

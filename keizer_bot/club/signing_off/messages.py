@@ -1,5 +1,7 @@
 """All that can be said about signing off and on, and coming later."""
 
+from __future__ import annotations
+
 from datetime import date, datetime
 
 from keizer_bot.club.attendance.messages import Behind, Kind

@@ -15,10 +15,10 @@ from keizer_bot.club.teams.actions import (
     team_named,
 )
 from keizer_bot.club.teams.matches import change_matches
-from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
+from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Answer, Asked, Choice, UseCase, ask, intend, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed

@@ -10,7 +10,6 @@ from keizer_bot.club.people.site_name import site_names
 from keizer_bot.club.prizes.actions import external_games
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
-from keizer_bot.core.last_season import snapshot_or_last
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame
@@ -53,7 +52,7 @@ def site_facts(
 
 def _facts(context: RequestContext) -> SiteFacts:
     try:
-        snapshot = snapshot_or_last(context)
+        snapshot = context.snapshot_or_last
     except NoSeason:
         snapshot = None
     running = context.running

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
@@ -99,7 +98,6 @@ class PageOf(Message):
     pages: int
 
 
-@dataclass
 class RoundHasNoPairing(Refusal):
     """There is no such round, or it is not paired yet; `last` is the newest that is."""
 
@@ -107,6 +105,5 @@ class RoundHasNoPairing(Refusal):
     last: int
 
 
-@dataclass
 class NothingPlayedYet(Refusal):
     """Of that nothing can be told before the first round is paired."""

@@ -9,9 +9,9 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.people.actions import list_calls, tick_off
 from keizer_bot.club.people.links import hand_out
 from keizer_bot.club.people.messages import CallList, LinkedAlready, LinksInPrivate, NobodyToCall
-from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message

@@ -9,7 +9,7 @@ from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.names import spelled
+from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer
 from keizer_bot.engine.ranking import history
 from keizer_bot.store import external, people, rating_lists, records, uploads

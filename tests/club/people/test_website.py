@@ -9,9 +9,9 @@ import pytest
 
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
-from keizer_bot.core.asked_names import club_roster
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotLinked
+from keizer_bot.core.named import club_roster
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from tests.club.hall import Hall, open_hall

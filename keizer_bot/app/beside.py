@@ -1,0 +1,41 @@
+"""What a host's command reads of the database, beside a bot that may run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from msgspec.structs import replace
+
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+HOST = AppContext(Translator(), "", REACTIONS)
+"""What contexts share where nobody speaks to the bot."""
+
+
+async def read_beside(
+    path: Path, step: Callable[Concatenate[Transaction, P], T], *args: P.args, **more: P.kwargs
+) -> T:
+    """What that step reads. Raises StoreFailed, and what the step raises."""
+    database = await Database.open_read_only(path)
+    try:
+        return await database.run(step, *args, **more)
+    finally:
+        await database.close()
+
+
+def host_context(tx: Transaction, season_id: int, at: datetime) -> RequestContext:
+    """The context of a season for its host, who may do everything."""
+    context = context_of_season(tx, HOST, season_id, at)
+    return replace(context, actor=replace(context.actor, rights=frozenset([Right.ALL])))

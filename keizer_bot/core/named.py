@@ -1,0 +1,180 @@
+"""Names: what can be one, which player is meant by one, and which game by two or by a board.
+
+Where several players fit a name they are asked about, with buttons.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import NameTooLong, No, NothingPairedYet
+from keizer_bot.core.questions import Answer, Choice, UseCase, ask, intend
+from keizer_bot.core.request import Request
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import Result
+from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame, SeveralPlayers, WhichPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, two_names, unknown_player
+from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.results import AskResult, Reported
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import people
+
+_OTHER = re.compile(r"[^a-z0-9]+")
+
+
+def check_name(name: str) -> None:
+    """Let pass what fits a line and can be seen. Raises `NameTooLong`."""
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise NameTooLong(LONGEST_NAME)
+
+
+def spelled(name: str) -> str:
+    """The name without capitals, accents and punctuation; words one space apart."""
+    return " ".join(_OTHER.sub(" ", fold(name)).split())
+
+
+RESULTS = {
+    Outcome.WHITE_WON: Result.WHITE_WON,
+    Outcome.BLACK_WON: Result.BLACK_WON,
+    Outcome.DRAWN: Result.DRAWN,
+    Outcome.WHITE_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
+    Outcome.BLACK_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
+    Outcome.BOTH_FORFEITED: Result.BOTH_FORFEITED,
+}
+
+
+def roster_of(snapshot: SeasonSnapshot) -> tuple[Person, ...]:
+    """The season's players as the grammar wants them."""
+    return tuple(Person(p.id, p.name) for p in snapshot.players)
+
+
+def newest_pairing(snapshot: SeasonSnapshot) -> Evening:
+    """The evening that was paired last. Raises `NothingPairedYet`."""
+    return _paired(snapshot)[0]
+
+
+def _paired(snapshot: SeasonSnapshot) -> list[Evening]:
+    """The evenings that are paired, the newest first. Raises `NothingPairedYet`."""
+    paired = [e for e in snapshot.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
+    if not paired:
+        raise NothingPairedYet
+    return paired[::-1]
+
+
+def settle(
+    snapshot: SeasonSnapshot, reported: Reported
+) -> Settled | AskResult | AskWhich | AskColours:
+    """The game and its outcome; two names are looked for in earlier rounds too.
+
+    Raises `NothingPairedYet` and what `settle_result` raises.
+    """
+    evenings = [reported.evening] if reported.evening else _paired(snapshot)
+    if len(reported.names) < 2:  # noqa: PLR2004 - two names tell one game
+        evenings = evenings[:1]
+    first: Refusal | None = None
+    for evening in evenings:
+        try:
+            return settle_result(reported, _pairings(snapshot, evening), roster_of(snapshot), None)
+        except (NotInAGame, NotAgainstEachOther) as refusal:
+            first = first or refusal
+    raise first or NothingPairedYet
+
+
+def game_of(
+    snapshot: SeasonSnapshot, pair: tuple[Person, Person], evening: Evening | None
+) -> Pairing:
+    """The newest game of these two, or that of a round.
+
+    Raises `NothingPairedYet`, `NotAgainstEachOther`.
+    """
+    for each in [evening] if evening else _paired(snapshot):
+        for game in _pairings(snapshot, each):
+            if {p.id for p in game.players} == {p.id for p in pair}:
+                return game
+    raise NotAgainstEachOther(pair[0].name, pair[1].name)
+
+
+def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]:
+    names = {p.id: p for p in roster_of(snapshot)}
+    return tuple(
+        Pairing(game.id, game.board, names[game.white_id], names[game.black_id])
+        for game in snapshot.games_of(evening.id)
+    )
+
+
+_MOST_PLAYERS = 6  # buttons under one question
+
+Named = Found | Several
+
+
+def roster(request: Request) -> tuple[Person, ...]:
+    """The players of the season, or of the last one, to look for names among."""
+    return roster_of(request.context.snapshot_or_last)
+
+
+def about_one(request: Request, name: str, show: UseCase) -> Answer:
+    """What `show` tells of whoever goes by that name; several are asked about.
+
+    Raises `UnknownPlayer`, `UnknownPlayerLike`.
+    """
+    people = roster(request)
+    return _tell(request, name, _known(name, people), show, "player")
+
+
+def about_two(request: Request, names: str, show: UseCase, alone: UseCase) -> Answer:
+    """What `show` tells of the two who are named, or `alone` of one.
+
+    Raises as `about_one`, or `SeveralPlayers` when both names fit several.
+    """
+    people = roster(request)
+    whole = find(names, people)
+    if not isinstance(whole, Nobody):
+        return _tell(request, names, whole, alone, "player")
+    one, other = two_names(names, people)
+    first, second = _known(one, people), _known(other, people)
+    if isinstance(first, Found):
+        return _tell(request, other, second, show, "other", player=first.person.id)
+    if isinstance(second, Found):
+        return _tell(request, one, first, show, "player", other=second.person.id)
+    raise SeveralPlayers(one, tuple(person.name for person in first.people))
+
+
+def _known(name: str, people: tuple[Person, ...]) -> Named:
+    found = find(name, people)
+    if isinstance(found, Nobody):
+        raise unknown_player(name, people)
+    return found
+
+
+def _tell(
+    request: Request, name: str, named: Named, show: UseCase, role: str, **others: int
+) -> Answer:
+    """What `show` tells, with the one who is named in that role; buttons where several fit."""
+    known = {"language": request.language, **others}
+    if isinstance(named, Found):
+        return show(request.context, **{role: named.person.id}, **known)
+    choices = [
+        Choice(who.name, intend(show, **{role: who.id}, **known))
+        for who in named.people[:_MOST_PLAYERS]
+    ]
+    return ask(request.context, WhichPlayer(name), [*choices, Choice(No(), None)])
+
+
+def free_key(name: str, taken: Collection[str]) -> str:
+    """A player's key in the season, made of the name; with a number behind it if it is taken."""
+    key = spelled(name).replace(" ", "-") or "player"
+    others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
+    return next(k for k in (key, *others) if k not in taken)
+
+
+def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
+    """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
+    context.require(right)
+    return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))
