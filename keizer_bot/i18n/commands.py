@@ -8,7 +8,7 @@ the topics without knowing what a command does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Generic, TypeVar
 
@@ -66,6 +66,7 @@ class Behind(Enum):
 class CommandWords:
     """A command: `called` are its names, in the order of the languages; the Dutch one is its key.
 
+    `names` are these one by one, `name` is the key: the catalogue and the database know it by that.
     Its line in /help is the catalogue's ``command.<name>``; what is `usual` also stands in
     Telegram's own menu, which is to be short.
     """
@@ -75,21 +76,17 @@ class CommandWords:
     _: KW_ONLY
     usual: bool = False
     behind: Behind = Behind.NOTHING
+    names: tuple[str, ...] = field(init=False)
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.called.split()))
+        object.__setattr__(self, "name", self.names[0])
 
     @property
     def role(self) -> Role:
         """Who reads of it in /help."""
         return self.topic.role
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Its name in each of the languages."""
-        return tuple(self.called.split())
-
-    @property
-    def name(self) -> str:
-        """Its Dutch name, by which it is known to the catalogue and the database."""
-        return self.names[0]
 
     def named(self, language: str) -> str:
         """Its name in that language; an unknown language has the Dutch names."""

@@ -74,7 +74,7 @@ def add_change(
         change.before,
         change.after,
         change.reason,
-        tx.act_of_line(),
+        tx.acts.of_line() if tx.acts else None,  # none are numbered where nothing is undone
     )
 
 

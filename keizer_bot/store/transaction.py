@@ -110,10 +110,6 @@ class Transaction:
         """Once this is committed, wake whoever waits for `Database.event(name)`."""
         self.signals.add(name)
 
-    def act_of_line(self) -> int | None:
-        """The number of the act in hand, for a line on record; None where none are numbered."""
-        return self.acts.of_line() if self.acts else None
-
     def begin_act(self) -> None:
         """Nothing is done yet."""
         if self.acts:
