@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from keizer_bot.app.messages import NotPosted, UpdateGivenUp
 from keizer_bot.clock import Clock
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.messages import Called, LastPart, ToCall
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, inbox, outbox, people
+from keizer_bot.store import clubs, inbox, outbox, people, records
 from keizer_bot.store.clubs import Club
-from keizer_bot.store.intents import Address, Say, chat, person
+from keizer_bot.store.intents import Address, Keyboard, Pressable, RecipientKind, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 
@@ -20,10 +23,12 @@ class _Notice:
         self._texts = texts
         self._clock = clock
 
-    def _tell(self, tx: Transaction, club: Club, say: Message, key: str) -> None:
+    def _tell(
+        self, tx: Transaction, club: Club, say: Message, key: str, buttons: Keyboard = ()
+    ) -> None:
         text = self._texts.render(say, club.language)
         for arbiter in people.arbiters(tx, club.id):
-            row = Outgoing(intent=Say(text), to=Address(person(arbiter.person_id)))
+            row = Outgoing(intent=Say(text, buttons), to=Address(person(arbiter.person_id)))
             outbox.put(tx, row, self._clock.now(), key=f"{key}/{arbiter.person_id}")
 
 
@@ -42,12 +47,27 @@ class DeadLetterNotice(_Notice):
 
 
 class FailedPostNotice(_Notice):
-    """A post that must not be missing is refused; see `keizer_bot.telegram.outbox.Sender`."""
+    """What must be known cannot be delivered; see `keizer_bot.telegram.outbox.Sender`."""
 
     def __call__(self, tx: Transaction, row: Outgoing) -> None:
-        """Tell the arbiters of the club whose group it is."""
+        """Tell the arbiters: whose group it is, or whose member is to be called."""
+        if row.recipient is not None and row.recipient.kind is RecipientKind.PERSON:
+            self._have_called(tx, row.recipient.id, row)
+            return
         group = row.recipient.id if row.recipient else 0
         for club in clubs.clubs(tx):
             if row.recipient in [chat(each.chat_id) for each in clubs.chats(tx, club.id)]:
                 key = f"not posted/{group}/{self._clock.now():%Y-%m-%dT%H}"
                 self._tell(tx, club, NotPosted(), key)
+
+    def _have_called(self, tx: Transaction, person_id: int, row: Outgoing) -> None:
+        """Put words for a person who cannot be reached on their clubs' lists to call."""
+        if not isinstance(row.intent, Say):
+            return
+        why = LastPart(Html(row.intent.text))
+        for member in people.members_known_as(tx, person_id):
+            club = clubs.club(tx, member.club_id)
+            number = records.add_call(tx, club.id, member.id, why.text, self._clock.now())
+            label = self._texts.label(Called(), club.language)
+            called = ((Pressable(label, data(Kind.CALLED, number)),),)
+            self._tell(tx, club, ToCall(member.name, why), f"to call/{number}", called)

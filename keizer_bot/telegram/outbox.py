@@ -50,7 +50,8 @@ Tell = Callable[[Transaction, Outgoing], None]
 class Sender:
     """Sends what is queued. `idle` is set while nothing can be sent now.
 
-    `not_posted` is told, more than once, of a post that must not be missing and is refused.
+    `not_posted` is told, more than once, of a post that must not be missing and is refused, and of
+    words for a person who can be reached in no other way.
     """
 
     def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
@@ -170,7 +171,7 @@ class Sender:
                 rows.mark_failed(tx, row.id, reason)
                 if row.to is not None and row.to.recipient.kind is RecipientKind.PERSON:
                     private_chat(tx, row.to.recipient.id, open_=False)
-                    _say_instead(tx, row, now)
+                    self._say_otherwise(tx, row, row.to, now)
             case DeliveryOutcome.AGAIN:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
             case DeliveryOutcome.REFUSED:
@@ -181,6 +182,13 @@ class Sender:
                 rows.queue_again(tx, row, now, reason)
                 if row.recipient is not None:
                     chat_moved(tx, row.recipient.id, verdict.new_chat)
+
+    def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
+        """The private chat is closed after all: the words go where they were asked for, or on."""
+        if to.instead is None:
+            self._not_posted(tx, row)
+        else:
+            rows.put(tx, Outgoing(intent=row.intent, to=to.instead, urgency=row.urgency), now)
 
     async def flush(self, longest: timedelta) -> None:
         """Return when nothing can be sent now, or after that real time."""
@@ -245,10 +253,3 @@ def _orphaned(tx: Transaction, row: Outgoing) -> bool:
         return False
     rows.mark_failed(tx, row.id, "the message was never sent")
     return True
-
-
-def _say_instead(tx: Transaction, row: Outgoing, now: datetime) -> None:
-    """The words go to where they were asked for: the private chat is closed after all."""
-    if row.to is not None and row.to.instead is not None:
-        again = Outgoing(intent=row.intent, to=row.to.instead, urgency=row.urgency)
-        rows.put(tx, again, now)

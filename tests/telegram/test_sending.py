@@ -9,7 +9,7 @@ from telegram import Bot, Message
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground.faults import Fault
-from keizer_bot.store import clubs, outbox, people
+from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.store.intents import Address, Change, Pin, Pressable, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -191,7 +191,7 @@ async def test_telegram_s_pause_is_kept(transport: Transport) -> None:
 
 
 async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None:
-    """403: the member has blocked the bot; he is to be called from now on."""
+    """403: the member has blocked the bot; they are to be called: with this, and from now on."""
     transport.anna.write("/start")
     transport.anna.block()
 
@@ -202,6 +202,7 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
         )
         member = people.add_member(tx, 1, "Anna")
         people.link_member(tx, member, transport.anna.id)
+        people.appoint(tx, 1, 900, "Tom Wolf", transport.clock.now(), private_open=True)
         return member
 
     member = await transport.database.run(step)
@@ -210,9 +211,13 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
 
     def next_step(tx: Transaction) -> None:
         assert not people.member(tx, member).private_open
+        (call,) = records.open_calls(tx, 1)
+        assert (call.name, call.why) == ("Anna", "your game")
+        (told,) = tx.all("SELECT key FROM outbox WHERE recipient_id = 900")
+        assert told["key"] == f"to call/{call.id}/900"
 
     await transport.database.run(next_step)
-    assert await transport.states() == ["failed"]
+    assert (await transport.states())[0] == "failed"
 
 
 async def test_a_group_that_became_a_supergroup_is_followed(transport: Transport) -> None:
