@@ -46,9 +46,9 @@ def change_rules(context: RequestContext, *, typed: str) -> Answer:
     snapshot = _snapshot(context)
     try:
         over = read_typed_rules(typed)
+        table = over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
     except EngineError as error:
         raise messages.RulesRefused(error.trouble) from error
-    table = over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
     return _ask(context, snapshot, table)
 
 

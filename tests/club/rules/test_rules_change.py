@@ -103,6 +103,7 @@ async def test_rules_that_changed_in_between_are_asked_again(hall: Hall) -> None
         ("values.top = 5", "top = 8 would do"),
         ("absence.sick.credit = 3", "from 0 to 2"),
         ("scores.win = 1,5", "not TOML"),
+        ("values.top = 60\nvalues.ratio = 3", "values.ratio"),
     ],
 )
 async def test_what_cannot_work_is_refused_by_name(hall: Hall, typed: str, why: str) -> None:
