@@ -12,8 +12,8 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
     ACTIONS,
     Answer,
+    ButtonAction,
     Choice,
-    UseCase,
     ask,
     awaited,
     intend,
@@ -26,7 +26,7 @@ from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
 
-_LABELS: dict[UseCase | None, Message] = {
+_LABELS: dict[ButtonAction | None, Message] = {
     argue: messages.MyExplanation(),
     give_reason: messages.MyReason(),
 }

@@ -32,8 +32,8 @@ from keizer_bot.core.posting import answer_press, close_question, is_posted, rew
 from keizer_bot.core.questions import (
     Answer,
     Asked,
+    ButtonAction,
     Pages,
-    UseCase,
     WithFile,
     answer_question,
     fitting,
@@ -224,7 +224,7 @@ def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # n
     return do_job(context, job)
 
 
-_KINDS: dict[str, tuple[Named, UseCase]] = {
+_KINDS: dict[str, tuple[Named, ButtonAction]] = {
     Kind.JOB: ("competition", _job),
     Kind.HERE: ("round", _here),
     Kind.TICK: ("round", tick_present),

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NameTooLong, No, NothingPairedYet
-from keizer_bot.core.questions import Answer, Choice, UseCase, ask, intend
+from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -119,7 +119,7 @@ def roster(request: Request) -> tuple[Person, ...]:
     return roster_of(request.context.snapshot_or_last)
 
 
-def about_one(request: Request, name: str, show: UseCase) -> Answer:
+def about_one(request: Request, name: str, show: ButtonAction) -> Answer:
     """What `show` tells of whoever goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
@@ -128,7 +128,7 @@ def about_one(request: Request, name: str, show: UseCase) -> Answer:
     return _tell(request, name, _known(name, people), show, "player")
 
 
-def about_two(request: Request, names: str, show: UseCase, alone: UseCase) -> Answer:
+def about_two(request: Request, names: str, show: ButtonAction, alone: ButtonAction) -> Answer:
     """What `show` tells of the two who are named, or `alone` of one.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
@@ -154,7 +154,7 @@ def _known(name: str, people: tuple[Person, ...]) -> Named:
 
 
 def _tell(
-    request: Request, name: str, named: Named, show: UseCase, role: str, **others: int
+    request: Request, name: str, named: Named, show: ButtonAction, role: str, **others: int
 ) -> Answer:
     """What `show` tells, with the one who is named in that role; buttons where several fit."""
     known = {"language": request.language, **others}

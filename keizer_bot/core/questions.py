@@ -66,8 +66,8 @@ class WithFile:
 
 Answer = Message | Asked | Pages | WithFile | tuple[Message, ...]
 Intention = dict[str, Any]
-UseCase = Callable[..., Answer]
-Pressed = TypeVar("Pressed", bound=UseCase)
+ButtonAction = Callable[..., Answer]
+Pressed = TypeVar("Pressed", bound=ButtonAction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,10 @@ class Choice:
     intention: Intention | None
 
 
-ACTIONS: dict[str, UseCase] = {}
+ACTIONS: dict[str, ButtonAction] = {}
 """What the buttons of each key do: the one registry."""
 
-_KEYS: dict[UseCase, str] = {}
+_KEYS: dict[ButtonAction, str] = {}
 
 
 def on_press(key: str) -> Callable[[Pressed], Pressed]:
@@ -100,13 +100,13 @@ def on_press(key: str) -> Callable[[Pressed], Pressed]:
     return declare
 
 
-def intend(action: UseCase, **arguments: object) -> Intention:
+def intend(action: ButtonAction, **arguments: object) -> Intention:
     """What a button will do: that action with those arguments (values that JSON has)."""
     return {"button": _KEYS[action], "with": arguments}
 
 
 def fitting(
-    action: UseCase, arguments: Mapping[str, object], *, strict: bool = True
+    action: ButtonAction, arguments: Mapping[str, object], *, strict: bool = True
 ) -> dict[str, Any]:
     """What was kept as the action takes it; `strict=False` reads numbers from their digits.
 
@@ -119,7 +119,7 @@ def fitting(
 
 
 @cache
-def form_of(action: UseCase) -> type[msgspec.Struct]:
+def form_of(action: ButtonAction) -> type[msgspec.Struct]:
     """The arguments of an action, all but the context, as msgspec checks them."""
     return msgspec.defstruct(
         action.__name__,

@@ -75,7 +75,7 @@ class Hall:
     async def run(
         self, step: Callable[[RequestContext], T], by: str = "Tom Wolf", at: datetime = EVENING
     ) -> T:
-        """One wish at its desk, in a transaction of its own; the arbiter's unless told else."""
+        """One step in a context and a transaction of its own; the arbiter's unless told else."""
         sender = Sender(ARBITER if by == "Tom Wolf" else person_id(by), by)
         app_context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
         return await self.database.run(lambda tx: step(context_in(tx, app_context, sender, 1, at)))

@@ -23,7 +23,7 @@ from keizer_bot.club.ranking.views import period_post
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import about_one, about_two
-from keizer_bot.core.questions import Answer, Pages, UseCase, on_press
+from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request, _number
 from keizer_bot.grammar import words
 from keizer_bot.grammar.words import line
@@ -156,7 +156,7 @@ def mutual(request: Request) -> Answer:
 MUTUAL = Command("onderling mutual scontri", Topic.READING, mutual, behind=Behind.WORDS, asks=True)
 
 
-def _about_me_or(request: Request, show: UseCase) -> Answer:
+def _about_me_or(request: Request, show: ButtonAction) -> Answer:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
     name = words.line(request.rest)
     if name and not _ME & set(fold(name).split()):

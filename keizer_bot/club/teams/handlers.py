@@ -19,7 +19,7 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.named import club_roster
-from keizer_bot.core.questions import Answer, Asked, Choice, UseCase, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask, intend, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
@@ -28,7 +28,7 @@ from keizer_bot.grammar.teams import Act, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Right, Topic
 
 _MOST_PLAYERS = 6  # buttons under one question
-_WITH_PLAYERS: dict[Act, UseCase] = {
+_WITH_PLAYERS: dict[Act, ButtonAction] = {
     Act.SET: set_team,
     Act.ADD: add_players,
     Act.DROP: drop_players,
