@@ -4,9 +4,8 @@
 
 It reads the source and starts nothing, but for the counts of `benchmarks.paths` at its end. An
 import that only a type checker needs counts like any other. A class is a message when it is
-derived, here or at some remove, from `Message` or `Refusal`; these belong in `messages` or
-`*_words`. A private function is one whose name begins with one underscore; its callers are counted
-in its own module.
+derived, here or at some remove, from `Message` or `Refusal`; these belong in `messages`. A private
+function is one whose name begins with one underscore; its callers are counted in its own module.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ import keizer_bot
 from benchmarks import paths
 
 ROOT = Path(keizer_bot.__file__).parent
-SUBJECTS = ("club", "usecases")  # whichever there is holds what a club does
+CLUB = "keizer_bot.club."
 _NO_CODE = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE),
     *(tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER),
@@ -89,6 +88,12 @@ def longest_chain(graph: dict[str, set[str]], within: str) -> tuple[str, ...]:
     return max(chains, key=len, default=())
 
 
+def rooms(modules: dict[str, ast.Module]) -> Counter[str]:
+    """How many modules each subject of the club has, its face left out."""
+    inside = (name.removeprefix(CLUB).split(".") for name in modules if name.startswith(CLUB))
+    return Counter(subject for subject, *module in inside if module)
+
+
 def _classes(tree: ast.Module) -> Iterator[tuple[str, set[str]]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
@@ -142,15 +147,13 @@ def report() -> Iterator[str]:
         inside[package] += lines[name]
     for package, count in packages.most_common():
         yield f"  {package}: {count} modules, {inside[package]:,} lines"
-    subject = next(s for s in SUBJECTS if (ROOT / s).is_dir())
-    rooms = Counter(n.rpartition(".")[0] for n in modules if f".{subject}." in n)
-    room, most = rooms.most_common(1)[0]
-    yield f"most modules in one room: {most} ({room})"
-    chain = longest_chain(imports(modules), f"keizer_bot.{subject}.")
-    yield f"longest import chain in {subject}: {len(chain)}"
-    yield "  " + " > ".join(name.removeprefix(f"keizer_bot.{subject}.") for name in chain)
+    room, most = rooms(modules).most_common(1)[0]
+    yield f"most modules in one subject of the club: {most} ({room})"
+    chain = longest_chain(imports(modules), CLUB)
+    yield f"longest import chain in the club: {len(chain)}"
+    yield "  " + " > ".join(name.removeprefix(CLUB) for name in chain)
     said = messages(modules)
-    astray = {n: c for n, c in said.items() if not n.endswith((".messages", "_words"))}
+    astray = {n: c for n, c in said.items() if not n.endswith(".messages")}
     yield (
         f"classes of messages: {said.total()}, of which outside messages modules: "
         f"{sum(astray.values())} in {len(astray)} modules"

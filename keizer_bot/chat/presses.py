@@ -11,7 +11,7 @@ from keizer_bot.chat.messages import CallDone, ClubChosen
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.dashboard.round_jobs import do_job
+from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
@@ -51,7 +51,10 @@ from keizer_bot.store.transaction import Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
-STAYS = (Kind.JOB, Kind.PICTURE)  # the context's and a report's buttons are pressed for weeks, too
+STAYS = (
+    Kind.JOB,
+    Kind.PICTURE,
+)  # the dashboard's and a report's buttons are pressed for weeks, too
 
 
 def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
@@ -219,7 +222,7 @@ def _here(context: RequestContext, *, round_id: int) -> Answer:
     return check_in(context, player=context.own_player.id, round_id=round_id)
 
 
-def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - it is the context's
+def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # noqa: ARG001 - the context has it
     """A button of the dashboard, which is pressed many times."""
     return do_job(context, job)
 

@@ -9,6 +9,7 @@ from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known
 from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.pairing.post import refresh_pairings
+from keizer_bot.club.prizes.actions import announce_end
 from keizer_bot.core.context import Reactions, RequestContext
 from keizer_bot.core.events import (
     FriendlyGameAgreed,
@@ -18,6 +19,7 @@ from keizer_bot.core.events import (
     PlayerCame,
     ResultReported,
     RoundRevised,
+    SeasonOver,
     TeamMatchesChanged,
 )
 from keizer_bot.i18n.message import Message
@@ -44,4 +46,5 @@ REACTIONS: Reactions = {
     RoundRevised: (_show_in_pairings,),
     TeamMatchesChanged: (_confirm_duty,),
     PlayerCame: (_check_in,),
+    SeasonOver: (announce_end,),
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -43,6 +44,13 @@ class FriendlyGameAgreed(InRound):
 
 class RoundRevised(InRound):
     """A fact of a paired or finished round was put right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOver(Event):
+    """A season has ended, with these facts."""
+
+    snapshot: SeasonSnapshot
 
 
 class TeamMatchesChanged(Event):

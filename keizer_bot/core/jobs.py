@@ -19,7 +19,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ScheduledJob:
-    """From `moment` on it is to be done: ``do(tx, house, at, *about)``, in its own transaction.
+    """From `moment` on it is to be done: ``do(tx, app_context, at, *about)``, alone in a step.
 
     `what` names it in the log and in ``/status``, and `season_id` says whose it is; a job without
     a name only keeps something up to date. With `needs_backlog`, what was sent before its moment

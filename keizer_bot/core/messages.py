@@ -5,10 +5,14 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import Enum, StrEnum
 
+from keizer_bot.core.change_log import Recorded
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.tables.choice import TableName
+
+NotedKind = AbsenceKind | Recorded | str
 
 
 class PrivateChatNeeded(Refusal):
@@ -250,3 +254,14 @@ class RoundNotPaired(Refusal):
 
     round: int
     last: int
+
+
+class OfSomebody(Message):
+    """Behind a command that is about somebody else: who, and which evenings."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+Behind = tuple[date, ...] | OfSomebody
+"""What is typed behind the command that takes it back."""

@@ -177,4 +177,9 @@ def free_key(name: str, taken: Collection[str]) -> str:
 def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
     """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
     context.require(right)
+    return club_people(context)
+
+
+def club_people(context: RequestContext) -> tuple[Person, ...]:
+    """The members of the club, as names are found among them."""
     return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))

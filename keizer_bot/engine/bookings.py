@@ -87,7 +87,7 @@ class CreditCollector:
             for result, (white, black) in game_fractions(rules.scores).items()
         }
 
-    def snapshot(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
+    def credits_of(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
         """Give what a round's games, byes and absences pay."""
         own = [(self._index[holder], self._bye) for holder in round_.byes]
         fixed = []

@@ -81,8 +81,8 @@ def bye_table(season: Season, rules: Rules, round_: Round, order: Sequence[str])
 
 def _free_before(season: Season, rules: Rules, earlier: Sequence[Round]) -> frozenset[str]:
     """Who had a paid absence or a win by forfeit in the last of the `earlier` rounds."""
-    snapshot = AbsenceBook(season, rules)
-    payments = [snapshot.pay(round_) for round_ in earlier][-1]
+    absences = AbsenceBook(season, rules)
+    payments = [absences.pay(round_) for round_ in earlier][-1]
     paid = {id_ for id_, payment in payments if payment.fraction or payment.points}
     for game in earlier[-1].games:
         if game.result is Result.WHITE_BY_FORFEIT:

@@ -159,9 +159,9 @@ def _met(season: Season, rules: Rules) -> dict[frozenset[str], list[Round]]:
 def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
     """Who was paid for an absence, or won by forfeit, one round ago."""
     free: set[str] = set()
-    snapshot = AbsenceBook(season, rules)
+    absences = AbsenceBook(season, rules)
     for round_ in season.rounds[: number - 1]:
-        free = {id_ for id_, paid in snapshot.pay(round_) if paid.fraction + paid.points > 0}
+        free = {id_ for id_, paid in absences.pay(round_) if paid.fraction + paid.points > 0}
         for game in round_.games:
             winners = {"+/-": game.white, "-/+": game.black}
             free.update([winners[game.result]] if game.result in winners else [])

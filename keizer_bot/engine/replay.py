@@ -173,7 +173,7 @@ class Replay:
 
 
 def _bookings(season: Season, rules: Rules, scale: Scale) -> list[Booking]:
-    snapshot = AbsenceBook(season, rules)
+    absences = AbsenceBook(season, rules)
     index = {player.id: place for place, player in enumerate(season.players)}
     collector = CreditCollector(index, rules, scale)
-    return [collector.snapshot(round_, snapshot.pay(round_)) for round_ in season.rounds]
+    return [collector.credits_of(round_, absences.pay(round_)) for round_ in season.rounds]

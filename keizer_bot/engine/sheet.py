@@ -115,8 +115,8 @@ class _Sheets:
         self._entry_points = replay.entry_points
         self._index = {one.id: place for place, one in enumerate(season.players)}
         self._pricer = Pricer(rankings, rules, replay.values.scale)
-        snapshot = AbsenceBook(season, rules)
-        self._paid = [dict(snapshot.pay(round_)) for round_ in season.rounds[: self.ranking.number]]
+        absences = AbsenceBook(season, rules)
+        self._paid = [dict(absences.pay(round_)) for round_ in season.rounds[: self.ranking.number]]
 
     def of(self, place: int) -> ScoreSheet:
         """Give the sheet of the player in that place of the file."""

@@ -90,11 +90,11 @@ def needed_rounds(rules: Rules, rounds: int) -> int:
 
 def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
     """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and paid club duty."""
-    snapshot = AbsenceBook(season, rules)
+    absences = AbsenceBook(season, rules)
     counts: Counter[str] = Counter({player.id: 0 for player in season.players})
     for round_ in season.rounds[:last]:
         counts.update(_attending(round_))
-        counts.update(id_ for id_, paid in snapshot.pay(round_) if _is_paid_duty(paid))
+        counts.update(id_ for id_, paid in absences.pay(round_) if _is_paid_duty(paid))
     return dict(counts)
 
 

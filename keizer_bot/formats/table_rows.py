@@ -119,10 +119,10 @@ def sheet_rows(source: BinaryIO) -> Iterator[Row]:
 
     _refuse_bomb(source)
     try:
-        snapshot = load_workbook(source, read_only=True, data_only=False, keep_links=False)
+        workbook = load_workbook(source, read_only=True, data_only=False, keep_links=False)
         fitting = [
-            sheet for sheet in snapshot.worksheets if _has_head(sheet)
-        ] or snapshot.worksheets[:1]
+            sheet for sheet in workbook.worksheets if _has_head(sheet)
+        ] or workbook.worksheets[:1]
         for number, cells in enumerate(fitting[0].iter_rows(), start=1):
             yield number, [_written(cell) for cell in cells]
     except PlayersRefused:

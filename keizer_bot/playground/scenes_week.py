@@ -169,7 +169,7 @@ async def deputy(o: ClubRound) -> None:
         await o.taps(o.on(WEDNESDAY, 12, 16), o.arbiter, _RESULTS_RIGHT, name(helper))
 
 
-async def context(o: ClubRound) -> None:
+async def dashboard(o: ClubRound) -> None:
     """One message is the arbiter's desk, and is kept up to date in its place."""
     at = o.on(FRIDAY, 16, 30)
     o.comment(comments.Comment.DESK_OPENED)

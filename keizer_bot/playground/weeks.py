@@ -158,7 +158,7 @@ WEEKS = (
         after=(week.external,),
     ),
     Week(
-        before=(week.newcomer, week.deputy, week.by_date, week.context, week.preview),
+        before=(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview),
         by_deputy=True,
     ),
     Week(

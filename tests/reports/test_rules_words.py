@@ -9,8 +9,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from keizer_bot.club.rules.differences import differences, told
 from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralValues
+from keizer_bot.club.rules.views import differences, told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules import Rules

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from keizer_bot.club.appeals.actions import committee, set_committee, which_appeal
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.names import Person, each_name
+from keizer_bot.grammar.names import each_name
 from keizer_bot.i18n.commands import Topic
-from keizer_bot.store import people
 
 
 def appeal(request: Request) -> Answer:
@@ -25,15 +25,9 @@ def committee_(request: Request) -> Answer:
     if not request.rest.strip():
         return committee(request.context)
     request.context.require_arbiter()
-    everybody = people_of_club(request)
+    everybody = club_people(request.context)
     ids = tuple(person(name, everybody).id for name in each_name(request.rest))
     return set_committee(request.context, members=ids)
 
 
 COMMITTEE = Command("commissie committee commissione", Topic.CLUB, committee_, scope=Scope.CLUB)
-
-
-def people_of_club(request: Request) -> tuple[Person, ...]:
-    """The members of the club, as names are found among them."""
-    context = request.context
-    return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))

@@ -5,11 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.change_log import Recorded
-from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.core.messages import NotedKind
 from keizer_bot.i18n.message import Message, Refusal
-
-Kind = AbsenceKind | Recorded | str
 
 
 class AbsenceRevised(Message):
@@ -17,7 +14,7 @@ class AbsenceRevised(Message):
 
     round: int
     player: str
-    kind: Kind
+    kind: NotedKind
 
 
 class NotInRound(Refusal):
@@ -186,14 +183,3 @@ class CheckInOpen(Message):
 
 class CheckInUntilPaired(Message):
     """One may still say that one is there, for as long as the arbiter has not paired."""
-
-
-class OfSomebody(Message):
-    """Behind a command that is about somebody else: who, and which evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
-
-
-Behind = tuple[date, ...] | OfSomebody
-"""What is typed behind the command that takes it back."""

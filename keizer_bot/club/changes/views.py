@@ -10,7 +10,7 @@ from babel import Locale
 from msgspec.structs import replace
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.rules.differences import named, told
+from keizer_bot.club.rules.views import named, told
 from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason

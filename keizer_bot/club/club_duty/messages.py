@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from keizer_bot.club.attendance.messages import Behind
 from keizer_bot.club.teams.messages import MatchOf
+from keizer_bot.core.messages import Behind
 from keizer_bot.i18n.message import Message, Refusal
 
 

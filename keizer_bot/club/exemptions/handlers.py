@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from keizer_bot.club.appeals.handlers import people_of_club
 from keizer_bot.club.exemptions import messages
 from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import roster
+from keizer_bot.core.named import club_people, roster
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
@@ -26,7 +25,7 @@ def _command(names: str, kind: messages.RemarkKind) -> Command:
         said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
         if not said:
             return list_remarks(request.context, kind=kind)
-        who, rest = _name_first(said, people_of_club(request), kind)
+        who, rest = _name_first(said, club_people(request.context), kind)
         return keep_remark(request.context, kind=kind, member=who.id, words=rest)
 
     return Command(names, Topic.PEOPLE, remark, may=Role.ARBITER, scope=Scope.CLUB)

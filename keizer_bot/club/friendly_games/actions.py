@@ -9,15 +9,13 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.friendly_games import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import FriendlyGameAgreed
+from keizer_bot.core.games import free_players, friendly_pairs
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press
-from keizer_bot.core.snapshot import HERE
-from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import friendly, games, people, seasons
+from keizer_bot.store import friendly, people, seasons
 from keizer_bot.store.friendly import Friendly
-from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST = 6  # buttons under one question
@@ -106,7 +104,7 @@ def _require_free(context: RequestContext, round_id: int, player: int, other: in
     evening = _evening(context, round_id)
     if evening is None or not {player, other} <= set(free_players(context, round_id)):
         raise messages.FriendlyGone
-    taken = {i for pair in agreed(context, round_id) for i in pair}
+    taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
     if player in taken:
         raise messages.FriendlyGone
     if other in taken:
@@ -124,7 +122,7 @@ def _evening(context: RequestContext, round_id: int) -> Evening | None:
 
 def _others(context: RequestContext, round_id: int, player: int) -> tuple[PlayerRow, ...]:
     """Who else is free, has no game for fun yet, and was not asked by this player before."""
-    taken = {i for pair in agreed(context, round_id) for i in pair}
+    taken = {i for pair in friendly_pairs(context, round_id) for i in pair}
     asked = friendly.of_round(context.tx, round_id)
     taken |= {f.asked_id for f in asked if f.asker_id == player}
     free = free_players(context, round_id)
@@ -132,30 +130,3 @@ def _others(context: RequestContext, round_id: int, player: int) -> tuple[Player
         return ()
     others = (i for i in free if i != player and i not in taken)
     return tuple([seasons.player(context.tx, i) for i in others])
-
-
-def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
-    """The ids of those without an opponent: by a bye, or because the other does not come."""
-    said = games.presence(context.tx, round_id)
-    waiting = (_waits(game) for game in games.games(context.tx, round_id))
-    found = (*games.byes(context.tx, round_id), *(i for i in waiting if i is not None))
-    return tuple(i for i in found if i not in said or said[i].state == HERE)
-
-
-def agreed(context: RequestContext, round_id: int) -> tuple[tuple[int, int], ...]:
-    """The pairs who play for fun, as long as both are free."""
-    pairs = [
-        (f.asker_id, f.asked_id) for f in friendly.of_round(context.tx, round_id) if f.accepted
-    ]
-    free = set(free_players(context, round_id)) if pairs else set()
-    return tuple(pair for pair in pairs if free.issuperset(pair))
-
-
-def _waits(game: GameRow) -> int | None:
-    """Who won by forfeit and sits without an opponent."""
-    if game.disputed or game.in_advance or game.moved_to is not None:
-        return None
-    return {
-        str(Result.WHITE_BY_FORFEIT): game.white_id,
-        str(Result.BLACK_BY_FORFEIT): game.black_id,
-    }.get(game.result or "")

@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import count
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.friendly_games.actions import agreed
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import friendly_pairs
 from keizer_bot.core.messages import LastPart, NothingPairedYet, RoundNotPaired
 from keizer_bot.core.posting import (
     FIRST,
@@ -132,7 +132,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
         version=max(row.version, 1),
         friendly=tuple(
             (snapshot.by_id(one).name, snapshot.by_id(other).name)
-            for one, other in agreed(context, round_id)
+            for one, other in friendly_pairs(context, round_id)
         ),
         checked_in=evening.check_in is not None,
     )

@@ -1,15 +1,29 @@
 """The season's prizes: the race as it stands, and the winners once it is over ([003] c, d, e)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from keizer_bot.club.external_games.actions import counted_games
+from keizer_bot.club.ranking.post import ranking_view
+from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import SeasonOver
+from keizer_bot.core.posting import SOON, post, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes import messages
-from keizer_bot.reports.prizes.views import MOST_CONTENDERS, AttendanceLine, ContestView, PrizesView
+from keizer_bot.reports.prizes.views import (
+    MOST_CONTENDERS,
+    AttendanceLine,
+    ContestView,
+    PrizesView,
+    winners,
+)
+from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
@@ -164,3 +178,20 @@ def _attendance(
         AttendanceLine(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
     ]
     return tuple(sorted(lines, key=lambda line: -line.attended))
+
+
+def announce_end(context: RequestContext, event: SeasonOver) -> tuple[()]:
+    """Tell the club who won the season that is over, each with their number; and the last ranking.
+
+    Of a season without a game nothing is told.
+    """
+    snapshot = event.snapshot
+    if not snapshot.played.rounds:
+        return ()
+    won = winners(prizes_of(context, snapshot, over=True))
+    say = SeasonIsOver(snapshot.row.name, won)
+    post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
+    last = replace(ranking_view(snapshot), over=True)
+    texts = ranking_post(last, context.texts, context.club.language)
+    send_all(context, list(texts), key=f"last-ranking:{snapshot.row.id}")
+    return ()

@@ -5,8 +5,7 @@ from typing import Any
 
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.differences import Difference, differences, effect_of_rules
-from keizer_bot.club.rules.views import rules_lines
+from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note

@@ -1,11 +1,19 @@
-"""The rules in force in short words: what most clubs argue about, and where the rest stands."""
+"""The rules in force in short words; two sets side by side, with the key to type for each rule."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from fractions import Fraction
+from typing import Any, cast
 
 from keizer_bot.club.rules import messages
-from keizer_bot.club.rules.differences import told, typed
-from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.engine.rules import KindRules, Rules, SchedulePart, ValueRules
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import AbsenceKind, Standing
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart, ValueRules
 from keizer_bot.i18n.message import Message
 
 
@@ -62,3 +70,220 @@ def _repricing(schedule: tuple[SchedulePart, ...]) -> messages.Repricing:
     if passes == {1}:
         return messages.Repricing.ONCE
     return messages.Repricing.FROZEN if passes == {"frozen"} else messages.Repricing.OFTEN
+
+
+_PLAIN = re.compile(r"[a-z][a-z-]*")
+
+
+class RuleName(Enum):
+    """What a key of the rules means, in a word or two; the value is the key."""
+
+    VALUES_TOP = "values.top"
+    VALUES_RATIO = "values.ratio"
+    VALUES_STEP = "values.step"
+    VALUES_OWN_VALUE = "values.own_value"
+    VALUES_OWN_VALUE_EXTRA = "values.own_value_extra"
+    VALUES_OWN_VALUE_FADE = "values.own_value_fade"
+    VALUES_TIES = "values.ties"
+    VALUES_TIE_BREAKS = "values.tie_breaks"
+    VALUES_SOURCE = "values.source"
+    VALUES_K_FACTOR = "values.k_factor"
+    SCORES_WIN = "scores.win"
+    SCORES_DRAW = "scores.draw"
+    SCORES_LOSS = "scores.loss"
+    SCORES_FORFEIT_WIN = "scores.forfeit_win"
+    SCORES_BYE = "scores.bye"
+    ABSENCE_BEFORE_FIRST = "absence.credit_before_first_game"
+    ABSENCE_SILENT_ROUNDS = "absence.silent_rounds"
+    ABSENCE_SILENT_KIND = "absence.silent_kind"
+    REVALUATION_SCHEDULE = "revaluation.schedule"
+    REVALUATION_FINAL = "revaluation.final_extra_pass"
+    PAIRING_METHOD = "pairing.method"
+    PAIRING_TOP_DOWN_LAST = "pairing.top_down_last"
+    PAIRING_REMATCH = "pairing.rematch"
+    PAIRING_MAX_SAME_COLOUR = "pairing.max_same_colour"
+    PAIRING_MAX_BALANCE = "pairing.max_colour_balance"
+    PAIRING_GROUP_DISTANCE = "pairing.group_distance"
+    PAIRING_COLOURS = "pairing.colours"
+    PAIRING_BYE_RULE = "pairing.bye_rule"
+    PAIRING_BYE_GAP = "pairing.bye_gap"
+    PAIRING_NO_BYE = "pairing.no_bye"
+    PAIRING_BYE_AFTER_FREE = "pairing.bye_after_free_round"
+    PAIRING_FORFEIT_MET = "pairing.forfeit_counts_as_met"
+    PAIRING_DOUBLE = "pairing.double"
+    PAIRING_FORBIDDEN = "pairing.forbidden"
+    SEASON_GAME = "season.game"
+    SEASON_ROUNDS = "season.rounds"
+    SEASON_PERIOD = "season.rounds_per_period"
+    SEASON_SEED = "season.seed"
+    SEASON_ATTENDANCE = "season.minimum_attendance"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One key that differs; None: nothing stands there."""
+
+    key: str
+    before: str | None
+    after: str | None
+
+    @property
+    def text(self) -> messages.RuleDiffers:
+        """The difference as it is shown."""
+        before, after = (
+            messages.NotSet() if value is None else told(self.key, value)
+            for value in (self.before, self.after)
+        )
+        as_it_is = self.after in (None, after)
+        typed = self.key if as_it_is else f"{self.key} = {self.after}"
+        return messages.RuleDiffers(named(self.key), before, after, typed)
+
+
+def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
+    """Every key that is otherwise, in the order of the rules."""
+    old, new = dict(_written(before)), dict(_written(after))
+    keys = [*old, *(key for key in new if key not in old)]
+    return tuple(
+        Difference(key, old.get(key), new.get(key)) for key in keys if old.get(key) != new.get(key)
+    )
+
+
+def named(key: str) -> Message | Enum | str:
+    """What the key means; a key that the rules do not have, as a club's log may, as it is."""
+    known = {name.value: name for name in RuleName}
+    if key in known:
+        return known[key]
+    _, _, last = key.partition(".")
+    kind, _, part = last.rpartition(".")
+    if part not in {each.value for each in messages.KindPart}:
+        return key
+    return messages.KindRuleName(
+        AbsenceKind(kind) if kind in set(AbsenceKind) else kind, messages.KindPart(part)
+    )
+
+
+def _written(rules: Rules) -> Iterator[tuple[str, str]]:
+    for table in fields(rules):
+        part = getattr(rules, table.name)
+        for field in fields(cast("Any", part)):
+            value = getattr(part, field.name)
+            if field.name == "kinds":
+                for kind in value:
+                    yield from _of_kind(kind)
+            elif value is not None:
+                yield f"{table.name}.{field.name}", typed(value)
+
+
+def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
+    for part in messages.KindPart:
+        value = getattr(kind, part.value)
+        if value not in (None, ()) and (part, value) != (messages.KindPart.NOT_IN_LAST, 0):
+            if part is messages.KindPart.LIMIT_PER and kind.limit is None:
+                continue
+            one = part is messages.KindPart.CREDIT and len(value) == 1
+            yield f"absence.{kind.kind}.{part.value}", typed(value[0] if one else value)
+
+
+def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
+    """A value as one types it in the chat, where plain words and fractions need no quotes."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case Fraction() | int():
+            return str(value)
+        case str():
+            return value if _PLAIN.fullmatch(value) else f'"{value}"'
+        case Rematch(mode="gap"):
+            return _inline({"gap": value.gap, "max": value.maximum})
+        case Rematch():
+            return value.mode
+        case tuple():
+            return f"[{', '.join(typed(each) for each in value)}]"
+        case NoBye() | SchedulePart():
+            return _inline({f.name: getattr(value, f.name) for f in fields(value)})
+    raise TypeError(value)
+
+
+def _inline(table: dict[str, object]) -> str:
+    parts = (f"{key} = {typed(value)}" for key, value in table.items() if value is not None)
+    return f"{{{', '.join(parts)}}}"
+
+
+_MOST_NAMED = 8
+
+
+def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
+    """What these rules would make of the ranking as it is now."""
+    last = len(snapshot.played.rounds)
+    old = {s.player: s for s in standings(snapshot.played, snapshot.rules, after=last).lines}
+    new = {s.player: s for s in standings(snapshot.played, rules, after=last).lines}
+    changed = [key for key in new if key in old and _differ(old[key], new[key])]
+    if not changed:
+        return messages.RankingWouldStay()
+    changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
+    named = tuple(_line(snapshot.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
+    rest = len(changed) - len(named)
+    return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
+
+
+def _differ(old: Standing, new: Standing) -> bool:
+    return (old.rank, old.total) != (new.rank, new.total)
+
+
+def _distance(old: Standing, new: Standing) -> int:
+    return abs(old.rank - new.rank)
+
+
+def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messages.WouldStay:
+    if old.rank == new.rank:
+        return messages.WouldStay(name, old.rank, old.total, new.total)
+    return messages.WouldMove(name, old.rank, new.rank, old.total, new.total)
+
+
+_LIST = re.compile(r"\[([^\[\]{}]+)\]")
+_TABLE = re.compile(r"\{([^{}]+)\}")
+_PAIR = re.compile(r"(\w+) = ([\w-]+)")
+
+
+def told(key: str, typed: str) -> messages.Told:
+    """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
+    if typed == "[]":
+        return messages.NotSet()
+    if key == "revaluation.schedule":
+        parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
+        return messages.SeveralValues(
+            tuple(messages.PassesFrom(p["from_round"], _passes(p)) for p in parts)
+        )
+    if several := _LIST.fullmatch(typed):
+        return messages.SeveralValues(tuple(_word(key, each) for each in several[1].split(", ")))
+    if table := _TABLE.fullmatch(typed):
+        return _limits(dict(_PAIR.findall(table[1])))
+    return _word(key, typed)
+
+
+def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
+    passes = part["passes"]
+    return (
+        messages.PassesEach(int(passes))
+        if passes.isdigit()
+        else messages.RuleWord(f"passes = {passes}")
+    )
+
+
+def _limits(table: dict[str, str]) -> Message:
+    """What is said of a rematch or of the bye by a table."""
+    if "top" in table:
+        return messages.NoByeFor(table["top"], table["last_rounds"])
+    said = {"gap": messages.GapBetween, "max": messages.MostMeetings}
+    return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
+
+
+def _word(key: str, typed: str) -> messages.Told:
+    if key == "absence.silent_kind":
+        kind = typed.strip('"')
+        return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
+    if typed in {each.value for each in messages.OnOrOff}:
+        return messages.OnOrOff(typed)
+    option = "limit_per" if key.endswith(".limit_per") else key
+    known = {word.value: word for word in messages.RuleWord}
+    return known.get(f"{option} = {typed}", typed)

@@ -14,7 +14,6 @@ from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import Making, Screen, problem, screen
 from keizer_bot.club.seasons.actions import (
     announce,
-    announce_end,
     ask_to_end,
     last_played,
     record_start,
@@ -23,6 +22,7 @@ from keizer_bot.club.seasons.actions import (
     without_result,
 )
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import SeasonOver
 from keizer_bot.core.messages import NeverMind, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.core.snapshot import store_player
@@ -233,7 +233,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     running = context.running
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     if running is not None:
-        announce_end(context, context.snapshot_of(running))
+        context.happened(SeasonOver(context.snapshot_of(running)))
     rules = json.dumps(draft.table(), ensure_ascii=False)
     season_id = seasons.add_season(
         context.tx, context.competition.id, draft.name, rules, "{}", context.at

@@ -7,8 +7,7 @@ from math import ceil
 from typing import Any
 
 from keizer_bot.club.players.ratings import in_figures
-from keizer_bot.club.rules.differences import differences
-from keizer_bot.club.rules.views import rules_lines
+from keizer_bot.club.rules.views import differences, rules_lines
 from keizer_bot.club.season_wizard import labels, messages
 from keizer_bot.club.season_wizard.draft import STEPS, Draft, Entrant, Order, Step
 from keizer_bot.club.seasons.actions import with_year

@@ -1,22 +1,20 @@
 """Seasons begin and end: on record, and told to the club."""
 
-from dataclasses import replace
+from __future__ import annotations
+
 from datetime import date
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.prizes.actions import prizes_of
-from keizer_bot.club.ranking.post import ranking_view
 from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import SeasonOver
 from keizer_bot.core.messages import GameLine, NeverMind, OtherNames, StaleButton
-from keizer_bot.core.posting import SOON, note, post, send_all
+from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.prizes.views import winners
-from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 
@@ -81,23 +79,8 @@ def end_season(context: RequestContext, *, season: int) -> Answer:
         raise StaleButton
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     note(context, Action.SEASON_ENDED, snapshot.row.name, season_id=season)
-    announce_end(context, snapshot)
+    context.happened(SeasonOver(snapshot))
     return messages.SeasonEnded(snapshot.row.name)
-
-
-def announce_end(context: RequestContext, snapshot: SeasonSnapshot) -> None:
-    """Tell the club who won the season that is over, each with their number; and the last ranking.
-
-    Of a season without a game nothing is told.
-    """
-    if not snapshot.played.rounds:
-        return
-    won = winners(prizes_of(context, snapshot, over=True))
-    say = messages.SeasonIsOver(snapshot.row.name, won)
-    post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
-    last = replace(ranking_view(snapshot), over=True)
-    texts = ranking_post(last, context.texts, context.club.language)
-    send_all(context, list(texts), key=f"last-ranking:{snapshot.row.id}")
 
 
 def record_start(context: RequestContext, season_id: int, ended: SeasonRow | None) -> None:

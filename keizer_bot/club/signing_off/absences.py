@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import AbsenceRevised, Kind, NotInRound
+from keizer_bot.club.attendance.messages import AbsenceRevised, NotInRound
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -14,7 +14,7 @@ from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import evening_with, player_in, round_in
-from keizer_bot.core.messages import No
+from keizer_bot.core.messages import No, NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
@@ -52,8 +52,8 @@ class _Mark:
 
     player: PlayerRow
     evening: Evening
-    kind: Kind
-    before: Kind
+    kind: NotedKind
+    before: NotedKind
     game: GameRow | None
 
 
@@ -107,7 +107,7 @@ def _mark(
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)
 
 
-def named(kind: str) -> Kind:
+def named(kind: str) -> NotedKind:
     """What is known of a player with our word for it; a club's own kind as it is."""
     if kind == HERE:
         return Recorded.HERE

@@ -4,7 +4,6 @@ from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
-from keizer_bot.club.attendance.messages import Behind, OfSomebody
 from keizer_bot.club.attendance.presence import is_himself, is_paired, spoken_for, store
 from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
@@ -12,7 +11,7 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.absences import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame
-from keizer_bot.core.messages import EveningOver, NoLongerPlays
+from keizer_bot.core.messages import Behind, EveningOver, NoLongerPlays, OfSomebody
 from keizer_bot.core.posting import tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import on_press
 from keizer_bot.core.snapshot import HERE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from keizer_bot.club.attendance.messages import Behind, Kind
+from keizer_bot.core.messages import Behind, NotedKind
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -18,13 +18,13 @@ class _OfEvening(Message):
 class MarkedAbsent(_OfEvening):
     """To the arbiter: this is noted of the player for that evening."""
 
-    kind: Kind
+    kind: NotedKind
 
 
 class MarkedAbsentFromGame(_OfEvening):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
-    kind: Kind
+    kind: NotedKind
     opponent: str
 
 
@@ -32,7 +32,7 @@ class YouWereMarkedAbsent(Message):
     """To the player: what is noted of them for that evening, and that they can object."""
 
     evening: date
-    kind: Kind
+    kind: NotedKind
 
 
 class ConfirmAbsence(Message):
@@ -40,8 +40,8 @@ class ConfirmAbsence(Message):
 
     round: int
     player: str
-    before: Kind
-    kind: Kind
+    before: NotedKind
+    kind: NotedKind
     effect: Message
 
 
@@ -52,14 +52,14 @@ class AbsentHow(_OfEvening):
 class KindLabel(Message):
     """The label of a kind of absence."""
 
-    kind: Kind
+    kind: NotedKind
 
 
 class UnknownKind(Refusal):
     """The rules of this club know no such kind of absence."""
 
     kind: str
-    known: tuple[Kind, ...]
+    known: tuple[NotedKind, ...]
 
 
 class HasBye(Refusal):

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.dashboard.actions import dashboards_coming, open_dashboard
+from keizer_bot.club.dashboard.actions import dashboards_coming, do_job, open_dashboard
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.dashboard.messages import (
     AllFilledIn,
@@ -25,7 +25,6 @@ from keizer_bot.club.dashboard.messages import (
     WaitingClaims,
     WishCount,
 )
-from keizer_bot.club.dashboard.round_jobs import do_job
 from keizer_bot.club.dashboard.state import lines, look
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid

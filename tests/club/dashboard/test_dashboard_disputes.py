@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_for, show_objection
 from keizer_bot.club.dashboard.lists import fill_in_game
 from keizer_bot.club.dashboard.messages import NothingObjected
-from keizer_bot.club.dashboard.round_jobs import do_job
 from keizer_bot.club.disputes.evening import object_to_evening
 from keizer_bot.club.disputes.messages import DisputeFile, RulingNoted
 from keizer_bot.club.results.actions import object_to, report
