@@ -37,7 +37,7 @@ Reactions = Mapping[type[Event], tuple[Callable[..., tuple[Message, ...]], ...]]
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who acts, by Telegram id; `BOT_ID` is the bot itself. `name` is for the record.
+    """Who acts, by their number as a person; `BOT_ID` is the bot itself. `name` is for the record.
 
     `rights` are an arbiter's; whoever has none is no arbiter.
     """

@@ -1,4 +1,4 @@
-"""Who is speaking, and in which club's competition: from a chat and a Telegram id to a context."""
+"""Who is speaking, and in which club's competition: from a chat and a person to a context."""
 
 from __future__ import annotations
 

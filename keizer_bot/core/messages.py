@@ -34,7 +34,7 @@ class NotAPlayer(Refusal):
 
 
 class NotLinked(Refusal):
-    """Nobody of the club is known under the sender's Telegram id yet."""
+    """Nobody of the club is known by the sender's number yet."""
 
     bot: str
 

@@ -141,7 +141,7 @@ def ask(
     in_a_row: int = 1,
     of: int | None = None,
 ) -> Asked:
-    """Keep the question for whoever acts, or for that Telegram id; nothing else happens yet."""
+    """Keep the question for whoever acts, or for that person; nothing else happens yet."""
     intentions = tuple(choice.intention for choice in choices)
     asked_of = context.actor.person_id if of is None else of
     number = records.add_question(

@@ -173,7 +173,7 @@ def _known(
 
 
 def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) -> dict[int, str]:
-    """The Telegram ids of who is asked, with their languages; not the one who acts."""
+    """The persons who are asked, with their languages; not the one who acts."""
     arbiters = arbiters_with(context, Right.PLAYERS)
     asked = {arbiter.person_id: context.club.language for arbiter in arbiters}
     for member_id in sorted(captains_for(context, who, evenings)):

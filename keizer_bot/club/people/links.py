@@ -1,4 +1,4 @@
-"""How a Telegram id becomes a member, an arbiter or the club's group: links and claims."""
+"""How a person becomes a member, an arbiter or the club's group: links and claims."""
 
 import hashlib
 import re
