@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 HOST = AppContext(Translator(), "", REACTIONS)
-"""What contexts share where nobody speaks to the bot."""
+"""What all contexts share on the command line, where nobody speaks to the bot."""
 
 
 async def read_beside(

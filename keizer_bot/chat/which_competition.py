@@ -57,7 +57,7 @@ def contexts(request: Request, wish: SaidCommand | None) -> tuple[Request, ...]:
     """The message in each competition that it may be about, in a club that has several.
 
     The likeliest comes first. A file (no `wish`) is for the one that is named below it, else for
-    the context's.
+    the one that the request came with.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
     context = request.context

@@ -13,8 +13,8 @@ from typing import Any
 
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Right, Role
 
-# It takes the context of the command that is answered, and gives the answer. Neither type is named
-# here: both build on the context, and the context holds the table.
+# It takes the `Request` that is answered, and gives the `Answer`. Neither type is named here: both
+# build on the context, and the context holds the table of commands.
 Handler = Callable[[Any], Any]
 
 

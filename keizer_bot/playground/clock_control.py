@@ -52,7 +52,7 @@ _PLAYERS = "SELECT count(*) FROM player"
 REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
 TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
 PREVIEWED = "SELECT count(previewed) FROM dashboard"
-DESK_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
+DASHBOARD_SHOWN = "SELECT NOT EXISTS (SELECT 1 FROM dashboard WHERE stale = 1)"
 """Facts that the demo waits for."""
 NO_SHOWS = """
 SELECT player.key FROM presence

@@ -3,7 +3,13 @@
 from datetime import timedelta
 
 from keizer_bot.playground import comments
-from keizer_bot.playground.clock_control import BYE, DESK_SHOWN, PREVIEWED, REMINDED, TEAM_ASKED
+from keizer_bot.playground.clock_control import (
+    BYE,
+    DASHBOARD_SHOWN,
+    PREVIEWED,
+    REMINDED,
+    TEAM_ASKED,
+)
 from keizer_bot.playground.club import BY_KEY, DEPUTY, GUEST, NEWCOMER
 from keizer_bot.playground.club_round import (
     DAY_AFTER,
@@ -21,9 +27,9 @@ from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person
 
 _RESULTS_RIGHT = 1  # the place of its button
-_DESK_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
+_DASHBOARD_LINES, _PREVIEW_LINES, _SEEN_BEFORE = 16, 30, 2
 _REASON = "↳"
-_DESK_REST = timedelta(seconds=70)  # a dashboard is brought up to date once a minute
+_DASHBOARD_REST = timedelta(seconds=70)  # a dashboard is brought up to date once a minute
 _PLAYERS = 3
 
 
@@ -170,14 +176,14 @@ async def deputy(o: ClubRound) -> None:
 
 
 async def dashboard(o: ClubRound) -> None:
-    """One message is the arbiter's desk, and is kept up to date in its place."""
+    """One message is the arbiter's dashboard, and is kept up to date in its place."""
     at = o.on(FRIDAY, 16, 30)
     o.comment(comments.Comment.DESK_OPENED)
-    with o.beside(o.arbiter), o.view.at_most(_DESK_LINES):
+    with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
         await o.writes(at, o.arbiter, "manage")
         await o.says(at + SOON, o.somebody(), "plain")
-        await o.clock.go_to(at + SOON + _DESK_REST)
-        await o.clock.seen(DESK_SHOWN)
+        await o.clock.go_to(at + SOON + _DASHBOARD_REST)
+        await o.clock.seen(DASHBOARD_SHOWN)
         await o.settle()
 
 
