@@ -4,8 +4,6 @@ They stand below all who use them: the grammar reads words against the evenings,
 is next. The engine knows rounds and no days, `clock` the moment alone: neither is their home.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Backups of the configured database: made, thinned out and put back; judged by ranking."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime
 from functools import partial

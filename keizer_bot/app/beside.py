@@ -1,7 +1,5 @@
 """What a host's command reads of the database, beside a bot that may run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`check`: what is right and what is wrong, in plain sentences."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The one table of commands: what the subjects declare, in the order of /help."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE

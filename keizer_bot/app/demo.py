@@ -1,7 +1,5 @@
 """The playground's page for a host: what it shows is read from the file beside the running bot."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

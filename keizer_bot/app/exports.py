@@ -1,7 +1,5 @@
 """A season as a file of any form, for the command line: beside a running bot, or from a file."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final

@@ -3,8 +3,6 @@
 The steps of the rounds come first: what else is due is looked up after them.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS

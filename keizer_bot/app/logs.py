@@ -1,7 +1,5 @@
 """The log: one line an event, ``key=value``, without anybody's words and without the token."""
 
-from __future__ import annotations
-
 import logging
 import re
 import sys

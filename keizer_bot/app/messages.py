@@ -1,7 +1,5 @@
 """What the bot says of itself to arbiters."""
 
-from __future__ import annotations
-
 from keizer_bot.i18n.message import Message
 
 

@@ -1,7 +1,5 @@
 """The house's own work, every night: a backup, and forgetting what need not be kept."""
 
-from __future__ import annotations
-
 import logging
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """What the arbiters are told of the bot's own trouble, each at most once in a while."""
 
-from __future__ import annotations
-
 from keizer_bot.app.messages import NotPosted, UpdateGivenUp
 from keizer_bot.clock import Clock
 from keizer_bot.core.buttons import Kind, data

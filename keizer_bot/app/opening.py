@@ -1,7 +1,5 @@
 """The database, opened by one who writes, with the clubs that the configuration describes."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime

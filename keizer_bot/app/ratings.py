@@ -4,8 +4,6 @@ What a chat does in its steps is done here in one transaction: a file that is br
 line changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """The bot at work: everything put together, started, and stopped without a loss."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

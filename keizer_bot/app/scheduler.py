@@ -13,8 +13,6 @@ heart alone does it: APScheduler holds the jobs and is paused.
 Rejected: a look at the database each second, as it was: 800 statements a minute of an idle bot.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

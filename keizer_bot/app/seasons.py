@@ -1,7 +1,5 @@
 """Seasons and players in and out of the database, for the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

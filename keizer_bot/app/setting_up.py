@@ -1,7 +1,5 @@
 """`init`: a token that works, a configuration, a database with the club, and two links."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping

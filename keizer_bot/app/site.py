@@ -1,7 +1,5 @@
 """The clubs' websites on disk: a reader never sees half a page, and what is the same stays."""
 
-from __future__ import annotations
-
 import os
 import re
 import unicodedata

@@ -4,8 +4,6 @@ A connection of its own reads the file, in its own thread; pages are made and wr
 Whatever goes wrong there is logged, and tried again later: the club's evening goes on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from contextlib import suppress

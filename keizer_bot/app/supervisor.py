@@ -4,8 +4,6 @@ systemd's protocol: datagrams to the socket that NOTIFY_SOCKET names (sd_notify(
 one, nothing is sent; the health line goes to the log all the same.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import socket

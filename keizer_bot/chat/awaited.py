@@ -1,7 +1,5 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
-from __future__ import annotations
-
 from keizer_bot.chat import messages
 from keizer_bot.chat.handlers import carry_out
 from keizer_bot.club.disputes.actions import argue

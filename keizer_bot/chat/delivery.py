@@ -16,8 +16,6 @@ a refusal   a reaction that asks; the words in private     a reply in the group
 A reaction never stands alone: its sentence says what it means.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """One member who sends the same question again and again is asked, once, to take it easy."""
 
-from __future__ import annotations
-
 from collections import deque
 from datetime import datetime, timedelta
 from enum import Enum, auto

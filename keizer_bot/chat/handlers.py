@@ -1,7 +1,5 @@
 """How a command is answered: first whether the sender may say it, and here; then its handler."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

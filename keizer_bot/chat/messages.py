@@ -1,7 +1,5 @@
 """What is said before a subject is known: a command not understood, a club to choose."""
 
-from __future__ import annotations
-
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 

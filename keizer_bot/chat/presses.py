@@ -1,7 +1,5 @@
 """What each kind of button does; the first part of its data says which kind it is."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from typing import Literal

@@ -1,7 +1,5 @@
 """From one update to one answer: who says what, where; the refusal of a wish is an answer too."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import TypeGuard
 

@@ -3,8 +3,6 @@
 Each has a friendly line of its own; anything else is not understood.
 """
 
-from __future__ import annotations
-
 import re
 
 from keizer_bot.chat import messages

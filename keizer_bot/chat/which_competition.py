@@ -1,7 +1,5 @@
 """Which of a club's competitions a message is about: named, played in, nearest; or it is asked."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from msgspec import structs

@@ -4,8 +4,6 @@ JSON has exact fractions in lowest terms, as text (`"329/2"`): a program that re
 other totals than the club. A refusal is one sentence on stderr and exit code 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The command line: exit code 0 done, 1 refused with a sentence on stderr, 2 wrong usage."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import shutil

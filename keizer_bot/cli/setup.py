@@ -1,7 +1,5 @@
 """`keizer-bot init`, `season` and `players`: what the host does before and beside the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What is wrong with a config.toml, said with its key and its line."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

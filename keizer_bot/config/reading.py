@@ -1,7 +1,5 @@
 """The host's config.toml as one frozen value, or one sentence that names the key and the line."""
 
-from __future__ import annotations
-
 import json
 import os
 import tomllib

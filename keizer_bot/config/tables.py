@@ -1,7 +1,5 @@
 """The tables of config.toml, and what must hold of each beyond its shape."""
 
-from __future__ import annotations
-
 import re
 from datetime import date, time
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """What the host decides: the bot, and each club with its competitions."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 from dataclasses import dataclass

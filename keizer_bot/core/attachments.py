@@ -7,8 +7,6 @@ the bytes when it sends them (`keizer_bot.telegram.workshop`), in a thread of th
 Another kind of file is another line in `FILES`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

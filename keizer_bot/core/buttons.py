@@ -3,8 +3,6 @@
 The one place for it: who makes a button writes its data with `data`, and `presses` reads it.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -4,8 +4,6 @@ There is no other list of commands. What decides by command asks a field here: w
 which competition it is about, where its answer goes, whether flood control counts it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto

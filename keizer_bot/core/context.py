@@ -5,8 +5,6 @@ to its tables: the transaction keeps what was read (`keizer_bot.store.read_cache
 kept here, and a part that is taken back takes along what was read in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -207,7 +205,7 @@ class RequestContext(msgspec.Struct, frozen=True):
         said = [react(self, event) for react in self.reactions[type(event)]]
         return tuple(message for messages in said for message in messages)
 
-    def at_competition(self, competition: Competition) -> RequestContext:
+    def at_competition(self, competition: Competition) -> "RequestContext":
         """The same context at another competition of the club."""
         return replace(self, competition=competition)
 

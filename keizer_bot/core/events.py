@@ -5,8 +5,6 @@ is listed in `keizer_bot.club.reactions`, which alone knows both; `RequestContex
 up.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening

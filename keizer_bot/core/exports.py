@@ -4,8 +4,6 @@ All of it is a function of a season file, so that the bot, the command line besi
 from elsewhere give the same.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final

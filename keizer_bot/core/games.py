@@ -1,7 +1,5 @@
 """A game with its people, an evening, a player, by their ids: what words are about."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening

@@ -1,7 +1,5 @@
 """A competition's hours, and the moments that they give an evening."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

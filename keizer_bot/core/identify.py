@@ -1,7 +1,5 @@
 """Who is speaking, and in which club's competition: from a chat and a person to a context."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import datetime
 

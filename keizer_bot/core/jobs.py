@@ -5,8 +5,6 @@ Nothing else is remembered: a job that was done is not found again, and one that
 is. `keizer_bot.app.jobs` collects them, the scheduler carries them out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime

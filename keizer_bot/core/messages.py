@@ -1,7 +1,5 @@
 """What is said by more than one subject, and what is refused everywhere."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, StrEnum
 

@@ -3,8 +3,6 @@
 Where several players fit a name they are asked about, with buttons.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 

@@ -3,8 +3,6 @@
 And what answers a message or a press besides new words: a reaction, or the message changed.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from msgspec import structs

@@ -5,8 +5,6 @@ do, until somebody renames it and every button that hangs in a chat falls silent
 knows any more, and arguments that the action no longer takes, are answered as an old button's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

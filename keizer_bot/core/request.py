@@ -1,7 +1,5 @@
 """What a handler gets: the context, the words after the command, and where they were said."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +13,7 @@ from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
 _NUMBER = re.compile(r"\d{1,3}")
 
 
-def _number(request: Request) -> int | None:
+def _number(request: "Request") -> int | None:
     """The round that is named, if any."""
     found = _NUMBER.search(request.rest)
     return int(found[0]) if found else None
@@ -27,7 +25,7 @@ class SentFile:
 
     name: str
     size: int
-    content: ReceivedFile | None
+    content: "ReceivedFile | None"
 
 
 class Heard(msgspec.Struct, frozen=True):

@@ -1,7 +1,5 @@
 """The whole of a season in memory: its stored facts as the engine's `Season`, and the way back."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Messages as they are read: in a language, in parts that fit, with buttons below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Protocol

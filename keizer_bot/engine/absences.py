@@ -1,7 +1,5 @@
 """What not playing pays (docs/keizer.md section 3): kinds, series, limits, fixed points, boards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

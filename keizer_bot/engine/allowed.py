@@ -1,7 +1,5 @@
 """Who may meet whom: rematches, groups, colours, and the arbiter's word (docs/keizer.md 4)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet

@@ -3,8 +3,6 @@
 `Scale.fractions` units make the fraction 1 of a value, `Scale.values` units of a value a point.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

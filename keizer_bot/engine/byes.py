@@ -1,7 +1,5 @@
 """Who has the bye when the number is odd: an order of preference (docs/keizer.md 4.3, 4.4)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Where a round stands in its season: its period, and how far it is from the end."""
 
-from __future__ import annotations
-
 from keizer_bot.engine.model import Round, Season
 from keizer_bot.engine.rules import Rules
 

@@ -4,8 +4,6 @@ It shares nothing with the pairing but the facts, the rules and the opening list
 everything up the slow and plain way. Up to ten players it also tries every other pairing.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass

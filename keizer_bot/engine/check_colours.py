@@ -4,8 +4,6 @@ A player's past is a list of round and colour, `w` or `b`. Nothing here is share
 pairing, so that a mistake there cannot hide here.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from hashlib import sha256
 

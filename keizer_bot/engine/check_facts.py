@@ -1,7 +1,5 @@
 """What the judge looks up about a round, the slow and plain way; see `check.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

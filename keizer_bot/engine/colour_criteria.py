@@ -4,8 +4,6 @@ A criterion looks at the colours that both have had and says 1 (the first of the
 -1 (the second has) or 0 (it does not separate them).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final

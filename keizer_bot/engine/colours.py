@@ -3,8 +3,6 @@
 Games without a result yet have colours; forfeited ones have none.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

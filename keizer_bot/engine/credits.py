@@ -1,7 +1,5 @@
 """What a game pays: for each result the fractions of the opponent's value, white first."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

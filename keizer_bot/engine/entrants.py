@@ -3,8 +3,6 @@
 docs/keizer.md 2 and 7: every newcomer is placed against the last ranking alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

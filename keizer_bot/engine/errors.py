@@ -4,8 +4,6 @@ The command line prints that sentence. The chat says the same from its catalogue
 text for every problem with the same fields, in the reader's language.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """From the core's integers to exact points, at the edge."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import gcd
 

@@ -5,8 +5,6 @@ everybody can be paired. Then all the rest is one order: numbers of pairs that b
 bye, the method. Written as the digits of a cost, it makes the best pairing the cheapest matching.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ Per player: how many times his own value, a fixed sum, and for each fraction tha
 pay the list of opponents against whom he earned it. Pricing is then one sum a list.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from keizer_bot.engine.bookings import Booking

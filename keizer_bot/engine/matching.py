@@ -7,8 +7,6 @@ that could be left single in its place. What a finished search could not reach i
 edges inside it are in no perfect matching, and are dropped for good.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 SINGLE = -1

@@ -4,8 +4,6 @@ Each method pairs a field in which nothing gives way, and tells by a cost how it
 pair, for when something must give way: of two pairings the method prefers the cheaper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -3,8 +3,6 @@
 A season is what happened; a ranking is a function of it. Fractions are exact everywhere.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction

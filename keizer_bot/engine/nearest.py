@@ -8,8 +8,6 @@ top-down, that is the answer; else the first choices of the highest players beco
 places of the costs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

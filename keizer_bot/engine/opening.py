@@ -1,7 +1,5 @@
 """The opening list: ranking r−1 with round r's newcomers put in (docs/keizer.md 2 and 7)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Attendance is asked of all the season's rounds. What is to come can only add to 
 not paired yet may be attended, and so may a game without a result still be played.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from keizer_bot.engine.model import Player, Result, Round, Season

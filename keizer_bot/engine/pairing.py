@@ -3,8 +3,6 @@
 With nothing to give way a round is simply its method, with the first bye that leaves a pairing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Passes: totals from values, order from totals, values from order, once or until stable."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 `DEFAULTS` fills what a preset does not name. Sources: docs/keizer.md section 6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Every problem that the engine finds in rules, a season or a pairing, as an English sentence."""
 
-from __future__ import annotations
-
 from keizer_bot.engine.errors import Problem
 
 

@@ -4,8 +4,6 @@ A prize is decided when nothing is to come any more; before that only if one pla
 have the attendance, has it already, and nobody who enters now could reach it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

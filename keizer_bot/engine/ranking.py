@@ -1,7 +1,5 @@
 """The rankings of a season, in exact points: after a round, all of them, or if games came in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

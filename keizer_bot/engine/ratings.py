@@ -1,7 +1,5 @@
 """Elo-points [002]: a player is worth a hundredth of his rating, and games move ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor

@@ -3,8 +3,6 @@
 For the methods in order (top-down, fold), where "rather" has a meaning.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -3,8 +3,6 @@
 This is the one implementation of the ranking; everything public reads what it gives.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@
 The keys are those of the season file; their meaning is docs/keizer.md's.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal

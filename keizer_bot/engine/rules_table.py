@@ -7,8 +7,6 @@ Rejected: msgspec's conversion. It would not be shorter, for nearly every key ha
 own (fractions, words, series, pairs), and a refusal names the nearest known key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final

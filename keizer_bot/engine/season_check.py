@@ -1,7 +1,5 @@
 """Refuses a season that contradicts itself or its rules, and names the place."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

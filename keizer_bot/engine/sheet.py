@@ -1,7 +1,5 @@
 """Every line of a player's total, so that it can be explained to him."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Reads one table of a file key by key; each refusal names the key."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -73,12 +71,12 @@ class TableReader:
         self._known.append(key)
         return self._table.get(key)
 
-    def table(self, key: str) -> TableReader:
+    def table(self, key: str) -> "TableReader":
         """Give the table at `key`, an empty one when it is missing."""
         below = self.raw(key)
         return self.at(key, {} if below is None else below)
 
-    def at(self, key: str, table: object) -> TableReader:
+    def at(self, key: str, table: object) -> "TableReader":
         """Read a table that stands below `key`, as a list's item does."""
         return TableReader(table, self.name(key), self._refusal)
 
@@ -86,7 +84,7 @@ class TableReader:
         """Give the whole table unread: somebody else knows its keys."""
         return dict(self._table)
 
-    def tables(self, key: str) -> list[TableReader]:
+    def tables(self, key: str) -> "list[TableReader]":
         """Read a list of tables, an empty one when it is missing."""
         items = self.items(key) if self._ask(key) else []
         return [self.at(f"{key}[{place}]", item) for place, item in enumerate(items)]

@@ -4,8 +4,6 @@ We is the federation's where it was published, else it comes from the two rating
 as federations publish it. A game of which neither is known cannot count.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """From totals to a listing: sorted, ties broken, ranks shared or settled by the opening list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, groupby

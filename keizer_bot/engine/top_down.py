@@ -5,8 +5,6 @@ then only as many of the last pairs are opened again as it takes to match all th
 and for each of their players one search finds the first choice that leaves the others theirs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

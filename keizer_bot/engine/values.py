@@ -3,8 +3,6 @@
 Valuations are lists by player (his place in the file); listings are orders of such players.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -8,8 +8,6 @@ with a price that pays for edges inside), and prices move until two trees meet. 
 whatever the costs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
@@ -34,7 +32,7 @@ class _Node:
 
     __slots__ = ("base", "cycle", "entry", "label", "links", "price", "vertices")
 
-    def __init__(self, cycle: list[_Node], links: list[Edge], vertices: list[int]) -> None:
+    def __init__(self, cycle: "list[_Node]", links: list[Edge], vertices: list[int]) -> None:
         self.cycle = cycle
         self.links = links
         self.vertices = vertices
@@ -77,7 +75,7 @@ def cheapest_edges(costs: Sequence[Mapping[int, int]]) -> list[list[int]] | None
     return [[w for w in row if not search.slack(v, w)] for v, row in enumerate(search.costs)]
 
 
-def _searched(costs: Sequence[Mapping[int, int]]) -> _Search:
+def _searched(costs: Sequence[Mapping[int, int]]) -> "_Search":
     search = _Search(costs)
     while None in search.mate:
         search.augment()

@@ -1,7 +1,5 @@
 """Who wins what at the end of a season (docs/keizer.md section 5, [003] c, d and e)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

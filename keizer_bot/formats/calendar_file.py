@@ -5,8 +5,6 @@ stamp, so that an unchanged calendar is the same file; what has changed counts i
 what was still to come and is not there any more is cancelled, or people would go to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5

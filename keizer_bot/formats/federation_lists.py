@@ -10,8 +10,6 @@ table ``players`` with ``IdNumber``, ``Name`` (``Vries, Jan de``), ``Club``, ``E
 ``Games``, ``Birthday``, ``NatFideSign``, ``Died`` and more. Who died is left out.
 """
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import zipfile

@@ -4,8 +4,6 @@ The seven tags of the roster come first and in their order, as the PGN standard 
 the ratings, the board, and how a game ended that was not played out (9.1, 9.8.1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final

@@ -4,8 +4,6 @@ What each kind of file is made of stands with its reader: `table_rows` (CSV and 
 `federation_lists` (FIDE's XML, the Belgian federation's SQLite).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 `detail` is how Python's reader puts it: for the command line alone.
 """
 
-from __future__ import annotations
-
 from keizer_bot.engine.errors import Problem
 
 

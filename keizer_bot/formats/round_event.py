@@ -1,7 +1,5 @@
 """What stands on a calendar; apart from its writer, so that only who writes one loads iCalendar."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 

@@ -1,7 +1,5 @@
 """A club's rules as TOML, in the form of docs/rules.md: a file, or keys typed in a chat."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from typing import Any

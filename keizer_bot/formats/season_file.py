@@ -3,8 +3,6 @@
 What is read is written again without loss; what is unknown is refused, with its place.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -17,8 +17,6 @@ that it is set to; another is understood where the counts of all players say wha
 is not understood is refused with its place. Rules are not in the file.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -13,8 +13,6 @@ spreadsheet's first sheet with such heads is read, row by row; a cell that holds
 we read is refused, because what it comes to is not in the file for sure.
 """
 
-from __future__ import annotations
-
 import codecs
 import csv
 import zipfile

@@ -12,8 +12,6 @@ Points are those of chess (1, ½, 0; a bye 1, an absence 0), whatever the club's
 that is what FIDE's defaults say, and what readers compute. The rank is the club's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

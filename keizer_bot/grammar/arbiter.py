@@ -1,7 +1,5 @@
 """What the arbiter writes, taken apart: rounds, players, kinds of absence, points, reasons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which command a message is, however it is written; near misses are answered, not passed over."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Dates as people write them, and the year that they leave out: to come, or just over."""
 
-from __future__ import annotations
-
 import re
 from calendar import monthrange
 from dataclasses import dataclass

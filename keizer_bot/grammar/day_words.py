@@ -5,8 +5,6 @@ them. A word that means two things (Italian "ma" is "but", Dutch "ma" is Monday)
 beside a number or alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum, auto
 

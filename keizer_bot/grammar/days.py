@@ -1,7 +1,5 @@
 """Which evenings a message is about: read from its words, counted from when it was sent."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from itertools import pairwise
 
@@ -73,7 +71,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """Whether a term of one of these kinds stands outside the days."""
         return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
 
-    def without(self, terms_of_name: set[Term]) -> Sentence:
+    def without(self, terms_of_name: set[Term]) -> "Sentence":
         """The sentence without a name that was found in it."""
         return replace(self, said=tuple(s for s in self.said if s not in terms_of_name))
 

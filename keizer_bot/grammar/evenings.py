@@ -1,7 +1,5 @@
 """Days that were said, held against the calendar: evenings, a question, or what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime

@@ -4,8 +4,6 @@ One game in a line, or several with commas between; or a line for the match (tea
 and one for each board. And who drove: ``84 km``, ``Jansen 84 km 27-11 tweede auto``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

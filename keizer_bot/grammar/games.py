@@ -1,7 +1,5 @@
 """Which game a report is about, and what it says of it: held against the pairing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A question's buttons are added where they can be pressed. A refusal is one sente
 understood and what to send instead.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """Days by name: Friday, the first Friday of December, next week, all of March, the season."""
 
-from __future__ import annotations
-
 from calendar import monthrange
 from datetime import date, timedelta
 

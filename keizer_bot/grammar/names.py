@@ -1,7 +1,5 @@
 """Who is meant by a name: exact before folded, whole words before beginnings, never a guess."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Days by number: 20-11, 20 november, Nov 20th, the 20th, ronde 13, week 48, periode 3."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date, timedelta
 

@@ -4,8 +4,6 @@ A reader takes terms and gives days, or gives nothing; the first that gives days
 order in which they stand in `named_days` is part of the grammar.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Words about being there that name no evening: later, always, reminders, "I am here"."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Literal

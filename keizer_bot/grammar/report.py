@@ -1,7 +1,5 @@
 """The words around a score: who, against whom, with which colour."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the words of results mean; result_words.toml lists them, in three languages together."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 
 from keizer_bot.grammar.words import listed, tokens, word_lists

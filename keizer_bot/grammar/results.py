@@ -1,7 +1,5 @@
 """How a game ended, as somebody reports it: ``Jansen - Pietersen 1-0``, ``gewonnen``, ``½``."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """Scores: 1-0, ½-½, 0,5-0.5, o-1; which of them a game can have."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

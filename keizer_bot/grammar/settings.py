@@ -1,7 +1,5 @@
 """What is set up in words: a competition (``Rapid dinsdag 20:00``), a name on the website."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Literal

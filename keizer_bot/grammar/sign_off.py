@@ -1,7 +1,5 @@
 """Who signs off or on for which evenings: oneself, or for the arbiter anybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

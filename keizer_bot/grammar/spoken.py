@@ -5,8 +5,6 @@ that says it must be made of known words; in the others anything may stand. What
 not for certain, is asked: "ik ben ziek".
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import Enum, auto

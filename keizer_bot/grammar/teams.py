@@ -1,7 +1,5 @@
 """What is written of teams and their matches, taken apart."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

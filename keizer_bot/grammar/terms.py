@@ -1,7 +1,5 @@
 """A line as terms, each a word or phrase with its meaning or a number, and a place among them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -146,7 +144,7 @@ class Reader:
         self.at += len(kinds)
         return self.terms[self.at - len(kinds) : self.at]
 
-    def attempt(self, read: Callable[[Reader], When | None]) -> When | None:
+    def attempt(self, read: "Callable[[Reader], When | None]") -> When | None:
         """What the reader gives; where it gives nothing, nothing is taken."""
         mark = self.at
         found = read(self)
@@ -154,7 +152,7 @@ class Reader:
             self.at = mark
         return found
 
-    def first_of(self, readers: tuple[Callable[[Reader], When | None], ...]) -> When | None:
+    def first_of(self, readers: "tuple[Callable[[Reader], When | None], ...]") -> When | None:
         """What the first reader gives that gives anything."""
         return next((found for read in readers if (found := self.attempt(read))), None)
 

@@ -1,7 +1,5 @@
 """Text as people type it, made fit to be read, and its words, numbers and signs."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 import unicodedata

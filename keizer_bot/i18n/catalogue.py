@@ -3,8 +3,6 @@
 A msgid is a key (`keizer_bot.i18n.message.key_of`), a msgstr Telegram's HTML with named variables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ them into the one table. This part stands below both, so that the grammar knows 
 the topics without knowing what a command does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum, StrEnum, auto

@@ -1,7 +1,5 @@
 """Text for comparison alone: what makes two spellings of a word the same."""
 
-from __future__ import annotations
-
 import unicodedata
 
 # Letters that are no base letter with a mark, so that no decomposition finds their plain form.

@@ -1,7 +1,5 @@
 """The house's one HTML escaper, and what makes other people's text fit to be shown."""
 
-from __future__ import annotations
-
 import html
 import re
 import unicodedata

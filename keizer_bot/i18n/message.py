@@ -4,8 +4,6 @@ A message's class name in snake case is its key in the catalogue, its fields are
 variables. A test compares the two in every language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

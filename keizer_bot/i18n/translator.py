@@ -1,7 +1,5 @@
 """Messages become text: the class is the key, the fields are the variables."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable
@@ -62,7 +60,7 @@ class Translator:
         self._pens = self._games["chess"]
         self._heading = ""
 
-    def of_game(self, game: str) -> Translator:
+    def of_game(self, game: str) -> "Translator":
         """The same texts as that game writes them: its results, its points, its examples."""
         if self._pens is self._games[game]:
             return self
@@ -70,7 +68,7 @@ class Translator:
         other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
         return other
 
-    def under(self, heading: str) -> Translator:
+    def under(self, heading: str) -> "Translator":
         """The same texts, to be sent below that name; empty: below none."""
         if heading == self._heading:
             return self
@@ -106,7 +104,7 @@ class Translator:
             text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
-    def _written(self, language: str, key: str, write: Callable[[_HtmlWriter], Html]) -> Html:
+    def _written(self, language: str, key: str, write: "Callable[[_HtmlWriter], Html]") -> Html:
         for attempt in (language, _FALLBACK):
             try:
                 return write(self._pens[attempt])

@@ -1,7 +1,5 @@
 """Why a player rose or fell, in words: the few largest causes."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """Tables in monospace that fit a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from keizer_bot.i18n.html import Html, escape, shorten_name, width_of

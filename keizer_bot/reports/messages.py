@@ -1,7 +1,5 @@
 """All that the shared text reports can say: ranking, pairings, sheets, causes and prizes."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 from fractions import Fraction
@@ -172,14 +170,14 @@ class NewGame(Message):
     """One's own game of the round."""
 
     opponent: str
-    outcome: Outcome
+    outcome: "Outcome"
     credit: Fraction
 
 
 class NewRound(Message):
     """One's own round without a game."""
 
-    what: Outcome | AbsenceKind | str
+    what: "Outcome | AbsenceKind | str"
     credit: Fraction
 
 

@@ -1,7 +1,5 @@
 """A report as messages that fit: short enough, no line or tag broken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from keizer_bot.i18n.html import Html, escape, plain, shorten_name

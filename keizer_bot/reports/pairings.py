@@ -1,7 +1,5 @@
 """The pairings as they are posted, with the results as they come in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The ranking as it is posted after a round."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction

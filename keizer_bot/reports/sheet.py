@@ -1,7 +1,5 @@
 """A player's own place and every line of his total, as /mij explains it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction

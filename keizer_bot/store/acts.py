@@ -3,8 +3,6 @@
 An act is everything that one update, or one step that was due, did to the facts and put on record.
 """
 
-from __future__ import annotations
-
 Mark = tuple[int, bool, bool]  # the number, and whether it has a line on record and a trace
 
 

@@ -1,7 +1,5 @@
 """The players' committee, and what it says about an appeal."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.store.moments import to_text

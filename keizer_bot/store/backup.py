@@ -5,8 +5,6 @@ bot. A backup gets its name only after it was opened, checked and judged; whatev
 leaves nothing but a file that ends in ``.part``.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Iterable

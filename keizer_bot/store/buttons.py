@@ -1,7 +1,5 @@
 """Of which competition a button is, by what its data names."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from keizer_bot.store.transaction import Transaction

@@ -1,7 +1,5 @@
 """Rounds whose members check in on the evening: what their post shows, and what it should show."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Clubs, their competitions with their hours, and the chats that belong to them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.store.read_cache import kept_between_steps

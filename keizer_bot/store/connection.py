@@ -9,8 +9,6 @@ Rejected: a transaction held open by a task. It cost a hop to the thread and bac
 statement and a queue of those who waited, and an await in its middle held up everybody.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The messages that are arbiters' dashboards, and what they show that no other module reads."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

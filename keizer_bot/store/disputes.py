@@ -1,7 +1,5 @@
 """Objections with the arguments of the parties, and what was decided about them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Work of the house, by name, and when it was last done."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.store.moments import from_text, to_text

@@ -1,7 +1,5 @@
 """What arbiters prepare before anything changes: a season in the making, a file that was sent."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal

@@ -1,7 +1,5 @@
 """Who says that he plays for the club, where no match is known: until somebody confirms it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 

@@ -1,7 +1,5 @@
 """Games that members play for a team, and who drove there."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Friendly games of players who are left free: asked, agreed or declined; they never count."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The facts of a round: who is there, the games with their reports, byes and pairing overrides."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime

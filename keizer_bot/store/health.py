@@ -1,7 +1,5 @@
 """How the house is doing: what waits, what failed, and when it last heard of the world."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

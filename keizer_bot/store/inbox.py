@@ -1,7 +1,5 @@
 """Raw updates: committed before Telegram is told that they arrived, blanked when handled."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

@@ -4,8 +4,6 @@ Only a front knows by which call of which service that is done, and within which
 HTML as `keizer_bot.i18n.html` writes it; `data` of a button comes back when it is pressed.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 
@@ -38,7 +36,7 @@ class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     topic: int = 0
     reply_to: int | None = None
     below: int | None = None
-    instead: Address | None = None
+    instead: "Address | None" = None
 
 
 def person(number: int) -> Recipient:

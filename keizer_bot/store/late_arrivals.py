@@ -1,7 +1,5 @@
 """Who said that they come later, for the opponent of whoever they are paired with."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """One process for one database: `flock` on the database file itself."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 from pathlib import Path

@@ -3,8 +3,6 @@
 `PRAGMA user_version` is the number of the last migration that was applied.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import resources

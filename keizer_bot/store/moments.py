@@ -1,7 +1,5 @@
 """Moments as text in the database: ISO 8601 in UTC, which sorts as time does."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ A row is ``queued``, then ``sending`` from before its call until the outcome is 
 chosen when the row is sent, so nothing here names a service.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Members, arbiters and the links and claims by which a Telegram id becomes one of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

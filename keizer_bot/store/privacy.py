@@ -1,7 +1,5 @@
 """What is kept of one member; and forgetting it, so that the season's facts stay as they are."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

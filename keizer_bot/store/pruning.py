@@ -4,8 +4,6 @@ The newest row of a table stays whatever its age: an id must not be given again,
 or post would then mean something else.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.store.moments import to_text

@@ -1,7 +1,5 @@
 """The rating list that a club read last: whole in the database, and replaced whole."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

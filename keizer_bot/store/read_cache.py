@@ -16,8 +16,6 @@ No trigger writes to a table that is kept, and which rows go along with a delete
 names with its SQL. Rejected: telling the cache by hand what to forget.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable

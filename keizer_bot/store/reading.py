@@ -4,8 +4,6 @@ Moments and dates come from their texts, truth from 0 and 1; columns without a f
 over. msgspec does it at the speed of a function written for each kind by hand.
 """
 
-from __future__ import annotations
-
 from sqlite3 import Row
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """What must be remembered: changes, posts as posted, people to call, questions that wait."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The text of a club's own regulations, as its host's file had it when the bot was started."""
 
-from __future__ import annotations
-
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction

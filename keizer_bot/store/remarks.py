@@ -1,7 +1,5 @@
 """Remarks about members for the arbiter's eyes: who has leave for something, who was warned."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Competitions, their seasons, the players in them and the rounds of their calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """What the arbiter changes by hand: pairing overrides, the calendar, players who come and go."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

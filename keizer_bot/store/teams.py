@@ -1,7 +1,5 @@
 """The club's teams: who plays in them, their matches, and who was asked to play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -6,8 +6,6 @@ when the act ends. They are temporary: they live as long as the bot's connection
 columns from the tables as these are.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass

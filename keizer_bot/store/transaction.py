@@ -1,7 +1,5 @@
 """A transaction in progress, in SQLite's thread; and parts of it."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -122,14 +120,14 @@ class Transaction:
         if untold is not None:
             self.write("DELETE FROM trace WHERE act = ?", untold)
 
-    def part(self) -> Part:
+    def part(self) -> "Part":
         """A part that is undone alone when it raises; the rest of the transaction stands.
 
         If nothing was written yet in the part around it, that one's savepoint will do.
         """
         return Part(self)
 
-    def trial(self) -> Part:
+    def trial(self) -> "Part":
         """A part that is undone in any case: to see what would come of it."""
         return _Trial(self)
 

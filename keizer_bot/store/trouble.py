@@ -1,7 +1,5 @@
 """What can go wrong with the file, said in one sentence for the host."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What Telegram has of our making: a file that was uploaded once is sent by its id from then on."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.store.moments import to_text

@@ -1,7 +1,5 @@
 """How members stand on their club's website: with their names, or with initials."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from keizer_bot.store.read_cache import kept_within_step

@@ -5,8 +5,6 @@ our own (`keizer_bot.telegram.update`), so they come here as JSON. The token sta
 no repr, and the loggers that would print it with every URL are turned down by `app`.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -4,8 +4,6 @@ An update is taken apart here without trusting any of it. The one secret that pe
 token behind ``/start``, is replaced by its hash before anything is stored.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """An intent as a call of Telegram's: which method, with which parameters, within which limits."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 

@@ -22,8 +22,6 @@ a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a
 ==============================  ==================================================================
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """Where each update goes: words and presses to the chat; changes of a chat are noted here."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.chat.router import Router

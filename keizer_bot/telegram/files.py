@@ -4,8 +4,6 @@ The download stands outside every transaction, so that a slow network holds up n
 stays new until the message is handled: a kill in between loses nothing but the download.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """What a Telegram message or press says, by whom and where; and what is passed over in silence."""
 
-from __future__ import annotations
-
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.i18n.catalogue import LANGUAGES

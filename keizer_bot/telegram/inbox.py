@@ -1,7 +1,5 @@
 """Updates are kept before they are acknowledged, and handled one by one from what was kept."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

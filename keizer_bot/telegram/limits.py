@@ -6,8 +6,6 @@ longer than Telegram's, because a message is counted there somewhat later than i
 reaction is no message: it counts in all, not for its chat, and gives way if Telegram minds.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict, deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -7,8 +7,6 @@ never two for one chat: what is said there keeps its order. Words for a person w
 proves closed go to the address that their row names instead, in the transaction that says so.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

@@ -4,8 +4,6 @@ python-telegram-bot's own poller acknowledges before anything is handled; this o
 next updates only after `Inbox.keep` has committed the last ones.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

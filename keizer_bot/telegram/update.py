@@ -6,8 +6,6 @@ python-telegram-bot's own classes hold every field of an update and take three h
 long to make: a fifth of all that a sign-off cost.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Annotated, Any
 

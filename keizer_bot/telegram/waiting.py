@@ -1,7 +1,5 @@
 """Waiting for a signal or for the handed-in clock, whichever comes first."""
 
-from __future__ import annotations
-
 import asyncio
 
 from keizer_bot.clock import Clock

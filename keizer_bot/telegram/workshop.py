@@ -4,8 +4,6 @@ What Telegram has already is sent by its id. What was made a moment ago is still
 that is repeated, or a second chat, does not wait for it again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

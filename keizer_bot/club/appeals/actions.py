@@ -3,8 +3,6 @@
 The rule names no term: one may appeal as long as the season goes on, for then the file is kept.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.appeals import messages
 from keizer_bot.club.appeals.verdict import STANDS, decision_of, vote_on_appeal
 from keizer_bot.club.corrections.messages import ResultLabel

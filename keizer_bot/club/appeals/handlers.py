@@ -1,7 +1,5 @@
 """``/beroep`` and ``/commissie``: an appeal, and the committee that decides about it."""
 
-from __future__ import annotations
-
 from keizer_bot.club.appeals.actions import committee, set_committee, which_appeal
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people

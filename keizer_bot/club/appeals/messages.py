@@ -1,7 +1,5 @@
 """All that can be said about appeals and the committee of three ([003] rule w)."""
 
-from __future__ import annotations
-
 from keizer_bot.club.disputes.messages import About, Decision
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

@@ -1,7 +1,5 @@
 """What the committee says of an appeal: by the majority of those who were asked."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

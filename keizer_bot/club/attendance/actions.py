@@ -1,7 +1,5 @@
 """Standing arrangements: present unless signed off, or absent unless signed on."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase

@@ -1,7 +1,5 @@
 """``/wie`` and ``/vast``: who comes, and who always plays."""
 
-from __future__ import annotations
-
 from keizer_bot.club.attendance.actions import set_standing, show_standing
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.core.commands import Command

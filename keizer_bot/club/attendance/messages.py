@@ -1,7 +1,5 @@
 """All that can be said about who comes: standing arrangements, silence, the list of an evening."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, auto
 

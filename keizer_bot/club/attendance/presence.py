@@ -1,7 +1,5 @@
 """Who comes to a round: what was said of it, who may say it, and how it is written down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from keizer_bot.calendar import Evening

@@ -1,7 +1,5 @@
 """Who comes to an evening, as /wie tells it; reasons for absence are nobody's business."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 

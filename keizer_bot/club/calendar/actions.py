@@ -1,7 +1,5 @@
 """The arbiter changes the calendar: a round moved, cancelled or added."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.calendar import Evening, Phase

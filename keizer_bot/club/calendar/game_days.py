@@ -1,7 +1,5 @@
 """Games that are not played on their evening: postponed to a date, or played in advance."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.calendar import Phase

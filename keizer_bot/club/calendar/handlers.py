@@ -1,7 +1,5 @@
 """The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
 
-from __future__ import annotations
-
 import re
 
 from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round

@@ -1,7 +1,5 @@
 """All that can be said about the calendar: changed rounds, games on another day."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """The season's evenings, as /kalender tells them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -5,8 +5,6 @@ an arbiter the last acts of anybody. Undoing is an act like any other: it is on 
 and can be undone.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from keizer_bot.club.changes import messages

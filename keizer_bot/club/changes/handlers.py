@@ -1,7 +1,5 @@
 """``/herstel``: the last act is undone, one's own or, for the arbiter, anybody's."""
 
-from __future__ import annotations
-
 from keizer_bot.club.changes.actions import undo_last, undo_last_of
 from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.people.handlers import known_as

@@ -1,7 +1,5 @@
 """All that can be said about the record of changes, and undo."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum
 
@@ -12,7 +10,7 @@ from keizer_bot.i18n.message import Message, Refusal
 class ConfirmUndo(Message):
     """A question: is this to be undone, with what it would do to the ranking."""
 
-    acts: tuple[LoggedChange, ...]
+    acts: "tuple[LoggedChange, ...]"
     effect: Message
 
 
@@ -26,7 +24,7 @@ class NumberedAct(Message):
     """One act to choose; `more` other lines of the record belong to it."""
 
     number: int
-    act: LoggedChange
+    act: "LoggedChange"
     more: MoreLines | None
 
 
@@ -39,20 +37,20 @@ class UndoWhat(Message):
 class UndoneNow(Message):
     """To who undid it: it is undone, and that can be undone in turn."""
 
-    acts: tuple[LoggedChange, ...]
+    acts: "tuple[LoggedChange, ...]"
 
 
 class UndoneByOther(Message):
     """To whom it concerns: somebody undid this."""
 
     who: str
-    acts: tuple[LoggedChange, ...]
+    acts: "tuple[LoggedChange, ...]"
 
 
 class RankingUndone(Message):
     """Why a ranking is posted anew: this was undone."""
 
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class PairingUndone(Message):
@@ -70,7 +68,7 @@ class PairingWaits(Message):
 class CalendarUndone(Message):
     """To the group: the calendar is as it was before that change."""
 
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class NothingToUndo(Refusal):
@@ -86,13 +84,13 @@ class NothingOfHis(Refusal):
 class ChangedSince(Refusal):
     """Something was changed after that act: it cannot be undone by itself any more."""
 
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class DoneByEarlierVersion(Refusal):
     """The database has another form since that act: what was written down of it fits no more."""
 
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class UndoTooLate(Refusal):
@@ -104,14 +102,14 @@ class UndoTooLate(Refusal):
 class UndoByArbiter(Refusal):
     """A member cannot undo this themselves."""
 
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class UndoIsCorrection(Refusal):
     """The round is final: what was noted in it is corrected, with a reason, not undone."""
 
     round: int
-    act: LoggedChange
+    act: "LoggedChange"
 
 
 class LogTitle(Message):
@@ -140,7 +138,7 @@ class LoggedChange(Message):
     at: datetime
     who: str
     action: Undone | Redone | Enum | str
-    subject: LoggedRule | str
+    subject: "LoggedRule | str"
     values: Message | None
     reason: Message | None
 

@@ -1,7 +1,5 @@
 """Who may undo what: a member what the rules still leave to them, else the arbiter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

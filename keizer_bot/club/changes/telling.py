@@ -1,7 +1,5 @@
 """After an undo: the posts are mended, and the people and the group concerned are told."""
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act

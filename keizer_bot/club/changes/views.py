@@ -1,7 +1,5 @@
 """What was changed, by whom and when, as /logboek tells it."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from enum import Enum

@@ -5,8 +5,6 @@ not come and did not say so" (docs/keizer.md, 3), and two such rounds in a row a
 comes in after the pairing becomes `late`: they did come, so they are not silent.
 """
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import NotInRound

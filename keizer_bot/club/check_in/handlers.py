@@ -1,7 +1,5 @@
 """``/hier``: who is there, on the evening itself."""
 
-from __future__ import annotations
-
 from keizer_bot.club.attendance.handlers import _who
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.core.commands import Command

@@ -1,7 +1,5 @@
 """All that can be said about checking in."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from keizer_bot.i18n.message import Message, Refusal

@@ -3,8 +3,6 @@
 Both are kept up to date in place by a job, whatever it is that changed them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo

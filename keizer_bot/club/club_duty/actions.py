@@ -3,8 +3,6 @@
 [003] rules f and 5: absence for a match of the club on the evening or the day after pays more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 

@@ -1,7 +1,5 @@
 """All that can be said about club duty (*extern*)."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.club.teams.messages import MatchOf

@@ -1,7 +1,5 @@
 """Several competitions in one club: which of them a message is about, and beginning one."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, datetime, time, timedelta

@@ -1,7 +1,5 @@
 """``/competitie``: the club's competitions, and a new one beside the main one."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from keizer_bot.club.competitions.actions import list_competitions, set_competition

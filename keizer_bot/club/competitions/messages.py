@@ -1,7 +1,5 @@
 """All that can be said about several competitions in one club."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -27,7 +25,7 @@ class CompetitionNoted(Message):
 
     name: str
     hours: CompetitionHours
-    undo: CompetitionUndo | None
+    undo: "CompetitionUndo | None"
 
 
 class CompetitionUndo(Message):

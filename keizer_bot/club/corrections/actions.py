@@ -1,7 +1,5 @@
 """The arbiter decides: first results, disputes, awards and corrections, all on record."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

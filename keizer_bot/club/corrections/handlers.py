@@ -1,7 +1,5 @@
 """The arbiter's words about results and absences: one, many, awarded or corrected."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening, Phase

@@ -1,7 +1,5 @@
 """All that can be said about the arbiter's decisions about results."""
 
-from __future__ import annotations
-
 from keizer_bot.club.ranking.messages import Outcome
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal

@@ -1,7 +1,5 @@
 """The arbiter's dashboard: one message in private, changed in place when what it shows changes."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace

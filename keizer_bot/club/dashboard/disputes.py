@@ -3,8 +3,6 @@
 Whoever cannot write to the bot tells their side to the arbiter, who notes it for them.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from keizer_bot.club.corrections.actions import decide_by_tap

@@ -1,7 +1,5 @@
 """The arbiter's dashboard: ``/beheer``, and ``/indelen`` with the preview that goes before it."""
 
-from __future__ import annotations
-
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.by_hand import ask_to_pair
 from keizer_bot.club.preview.actions import show_preview

@@ -4,8 +4,6 @@ Who says to be a member, who to play for the club; the games without a result, f
 how it ended.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.corrections.messages import ResultLabel, WhichResultOf

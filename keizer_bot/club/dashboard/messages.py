@@ -1,7 +1,5 @@
 """All that can be said about the arbiter's dashboard."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, auto
 

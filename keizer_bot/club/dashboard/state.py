@@ -1,7 +1,5 @@
 """What an arbiter's dashboard says: the round, who comes, what is late, what waits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

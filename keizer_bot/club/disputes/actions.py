@@ -3,8 +3,6 @@
 [003] rule v: an objection is made by 23:30, and argued in writing within 24 hours.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from keizer_bot.club.disputes import messages

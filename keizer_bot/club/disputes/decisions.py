@@ -1,7 +1,5 @@
 """The arbiter's decision about an objection: kept with its reason, told with the way to appeal."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from keizer_bot.club.disputes import messages

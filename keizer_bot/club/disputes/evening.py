@@ -1,7 +1,5 @@
 """Objecting to something else than a result: an incident of the evening ([003] rule v)."""
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.actions import TO_ARGUE, argue, ask_for_argument, can_argue_in_private

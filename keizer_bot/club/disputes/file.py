@@ -1,7 +1,5 @@
 """What an objection is about, who its parties are, and its file: what was said, by whom."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.club.disputes import messages

@@ -1,7 +1,5 @@
 """``/bezwaar``: an objection to something of the evening."""
 
-from __future__ import annotations
-
 from keizer_bot.club.disputes.evening import object_to_evening
 from keizer_bot.core.commands import Command
 from keizer_bot.core.questions import Answer

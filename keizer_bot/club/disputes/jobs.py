@@ -1,7 +1,5 @@
 """What comes due of an objection: the reminder, the file for the arbiter."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from keizer_bot.club.disputes.actions import hand_over, put_to

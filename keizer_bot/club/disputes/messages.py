@@ -1,7 +1,5 @@
 """All that can be said about objections ([003] rule v)."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 

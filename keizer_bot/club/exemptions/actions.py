@@ -3,8 +3,6 @@
 They are on record without their words: these may be about somebody's health.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.exemptions import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext

@@ -1,7 +1,5 @@
 """``/ontheffing`` and ``/waarschuwing``: what the arbiter keeps about members."""
 
-from __future__ import annotations
-
 from keizer_bot.club.exemptions import messages
 from keizer_bot.club.exemptions.actions import keep_remark, list_remarks, remarks_on_card
 from keizer_bot.core.commands import Command, Scope

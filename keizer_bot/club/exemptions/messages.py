@@ -1,7 +1,5 @@
 """All that can be said about exemptions and warnings ([003] rules t and u)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """``/bestand``: the arbiter chooses what and in which form, and gets it in private as a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final

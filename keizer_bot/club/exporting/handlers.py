@@ -1,7 +1,5 @@
 """``/bestand``: the season, or a table of it, as a file for the arbiter."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """All that can be said about files that go out."""
 
-from __future__ import annotations
-
 from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.tables.choice import TableName

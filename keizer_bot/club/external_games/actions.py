@@ -1,7 +1,5 @@
 """Games for the club's teams: entered by captain or arbiter, for the best team player ([003] d)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Who drove a team to a match, and what the club owes for it ([003] f: €0.20 a kilometre)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ points first; it may have `against`, `colour`, `board`, `own_rating`, `rating`, 
 Who is no player of the season stands under `name` in place of `player`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """``/extern`` and ``/gereden``: games for a team, and who drove there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All that can be said about external games and who drove ([003] d, f)."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum
 from fractions import Fraction

@@ -3,8 +3,6 @@
 It never counts: no ranking, pairing or season file knows of it.
 """
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.friendly_games import messages
 from keizer_bot.core.context import RequestContext

@@ -1,7 +1,5 @@
 """All that can be said about friendly games."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.i18n.message import Message, Refusal

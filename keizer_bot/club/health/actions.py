@@ -1,7 +1,5 @@
 """``/status``: how the bot itself is doing, for the arbiter."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from keizer_bot.club.health import messages

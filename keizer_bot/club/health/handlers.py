@@ -1,7 +1,5 @@
 """``/status``: how the bot itself is doing."""
 
-from __future__ import annotations
-
 from keizer_bot.club.health.actions import status
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer

@@ -1,7 +1,5 @@
 """All that can be said about how the bot is doing."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from keizer_bot.i18n.message import Message

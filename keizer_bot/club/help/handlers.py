@@ -1,7 +1,5 @@
 """``/help`` and ``/start``: what the sender may do."""
 
-from __future__ import annotations
-
 from keizer_bot.club.help.views import help_post, short_help
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer, Pages

@@ -1,7 +1,5 @@
 """The menu of commands: the members' in every language, the arbiter's in a chat of their own."""
 
-from __future__ import annotations
-
 import hashlib
 
 import msgspec

@@ -1,7 +1,5 @@
 """All that can be said about what the bot can do."""
 
-from __future__ import annotations
-
 from keizer_bot.i18n.message import Message
 
 

@@ -1,7 +1,5 @@
 """The commands with what they do: /help, and Telegram's own menus."""
 
-from __future__ import annotations
-
 from keizer_bot.club.help import messages
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
 from keizer_bot.i18n.html import Html, plain

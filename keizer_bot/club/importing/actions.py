@@ -1,7 +1,5 @@
 """A file from an arbiter: a season, players or rules; nothing changes before they agree."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from io import BytesIO
 

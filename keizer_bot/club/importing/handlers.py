@@ -4,8 +4,6 @@ The download stands outside every transaction, so that a slow network holds up n
 stays new until the message is handled: a kill in between loses nothing but the download.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.importing.actions import LARGEST, take_file
 from keizer_bot.club.importing.messages import FileNotFetched, FileTooLarge
 from keizer_bot.core.questions import Answer

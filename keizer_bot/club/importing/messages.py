@@ -1,7 +1,5 @@
 """All that can be said about files that come in."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 
 from keizer_bot.core.change_log import Recorded
@@ -39,7 +37,7 @@ class PlayersFileRefused(Refusal):
     name: str
     line: int
     problem: PlayersProblem
-    found: FoundThere | None
+    found: "FoundThere | None"
 
 
 class FoundThere(Message):
@@ -74,11 +72,11 @@ class SevillaPreview(Message):
     players: int
     rounds: int
     games: int
-    reasons: tuple[ReadAs, ...]
-    left_out: tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]
-    leader: SevillaLeader | None
-    ours: OurLeader | None
-    running: EndsRunning | None
+    reasons: "tuple[ReadAs, ...]"
+    left_out: "tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]"
+    leader: "SevillaLeader | None"
+    ours: "OurLeader | None"
+    running: "EndsRunning | None"
 
 
 class ReadAs(Message):
@@ -148,8 +146,8 @@ class SeasonFilePreview(Message):
     season: str
     players: int
     rounds: int
-    last: LastRound | None
-    running: EndsRunning | None
+    last: "LastRound | None"
+    running: "EndsRunning | None"
 
 
 class LastRound(Message):
@@ -179,7 +177,7 @@ class SeasonTakenIn(Message):
 
     season: str
     players: int
-    ended: SeasonKept | None
+    ended: "SeasonKept | None"
 
 
 class SeasonKept(Message):

@@ -3,8 +3,6 @@
 Of a report of Sevilla's is shown what is taken of it and what is not, before it is imported.
 """
 
-from __future__ import annotations
-
 from keizer_bot.club.importing import messages
 from keizer_bot.club.seasons.actions import announce, last_played, record_start
 from keizer_bot.club.seasons.files import import_season

@@ -1,7 +1,5 @@
 """What people look up: one's own sheet, a round, what one's open game may bring."""
 
-from __future__ import annotations
-
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.attendance.views import attendance_of, attendance_post

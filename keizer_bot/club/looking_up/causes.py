@@ -1,7 +1,5 @@
 """Why a player rose or fell since the last ranking: the few causes that weigh most."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A name that several go by is asked about; the button then gives the same answer.
 """
 
-from __future__ import annotations
-
 import re
 
 from keizer_bot.club.calendar.handlers import change_calendar

@@ -1,7 +1,5 @@
 """Who met whom this season, and how it ended: a player's card, and points against each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

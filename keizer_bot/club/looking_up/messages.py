@@ -1,7 +1,5 @@
 """All that can be said about what people look up and have explained."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 

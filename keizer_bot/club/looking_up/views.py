@@ -1,7 +1,5 @@
 """/waarom: every line of a total, what it was priced with then and now, and what moved it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

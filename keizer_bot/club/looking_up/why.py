@@ -1,7 +1,5 @@
 """Why a player has the total that they have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from keizer_bot.club.looking_up.causes import Told, summary

@@ -1,7 +1,5 @@
 """All that can be said about the week of a round: sign-off closes, pairing, overrides."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import Enum, StrEnum
 

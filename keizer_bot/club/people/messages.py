@@ -1,7 +1,5 @@
 """All that can be said about links, rights, privacy, settings and calls."""
 
-from __future__ import annotations
-
 from keizer_bot.club.players.messages import ListName, OnList
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html

@@ -4,8 +4,6 @@ A picture is a function of a round of a season, so that a button under it means 
 In private there is a button for the other theme below it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -68,7 +66,7 @@ class Scene:
         """That round's id."""
         return next((r.id for r in self.snapshot.rounds if r.number == self.number), None)
 
-    def at_last_result(self) -> Scene:
+    def at_last_result(self) -> "Scene":
         """The same season up to the last round of which a result is known, if there is one."""
         rounds = self.snapshot.played.rounds
         known = [r.number for r in rounds if any(g.result is not None for g in r.games)]

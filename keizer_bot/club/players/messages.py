@@ -1,7 +1,5 @@
 """All that can be said about players: who enters, who leaves, groups, ratings as shown."""
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 
@@ -21,7 +19,7 @@ class GroupsNow(Message):
     """The groups as they are, and how to make others."""
 
     season: str
-    groups: tuple[GroupWouldBe | NoGroupOf, ...]
+    groups: "tuple[GroupWouldBe | NoGroupOf, ...]"
 
 
 class NoGroupOf(Message):
@@ -37,7 +35,7 @@ class ConfirmGroups(Message):
     day: date
     groups: tuple[GroupWouldBe, ...]
     moved: int
-    unrated: WithoutRating | None
+    unrated: "WithoutRating | None"
 
 
 class WithoutRating(Message):
@@ -293,9 +291,9 @@ class OnList(Message):
 
     name: str
     rating: Shown
-    born: Born | None
-    club: OfClub | None
-    number: Numbered | None
+    born: "Born | None"
+    club: "OfClub | None"
+    number: "Numbered | None"
 
 
 class Born(Message):

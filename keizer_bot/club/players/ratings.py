@@ -1,7 +1,5 @@
 """Ratings, lists and people on them, as they are shown everywhere."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 
@@ -46,7 +44,7 @@ def sourced(rating: int | None, origin: RatingOrigin | None) -> messages.Shown |
     return shown(rating, origin)
 
 
-def on_list(person: Listed) -> messages.OnList:
+def on_list(person: "Listed") -> messages.OnList:
     """The label of somebody on a list."""
     return messages.OnList(
         name=person.name,

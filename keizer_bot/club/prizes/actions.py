@@ -1,7 +1,5 @@
 """The season's prizes: the race as it stands, and the winners once it is over ([003] c, d, e)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

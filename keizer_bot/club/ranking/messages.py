@@ -1,7 +1,5 @@
 """All that can be said about the ranking and what a change does to it."""
 
-from __future__ import annotations
-
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded

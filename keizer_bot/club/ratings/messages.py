@@ -1,7 +1,5 @@
 """All that can be said about rating lists."""
 
-from __future__ import annotations
-
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -34,7 +32,7 @@ class Candidates(Message):
 
     said: str
     list: ListName
-    more: MoreOnList | None
+    more: "MoreOnList | None"
 
 
 class MoreOnList(Message):
@@ -65,8 +63,8 @@ class ClubOnList(Message):
     club: str
     list: ListName
     count: int
-    new: NewOnList | None
-    doubtful: MaybePlayers | None
+    new: "NewOnList | None"
+    doubtful: "MaybePlayers | None"
 
 
 class NewOnList(Message):
@@ -171,7 +169,7 @@ class WhoIsIt(Message):
 
     player: str
     rating: Shown
-    left: StillToAsk | None
+    left: "StillToAsk | None"
 
 
 class StillToAsk(Message):
@@ -200,8 +198,8 @@ class ConfirmRatings(Message):
     """A question: so many ratings change; what that does, and who is not on the list."""
 
     list: ListName
-    lines: tuple[NewRating | NoRatingChanges, ...]
-    left: NotOnList | None
+    lines: "tuple[NewRating | NoRatingChanges, ...]"
+    left: "NotOnList | None"
     effect: Message
 
 
@@ -239,7 +237,7 @@ class ListRead(Message):
 
     list: ListName
     size: int
-    undated: DayOfArrival | None
+    undated: "DayOfArrival | None"
 
 
 class DayOfArrival(Message):

@@ -1,7 +1,5 @@
 """All that can be said about the club's own regulations."""
 
-from __future__ import annotations
-
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 

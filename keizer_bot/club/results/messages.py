@@ -1,7 +1,5 @@
 """All that can be said about results as players report them."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from keizer_bot.engine.model import Result

@@ -1,7 +1,5 @@
 """All that can be said about the rules in force and what differs between two sets."""
 
-from __future__ import annotations
-
 from enum import Enum
 from fractions import Fraction
 
@@ -14,7 +12,7 @@ class ConfirmRules(Message):
     """A question: what would be otherwise, and what that does to the ranking."""
 
     season: str
-    what: tuple[RuleDiffers, ...]
+    what: "tuple[RuleDiffers, ...]"
     effect: Message
 
 
@@ -22,13 +20,13 @@ class RulesChanged(Message):
     """To the arbiter: the rules are changed."""
 
     season: str
-    what: tuple[RuleDiffers, ...]
+    what: "tuple[RuleDiffers, ...]"
 
 
 class RulesWereChanged(Message):
     """To the club, above the ranking that it changes: which rules are otherwise."""
 
-    what: tuple[RuleDiffers, ...]
+    what: "tuple[RuleDiffers, ...]"
 
 
 class RulesRefused(Refusal):
@@ -144,8 +142,8 @@ class RepricedLine(Message):
 class PairingLine(Message):
     """How the pairing is made, and when two may meet again."""
 
-    method: Told
-    again: Told
+    method: "Told"
+    again: "Told"
 
 
 class SeasonLine(Message):
@@ -241,7 +239,7 @@ class PassesFrom(Message):
     """How often everything is computed in each round, from some round on."""
 
     first: str
-    passes: RuleWord | PassesEach
+    passes: "RuleWord | PassesEach"
 
 
 class PassesEach(Message):

@@ -1,7 +1,5 @@
 """The rules in force in short words; two sets side by side, with the key to type for each rule."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields

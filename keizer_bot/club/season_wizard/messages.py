@@ -1,7 +1,5 @@
 """All that can be said about a new season, step by step."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.club.rules.messages import RuleDiffers
@@ -142,7 +140,7 @@ class WizardCalendar(Message):
     first: Day
     last: Day
     skipped: Message
-    periods: tuple[PeriodSpan, ...]
+    periods: "tuple[PeriodSpan, ...]"
 
 
 class PeriodSpan(Message):
@@ -199,7 +197,7 @@ class TopTooLow(Message):
 class RatingsMissing(Message):
     """Ratings are the values, and these players have none."""
 
-    players: tuple[AndOthers | str, ...]
+    players: "tuple[AndOthers | str, ...]"
 
 
 class RulesCannotWork(Message):

@@ -1,7 +1,5 @@
 """Seasons begin and end: on record, and told to the club."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.calendar import Phase

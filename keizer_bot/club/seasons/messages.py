@@ -1,7 +1,5 @@
 """All that can be said about seasons that begin and end."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.core.messages import GameLine, OtherNames
@@ -23,7 +21,7 @@ class SeasonBegins(Message):
     season: str
     players: int
     rounds: int
-    coming: FirstEvening | None
+    coming: "FirstEvening | None"
 
 
 class FirstEvening(Message):

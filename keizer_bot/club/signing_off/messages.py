@@ -1,7 +1,5 @@
 """All that can be said about signing off and on, and coming later."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from keizer_bot.core.messages import Behind, NotedKind

@@ -1,7 +1,5 @@
 """All that can be said about teams and their matches."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from keizer_bot.i18n.message import Message, Refusal

@@ -4,8 +4,6 @@ Other sites open in the same browser can send requests to this machine. They do 
 in the address, and what they post names them as its origin.
 """
 
-from __future__ import annotations
-
 import secrets
 
 from starlette.applications import Starlette

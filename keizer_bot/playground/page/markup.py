@@ -1,7 +1,5 @@
 """A message's text with its entities as HTML for the page; whatever people write stays text."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

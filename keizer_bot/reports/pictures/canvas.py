@@ -4,8 +4,6 @@ Imports Pillow: import it where a picture is drawn. Fonts belong to one `Type`, 
 picture, because FreeType's faces may not be shared by threads.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from importlib.util import find_spec

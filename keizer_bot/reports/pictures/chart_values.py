@@ -1,7 +1,5 @@
 """The chart of ranks by round as a picture's value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from keizer_bot.engine.model import Player, Season, Standings

@@ -1,7 +1,5 @@
 """Who met whom as a picture's value."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """From a picture's value to a PNG. Thread-safe, and slow enough to want a thread of its own."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 from keizer_bot.reports.pictures.values import (

@@ -1,7 +1,5 @@
 """Draws ranks by round: matplotlib draws the lines, Pillow the words around them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil

@@ -1,7 +1,5 @@
 """Draws who met whom: a row and a column for each player, a tinted sign for each game."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from math import ceil, sqrt

@@ -1,7 +1,5 @@
 """Draws the evening in numbers: counts, a bar of who won with which colour, and what stood out."""
 
-from __future__ import annotations
-
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.looks import BLACK, NEITHER, WHITE, Piece, colours

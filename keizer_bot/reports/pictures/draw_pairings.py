@@ -1,7 +1,5 @@
 """Draws a round's pairing: a line for each board; more than 40 in parts side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil
 

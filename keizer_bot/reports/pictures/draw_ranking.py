@@ -1,7 +1,5 @@
 """Draws a ranking: up to 60 players below one another, more in parts side by side."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type

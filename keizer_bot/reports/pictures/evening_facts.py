@@ -1,7 +1,5 @@
 """An evening in numbers: what a round's games and the rankings around it have to tell."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

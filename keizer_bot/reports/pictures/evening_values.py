@@ -1,7 +1,5 @@
 """The evening in numbers as a picture's value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from keizer_bot.engine.model import Season, Standings

@@ -1,7 +1,5 @@
 """What stands around every Pillow picture: title, subtitle and notice above, sentences below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a season's games were for each of their players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The colours of the two looks. Each pair of ink and ground that is used keeps WCAG's AA."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """What the pictures say beside the words of the text reports, and how a message becomes plain."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A round's pairing as a picture's value."""
 
-from __future__ import annotations
-
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator

@@ -1,7 +1,5 @@
 """The ranking as a picture's value."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Tables on a sheet: each column as wide as its cells; names take the room that is left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 `alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """All that can be said about prizes ([003] c, d, e)."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 

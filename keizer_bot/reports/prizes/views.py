@@ -1,7 +1,5 @@
 """/prijzen: the race for the season's prizes, and at its end who won them ([003] c, d, e)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

@@ -1,7 +1,5 @@
 """A player's places through the season, as the points of a line in an SVG."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 340, 150

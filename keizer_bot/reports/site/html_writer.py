@@ -1,7 +1,5 @@
 """How the site's templates write: words and messages in the club's language, numbers and days."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction

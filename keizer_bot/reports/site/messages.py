@@ -1,7 +1,5 @@
 """The words of the club's website: its headings and heads of columns, and its few sentences."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 

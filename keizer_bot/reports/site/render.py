@@ -1,7 +1,5 @@
 """The pages of the club's website: a name and the bytes of each file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What the pages of the club's website show, as values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, auto

@@ -4,8 +4,6 @@ The delimiter and the decimal sign are the language's (``;`` and ``,`` in Dutch 
 and ``.`` in English), the days ISO, the encoding UTF-8 with the mark that Excel looks for.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,19 +1,14 @@
 """A table on A4 for the notice board: large type, its heads on every page, pages numbered."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from keizer_bot.i18n.formats import shown as in_words
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, Kind, Table
 from keizer_bot.reports.tables.season_view import Words
-
-if TYPE_CHECKING:
-    from fpdf import FPDF  # imported by the first page that is printed: it takes a while
 
 _FACE = "DejaVu"
 _MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points

@@ -1,7 +1,5 @@
 """Tables as one workbook: a sheet for each, the heads frozen, numbers as numbers, text as text."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Which tables there are, each by its name, and which of them are of one round."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from keizer_bot.reports.tables.cross import cross_table

@@ -1,7 +1,5 @@
 """The cross table: in ranking order, what everybody made of everybody."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """Lists of a season: who comes how often, its evenings, its players."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final
 

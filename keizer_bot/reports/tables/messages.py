@@ -1,7 +1,5 @@
 """All that the tables and spreadsheets can say."""
 
-from __future__ import annotations
-
 from datetime import date
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What a table is, whoever writes it: a title, heads with the kind of their column, and rows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto

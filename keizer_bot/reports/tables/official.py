@@ -1,7 +1,5 @@
 """The results list for the federation's official: every game with both numbers and ratings."""
 
-from __future__ import annotations
-
 from keizer_bot.engine.model import Game, Player, Result, Round
 from keizer_bot.reports.tables.lists import federation_id
 from keizer_bot.reports.tables.messages import NothingPlayedYet, OfficialHeading

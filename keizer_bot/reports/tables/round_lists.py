@@ -1,7 +1,5 @@
 """Games as tables: the pairings or results of a round, and all results of the season."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from keizer_bot.engine.model import Round

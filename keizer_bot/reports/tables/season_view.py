@@ -1,7 +1,5 @@
 """What tables are made from: a season's facts, and the words of the reader's language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum

@@ -1,7 +1,5 @@
 """The ranking after a round as a table."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from keizer_bot.engine.model import Result, Season, Standing, Standings
