@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Club, Config, ConfigError, Keep, Token
+from keizer_bot.config.values import Club, Config, ConfigError, HostFile, Keep, Token
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
@@ -88,7 +88,7 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
         chat_id=-1001,
         topic_id=0,
         arbiters=(5,),
-        season=file.parent / "s.json",
+        season=HostFile(file.parent / "s.json", f"{file}, line 8: club.season"),
     )
     assert json.loads(club.hours)["skip"] == ["2026-12-28"]
 
@@ -126,12 +126,32 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
         ("[backup]\nat = 4", "config.toml, line 6: backup.at must be a text, not a whole number."),
         ("[backup]\nkeep = {day = 1}", "config.toml, line 6: backup.keep.day is unknown; did you"),
         (CLUB, "config.toml, line 6: club.name is the name of another club too."),
+        ("arbiters = [0]", "line 5: club.arbiters must be a whole number >= 1."),
+        ("[backup]\nkeep = {days = -7}", "line 6: backup.keep.days must be a whole number >= 1."),
+        ("[backup]\nkeep = {days = 0}", "line 6: backup.keep.days must be a whole number >= 1."),
+        ("[telegram]\napi_url = 'http://192.168.1.9'", "line 6: telegram.api_url must begin with"),
+        ("[database]\npath = 'no/such/keizer.db'", "line 6: database.path stands in a folder tha"),
+        ("site = 'config.toml'", "config.toml, line 5: club.site is a file, not a folder"),
         ("x", "config.toml is not TOML: Expected '=' after a key"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(file: Path, more: str, sentence: str) -> None:
     """One sentence: the file, the line, the key and what is expected."""
     assert sentence in refusal(file, CLUB + more)
+
+
+def test_the_weekday_of_the_evening_is_not_blamed_on_the_sign_off(file: Path) -> None:
+    """Every hour is counted from the evening's day."""
+    wrong = CLUB.replace("monday", "moonday")
+    assert "line 4: club.evening.weekday must be one of" in refusal(file, wrong)
+
+
+def test_two_clubs_do_not_share_a_group(file: Path) -> None:
+    """Nor a topic of it; each may have a topic of its own."""
+    first = f"{CLUB}chat_id = -1001\ntopic_id = 7\n"
+    second = first.replace("Pion", "Toren")
+    assert "line 11: club.chat_id is the group of another club" in refusal(file, first + second)
+    assert len(loaded(file, first + second.replace("topic_id = 7", "topic_id = 8")).clubs) == 2
 
 
 def test_the_line_is_that_of_the_right_club(file: Path) -> None:
@@ -183,8 +203,8 @@ def test_the_token_does_not_show_itself(file: Path) -> None:
         ("http://localhost:8081/", True),
         ("http://[::1]:80", True),
         ("https://api.telegram.org", False),
-        ("http://127.0.0.1.example.org", False),
-        ("http://10.0.0.1", False),
+        ("https://127.0.0.1.example.org", False),
+        ("https://10.0.0.1", False),
     ],
 )
 def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) -> None:

@@ -1,7 +1,7 @@
 """`check`: what is right and what is wrong, in plain sentences."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -11,12 +11,12 @@ from telegram import User
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.beside import host_context, read_beside
-from keizer_bot.app.opening import read_regulations
+from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Club, Config, ConfigError
+from keizer_bot.config.values import Club, Config, ConfigError, HostFile
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, verify
 from keizer_bot.store.transaction import Transaction
@@ -70,9 +70,9 @@ def _regulations(club: Club) -> Finding:
         text = read_regulations(club)
     except ConfigError as error:
         return Finding(Sign.WRONG, str(error))
-    if text is None:
+    if text is None or club.regulations is None:
         return Finding(Sign.ADVICE, f"{club.name} has no regulations for /reglement to quote.")
-    return Finding(Sign.RIGHT, f"{club.regulations} has {len(articles(text))} articles.")
+    return Finding(Sign.RIGHT, f"{club.regulations.path} has {len(articles(text))} articles.")
 
 
 def _site(config: Config, name: str, folder: Path) -> Finding:
@@ -98,10 +98,12 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
     """What the database holds; the clubs' groups are added to `chats`."""
     if not config.database.exists():
         yield Finding(Sign.ADVICE, f"{config.database} is made when the bot is started.")
+        for file in _season_files(config).values():
+            yield _season_to_come(file)
         return
     try:
         await asyncio.to_thread(verify, config.database)
-        found, bound = await read_beside(config.database, _of_clubs, clock.now())
+        found, bound = await read_beside(config.database, _of_clubs, config, clock.now())
     except (NoBackup, StoreFailed) as error:
         yield Finding(Sign.WRONG, str(error))
         return
@@ -111,25 +113,51 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield finding
 
 
-def _of_clubs(tx: Transaction, at: datetime) -> tuple[list[Finding], set[int]]:
+def _season_files(config: Config) -> dict[tuple[str, str | None], HostFile]:
+    """The file to import, by club and competition; None is the club's main one."""
+    found = dict[tuple[str, str | None], HostFile | None]()
+    for club in config.clubs:
+        found[club.name, None] = club.season
+        found |= {(club.name, beside.name): beside.season for beside in club.competitions}
+    return {key: file for key, file in found.items() if file}
+
+
+def _season_to_come(file: HostFile) -> Finding:
+    try:
+        season = read_season(file).season
+    except ConfigError as error:
+        return Finding(Sign.WRONG, str(error))
+    return Finding(Sign.ADVICE, f"{season.name} is imported when the bot is started.")
+
+
+def _of_clubs(tx: Transaction, config: Config, at: datetime) -> tuple[list[Finding], set[int]]:
     """What is to be said of each club, and the chats of all."""
     found, chats = list[Finding](), set[int]()
     for club in clubs.clubs(tx):
         bound = {chat.chat_id for chat in clubs.chats(tx, club.id)}
         chats |= bound
-        found += _of_club(tx, club, at, bound=bool(bound))
+        if not people.arbiters(tx, club.id):
+            says = f"{club.name} has no arbiter: open the arbiter's link."
+            found.append(Finding(Sign.WRONG, says))
+        if not bound:
+            found.append(Finding(Sign.WRONG, f"{club.name} has no group: open the group's link."))
+        found += _of_competitions(tx, club, _season_files(config), at)
     return found, chats
 
 
-def _of_club(tx: Transaction, club: clubs.Club, at: datetime, *, bound: bool) -> list[Finding]:
+def _of_competitions(
+    tx: Transaction,
+    club: clubs.Club,
+    files: Mapping[tuple[str, str | None], HostFile],
+    at: datetime,
+) -> list[Finding]:
     found = []
-    if not people.arbiters(tx, club.id):
-        found.append(Finding(Sign.WRONG, f"{club.name} has no arbiter: open the arbiter's link."))
-    if not bound:
-        found.append(Finding(Sign.WRONG, f"{club.name} has no group: open the group's link."))
     for competition in clubs.competitions(tx, club.id):
         row = seasons.current_season(tx, competition.id)
-        if row is None:
+        file = files.get((club.name, competition.name if competition.beside else None))
+        if row is None and file:
+            found.append(_season_to_come(file))
+        elif row is None:
             advice = "say `keizer-bot players import FILE`, or begin one in the chat with /season"
             found.append(Finding(Sign.WRONG, f"{competition.name} has no season: {advice}."))
         else:

@@ -3,12 +3,12 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
-from pathlib import Path
 
 from keizer_bot.app.backups import back_up_before_migration
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.config.values import Club, Config, ConfigError
+from keizer_bot.config.values import Club, Config, ConfigError, HostFile
+from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.connection import Database
@@ -51,7 +51,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
-    no season. Raises OSError, ConfigError, SeasonRefusedError, RulesRefusedError.
+    no season. Raises ConfigError.
     """
     for club in config.clubs:
         club_id, competition_id = clubs.settle(
@@ -72,31 +72,48 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
             _import_first(tx, number, beside.season, at)
 
 
-def _import_first(tx: Transaction, competition_id: int, season: Path | None, at: datetime) -> None:
+def _import_first(
+    tx: Transaction, competition_id: int, file: HostFile | None, at: datetime
+) -> None:
     """Import a season's file while the competition has no season."""
-    if season and seasons.current_season(tx, competition_id) is None:
-        import_season(tx, competition_id, _read(season), at)
+    if file and seasons.current_season(tx, competition_id) is None:
+        season = read_season(file)
+        try:
+            import_season(tx, competition_id, season, at)
+        except SeasonRefusedError as error:
+            raise _refused(file, error) from error
 
 
-def _read(path: Path) -> SeasonFile:
-    return read_season_file(path.read_bytes())
+def read_season(file: HostFile) -> SeasonFile:
+    """The season in the file. Raises ConfigError."""
+    try:
+        return read_season_file(_content(file))
+    except EngineError as error:
+        raise _refused(file, error) from error
+
+
+def _refused(file: HostFile, error: EngineError) -> ConfigError:
+    return ConfigError(f"{file.place}: {file.path} cannot be imported: {error}")
 
 
 def read_regulations(club: Club) -> str | None:
     """The text of the club's regulations; None without such a file. Raises ConfigError."""
-    path = club.regulations
-    if path is None:
+    file = club.regulations
+    if file is None:
         return None
-    try:
-        content = path.read_bytes()
-        text = content.decode("utf-8-sig")
-    except OSError as error:
-        raise ConfigError(f"club.regulations: {path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise ConfigError(f"club.regulations: {path} is not text in UTF-8.") from error
+    content = _content(file)
     if len(content) > _LONGEST_REGULATIONS:
-        raise ConfigError(
-            f"club.regulations: {path} has {len(content)} bytes; at most {_LONGEST_REGULATIONS}"
-            " are read."
-        )
-    return text
+        size = f"{len(content)} bytes; at most {_LONGEST_REGULATIONS} are read"
+        raise ConfigError(f"{file.place}: {file.path} has {size}.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{file.place}: {file.path} is not text in UTF-8.") from error
+
+
+def _content(file: HostFile) -> bytes:
+    try:
+        return file.path.read_bytes()
+    except OSError as error:
+        sentence = f"{file.place}: {file.path} cannot be read: {error.strerror}."
+        raise ConfigError(sentence) from error

@@ -21,7 +21,7 @@ from keizer_bot.config.tables import (
     checked_telegram,
     read_hour,
 )
-from keizer_bot.config.values import Club, Competition, Config, ConfigError, Token
+from keizer_bot.config.values import Club, Competition, Config, ConfigError, HostFile, Token
 
 T = TypeVar("T")
 
@@ -49,6 +49,7 @@ class _Reader:
 
     def __init__(self, path: Path, text: str, tables: dict[str, Any]) -> None:
         self._path = path
+        self._folder = path.absolute().parent
         self._text = text
         self._tables = tables
 
@@ -61,15 +62,16 @@ class _Reader:
         backup = self._section("backup", BackupTable, lambda raw: (raw, read_hour("at", raw.at)))
         database = self._section("database", DatabaseTable, lambda raw: raw)
         clubs = self._clubs()
-        folder = self._path.absolute().parent
+        if not (self._folder / database.path).parent.is_dir():
+            raise self._error("database", 0, "path", "stands in a folder that is not there")
         return Config(
             token=_token(telegram.token, environment),
             api_url=telegram.api_url.rstrip("/"),
-            database=folder / database.path,
-            backups=folder / backup[0].folder,
+            database=self._folder / database.path,
+            backups=self._folder / backup[0].folder,
             backup_at=backup[1],
             keep=backup[0].keep,
-            clubs=tuple(_club(club, folder) for club in clubs),
+            clubs=tuple(self._club(number, club) for number, club in enumerate(clubs)),
         )
 
     def _clubs(self) -> list[ClubTable]:
@@ -80,15 +82,45 @@ class _Reader:
             self._convert("club", number, table, ClubTable, checked_club)
             for number, table in enumerate(tables)
         ]
-        names = [club.name for club in clubs]
-        for number, name in enumerate(names):
-            if name in names[:number]:
+        for number, club in enumerate(clubs):
+            before = clubs[:number]
+            if club.name in [other.name for other in before]:
                 raise self._error("club", number, "name", "is the name of another club too")
-        sites = [club.site for club in clubs]
-        for number, site in enumerate(sites):
-            if site is not None and site in sites[:number]:
+            if club.site is not None and club.site in [other.site for other in before]:
                 raise self._error("club", number, "site", "is the folder of another club too")
+            if _places_of(club) & {place for other in before for place in _places_of(other)}:
+                raise self._error("club", number, "chat_id", "is the group of another club too")
         return clubs
+
+    def _club(self, number: int, raw: ClubTable) -> Club:
+        site = self._folder / raw.site if raw.site else None
+        if site is not None and site.exists() and not site.is_dir():
+            raise self._error("club", number, "site", f"is a file, not a folder: {site}")
+        return Club(
+            name=raw.name.strip(),
+            language=raw.language,
+            time_zone=raw.time_zone,
+            hours=_hours(raw),
+            chat_id=raw.chat_id,
+            topic_id=raw.topic_id,
+            arbiters=raw.arbiters,
+            season=self._file(number, "season", raw.season),
+            regulations=self._file(number, "regulations", raw.regulations),
+            site=site,
+            competitions=tuple(
+                Competition(
+                    one.name.strip(),
+                    _hours(one),
+                    self._file(number, "competition.season", one.season),
+                    one.chat_id,
+                    one.topic_id,
+                )
+                for one in raw.competition
+            ),
+        )
+
+    def _file(self, number: int, key: str, name: str | None) -> HostFile | None:
+        return HostFile(self._folder / name, self._place("club", number, key)) if name else None
 
     def _section(self, name: str, shape: type[Any], check: Callable[[Any], T]) -> T:
         return self._convert(name, 0, self._tables.get(name, {}), shape, check)
@@ -105,11 +137,13 @@ class _Reader:
             raise self._error(section, number, wrong.key, str(wrong)) from None
 
     def _error(self, section: str, number: int, key: str, problem: str) -> ConfigError:
+        end = "" if problem.endswith("?") else "."
+        return ConfigError(f"{self._place(section, number, key)} {problem}{end}")
+
+    def _place(self, section: str, number: int, key: str) -> str:
         line = line_of(self._text, section, number, key)
         place = f"{self._path}, line {line}" if line else str(self._path)
-        name = section if key in {section, ""} else f"{section}.{key}"
-        end = "" if problem.endswith("?") else "."
-        return ConfigError(f"{place}: {name} {problem}{end}")
+        return f"{place}: {section if key in {section, ''} else f'{section}.{key}'}"
 
 
 def _hours(raw: WeekTable) -> str:
@@ -120,25 +154,9 @@ def _hours(raw: WeekTable) -> str:
     return json.dumps({key: msgspec.to_builtins(getattr(raw, key)) for key in keys})
 
 
-def _competition(raw: WeekTable, folder: Path) -> Competition:
-    file = folder / raw.season if raw.season else None
-    return Competition(raw.name.strip(), _hours(raw), file, raw.chat_id, raw.topic_id)
-
-
-def _club(raw: ClubTable, folder: Path) -> Club:
-    return Club(
-        name=raw.name.strip(),
-        language=raw.language,
-        time_zone=raw.time_zone,
-        hours=_hours(raw),
-        chat_id=raw.chat_id,
-        topic_id=raw.topic_id,
-        arbiters=raw.arbiters,
-        season=folder / raw.season if raw.season else None,
-        regulations=folder / raw.regulations if raw.regulations else None,
-        site=folder / raw.site if raw.site else None,
-        competitions=tuple(_competition(one, folder) for one in raw.competition),
-    )
+def _places_of(raw: ClubTable) -> set[tuple[int, int]]:
+    """The groups, or topics of groups, that the club's competitions name."""
+    return {(c.chat_id, c.topic_id) for c in (raw, *raw.competition) if c.chat_id is not None}
 
 
 def _token(written: str | None, environment: Mapping[str, str]) -> Token | None:

@@ -2,12 +2,13 @@
 
 import re
 from datetime import date, time
+from typing import Annotated
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from keizer_bot.config.values import LANGUAGES, TELEGRAM, Keep
+from keizer_bot.config.values import LANGUAGES, TELEGRAM, Keep, is_on_this_machine
 
 PRESENCE = ("sign-off", "check-in")
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -63,7 +64,7 @@ class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
 
     time_zone: str
     language: str = "nl"
-    arbiters: tuple[int, ...] = ()
+    arbiters: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
     regulations: str | None = None
     site: str | None = None
     competition: tuple[WeekTable, ...] = ()
@@ -89,6 +90,8 @@ def checked_telegram(raw: TelegramTable) -> TelegramTable:
     url = urlsplit(raw.api_url)
     if url.scheme not in {"http", "https"} or not url.hostname:
         raise Wrong("api_url", f'must be an address like "{TELEGRAM}"')
+    if url.scheme == "http" and not is_on_this_machine(raw.api_url):
+        raise Wrong("api_url", "must begin with https: the token would travel in the open")
     return raw
 
 
@@ -123,7 +126,7 @@ def _check_week(raw: WeekTable) -> None:
     read_hour("results_final", raw.results_final)
     if raw.presence not in PRESENCE:
         raise Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
-    moments = {key: _before(raw, key) for key in ("sign_off", "pairings", "evening")}
+    moments = {key: _before(raw, key) for key in ("evening", "sign_off", "pairings")}
     if moments["pairings"] < moments["sign_off"]:
         raise Wrong("pairings", "come before sign_off closes; they must come at or after it")
     if moments["evening"] < moments["pairings"]:
@@ -135,9 +138,8 @@ def _check_week(raw: WeekTable) -> None:
 def _before(raw: WeekTable, key: str) -> tuple[int, time]:
     """When that hour falls, as (days from the evening's date, hour); checks weekday and hour."""
     hour: WeekHour = getattr(raw, key)
-    for day in (hour.weekday, raw.evening.weekday):
-        if day not in WEEKDAYS:
-            problem = f'must be one of {", ".join(WEEKDAYS)}, not "{day}"'
-            raise Wrong(f"{key}.weekday", problem)
+    if hour.weekday not in WEEKDAYS:
+        problem = f'must be one of {", ".join(WEEKDAYS)}, not "{hour.weekday}"'
+        raise Wrong(f"{key}.weekday", problem)
     away = (WEEKDAYS.index(raw.evening.weekday) - WEEKDAYS.index(hour.weekday)) % 7
     return -away, read_hour(f"{key}.time", hour.time)

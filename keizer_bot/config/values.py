@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from datetime import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -44,9 +44,17 @@ class Token:
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For how many days, weeks and months the newest backup of each is kept."""
 
-    days: int = 7
-    weeks: int = 5
-    months: int = 24
+    days: Annotated[int, msgspec.Meta(ge=1)] = 7
+    weeks: Annotated[int, msgspec.Meta(ge=0)] = 5
+    months: Annotated[int, msgspec.Meta(ge=0)] = 24
+
+
+@dataclass(frozen=True, slots=True)
+class HostFile:
+    """A file that the configuration names, and where: ``config.toml, line 9: club.season``."""
+
+    path: Path
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,7 @@ class Competition:
 
     name: str
     hours: str
-    season: Path | None
+    season: HostFile | None
     chat_id: int | None
     topic_id: int
 
@@ -76,8 +84,8 @@ class Club:
     chat_id: int | None
     topic_id: int
     arbiters: tuple[int, ...]
-    season: Path | None
-    regulations: Path | None = None
+    season: HostFile | None
+    regulations: HostFile | None = None
     site: Path | None = None
     competitions: tuple[Competition, ...] = ()
 
@@ -97,8 +105,13 @@ class Config:
     @property
     def on_this_machine(self) -> bool:
         """Whether the Bot API server is a stand-in on this machine."""
-        host = urlsplit(self.api_url).hostname or ""
-        try:
-            return ipaddress.ip_address(host).is_loopback
-        except ValueError:
-            return host == "localhost"
+        return is_on_this_machine(self.api_url)
+
+
+def is_on_this_machine(url: str) -> bool:
+    """Whether what is sent to that address never leaves the machine."""
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

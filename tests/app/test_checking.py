@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.checking import Sign, findings
+from keizer_bot.app.opening import opened
 from keizer_bot.app.setting_up import bot_name, make_links, write_config
 from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Token
+from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.playground.model import Right
 from keizer_bot.playground.people import Scene
 from keizer_bot.playground.server import serving
@@ -73,6 +74,24 @@ async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
         await make_links(load(made.path, {}), CLOCK, "keizer_bot")
         await made.bind()
         yield made
+
+
+@pytest.mark.parametrize("content", [None, b"{", b'{"format": 1}'])
+async def test_a_season_that_cannot_be_imported_is_refused_by_both(
+    stage: PageState, content: bytes | None
+) -> None:
+    """By `check` as by the bot's start, with the line that names the file."""
+    with stage.path.open("a", encoding="utf-8") as text:
+        text.write('season = "season.json"\n')
+    if content is not None:
+        stage.path.with_name("season.json").write_bytes(content)
+    config = load(stage.path, {})
+    with pytest.raises(ConfigError, match=r"line \d+: club\.season: .*season\.json") as refused:
+        async with opened(config, CLOCK):
+            pass
+    assert str(refused.value) in await stage.said(Sign.WRONG)
+    config.database.unlink()
+    assert str(refused.value) in await stage.said(Sign.WRONG)
 
 
 async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> None:

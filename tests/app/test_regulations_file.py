@@ -28,7 +28,8 @@ def _club(folder: Path, content: bytes | None) -> Club:
 def test_the_file_stands_beside_the_configuration(tmp_path: Path) -> None:
     """What an editor put before the first letter is left out."""
     club = _club(tmp_path, "\ufeff1. Café dicht om één.\n".encode())
-    assert club.regulations == tmp_path / "reglement.txt"
+    assert club.regulations is not None
+    assert club.regulations.path == tmp_path / "reglement.txt"
     assert read_regulations(club) == "1. Café dicht om één.\n"
 
 
