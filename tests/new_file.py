@@ -20,7 +20,7 @@ async def new_database(path: Path) -> Database:
     database = await Database.open(path)
     await migrate(database, _no_backup)
     if new and not _TEMPLATE:
-        await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+        await database.empty_log()
         _TEMPLATE.append(path.read_bytes())
     await keep_traces(database)
     return database

@@ -1,7 +1,7 @@
 """`check`: what is right and what is wrong, in plain sentences."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -10,6 +10,7 @@ from pathlib import Path
 from telegram import User
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.beside import host_context, read_beside
 from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
@@ -18,7 +19,7 @@ from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Club, Config, ConfigError, HostFile
 from keizer_bot.store import clubs, people, seasons
-from keizer_bot.store.backup import NoBackup, verify
+from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
@@ -60,7 +61,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
     async for finding in _in_database(config, clock, chats):
         yield finding
-    yield _backups(config, clock.now())
+    for finding in _backups(config, clock.now()):
+        yield finding
     async for finding in _at_telegram(config, chats):
         yield finding
 
@@ -96,6 +98,11 @@ def _names(config: Config) -> str:
 
 async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
     """What the database holds; the clubs' groups are added to `chats`."""
+    try:
+        check_not_lost(config)
+    except (HostRefused, StoreFailed) as error:
+        yield Finding(Sign.WRONG, str(error))
+        return
     if not config.database.exists():
         yield Finding(Sign.ADVICE, f"{config.database} is made when the bot is started.")
         for file in _season_files(config).values():
@@ -175,15 +182,18 @@ def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding
     return Finding(Sign.RIGHT, f"{row.name}: {players} players, {when}.")
 
 
-def _backups(config: Config, at: datetime) -> Finding:
-    newest = max(config.backups.glob("keizer-*Z.db"), default=None)
-    if newest is None:
-        return Finding(Sign.ADVICE, f"There is no backup in {config.backups} yet.")
-    made = datetime.fromisoformat(newest.stem.removeprefix("keizer-"))
-    fresh = at - made < _BACKUP_AGE
-    return Finding(
-        Sign.RIGHT if fresh else Sign.WRONG, f"The last backup is of {made:%Y-%m-%d %H:%M} UTC."
-    )
+def _backups(config: Config, at: datetime) -> Iterator[Finding]:
+    found = backups_in(config.backups)
+    if not found:
+        yield Finding(Sign.ADVICE, f"There is no backup in {config.backups} yet.")
+    else:
+        made = found[0].made
+        sign = Sign.RIGHT if at - made < _BACKUP_AGE else Sign.WRONG
+        yield Finding(sign, f"The last backup is of {made:%Y-%m-%d %H:%M} UTC.")
+    for name in strangers_in(config.backups):
+        yield Finding(
+            Sign.ADVICE, f"{name} in {config.backups} is not named as a backup: it is left alone."
+        )
 
 
 async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding]:

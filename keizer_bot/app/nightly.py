@@ -1,18 +1,22 @@
-"""The house's own work, every night: a backup, and forgetting what need not be kept."""
+"""The bot's own work, every night: a backup, and forgetting what need not be kept.
+
+What fails is told to the arbiters in a sentence, tried again, and stops nothing: a full backup disk
+is no reason to miss the club's evening. Only a database that cannot be written ends the bot.
+"""
 
 import logging
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.backups import back_up
+from keizer_bot.app.backups import back_up_nightly
+from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.health.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
-from keizer_bot.store.backup import NoBackup
+from keizer_bot.store.backup import strangers_in
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.store.trouble import StoreFailed
 
 log = logging.getLogger(__name__)
 
@@ -20,33 +24,40 @@ _DEAD_LETTERS = timedelta(hours=48)
 _UNDO = timedelta(days=60)
 _TRAFFIC = timedelta(days=60)
 _UPLOADS = timedelta(days=30)
-_TRY_AGAIN = timedelta(hours=1)
+_BACK_UP_AGAIN = timedelta(hours=1)
+_EMPTY_AGAIN = timedelta(minutes=10)
 
 
 class Nightly:
     """Once after each `backup.at` of the first club's wall clock; a missed night is made up."""
 
-    def __init__(self, database: Database, config: Config) -> None:
+    def __init__(self, database: Database, config: Config, notice: BackupNotice) -> None:
         self._database = database
         self._config = config
-        self._failed: datetime | None = None
+        self._notice = notice
+        self._no_backup: datetime | None = None  # when it last failed
+        self._in_use: datetime | None = None  # when the log last could not be emptied
+        self._strangers = set[str]()
 
-    def coming(self, tx: Transaction, at: datetime) -> tuple[ScheduledJob]:
-        """The night's work, at its hour; a night that was missed or failed is made up."""
-        last, moment = done.moment(tx, "night"), self._last_hour(at)
+    def coming(self, tx: Transaction, at: datetime) -> tuple[ScheduledJob, ScheduledJob]:
+        """The night's work and, after it, the emptying of SQLite's log, each at its moment."""
+        work = self._next(done.moment(tx, "night"), at, self._no_backup, _BACK_UP_AGAIN)
+        empty = self._next(done.moment(tx, "log emptied"), at, self._in_use, _EMPTY_AGAIN)
+        return (
+            ScheduledJob(work, self.work, what=NightlyWork(), outside=True),
+            ScheduledJob(empty, self.empty_log, outside=True),
+        )
+
+    def _next(
+        self, last: datetime | None, at: datetime, failed: datetime | None, again: timedelta
+    ) -> datetime:
+        """At its hour; what was missed is made up at once, what failed after a while."""
+        moment = self._last_hour(at)
         if last and last >= moment:
-            moment += timedelta(days=1)  # by the wall clock
-        elif self._failed and abs(at - self._failed) < _TRY_AGAIN:
-            moment = self._failed + _TRY_AGAIN
-        return (ScheduledJob(moment, self.work, what=NightlyWork(), outside=True),)
-
-    async def work(self, at: datetime) -> None:
-        """Forget what need not be kept, and make a backup."""
-        await self._forget(at)
-        if not await self._back_up(at):
-            self._failed = at
-            return
-        await self._database.run(done.mark, "night", at)
+            return moment + timedelta(days=1)  # by the wall clock
+        if failed and abs(at - failed) < again:
+            return failed + again
+        return moment
 
     def _last_hour(self, at: datetime) -> datetime:
         """The last time that it was that hour."""
@@ -54,25 +65,35 @@ class Nightly:
         today = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
         return today if today <= at else today - timedelta(days=1)
 
-    async def _forget(self, at: datetime) -> None:
-        """Blank old texts, arguments and what undo would need, and their copies in the log."""
-
-        def forget(tx: Transaction) -> None:
-            inbox.blank_dead(tx, at - _DEAD_LETTERS)
-            records.forget_words(tx, at - _DEAD_LETTERS)
-            traces.forget(tx, at - _UNDO)
-            pruning.prune(tx, at - _TRAFFIC)
-            disputes.forget_arguments(tx)
-            uploads.forget_unused(tx, at - _UPLOADS)
-
-        await self._database.run(forget)
-        await self._database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    async def _back_up(self, at: datetime) -> bool:
-        """Whether a backup was made; a full backup disk does not stop the club's evening."""
+    async def work(self, at: datetime) -> None:
+        """Forget what need not be kept, and make a backup."""
+        await self._database.run(forget, at)
         try:
-            await back_up(self._config, at)
-        except (NoBackup, StoreFailed, OSError) as error:
+            await back_up_nightly(self._config, at)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
+            self._no_backup = at
             log.error("no backup: %s", error)  # noqa: TRY400 - a sentence, without a traceback
-            return False
-        return True
+            await self._database.run(self._notice, at)
+            return
+        for name in sorted(set(strangers_in(self._config.backups)) - self._strangers):
+            log.warning("%s is not named as a backup: it is left alone", name)
+            self._strangers.add(name)
+        await self._database.run(done.mark, "night", at)
+
+    async def empty_log(self, at: datetime) -> None:
+        """What was forgotten leaves SQLite's log too, as soon as nobody else reads there."""
+        if await self._database.empty_log():
+            await self._database.run(done.mark, "log emptied", at)
+        else:
+            self._in_use = at
+            log.warning("the database's log is in use by another program: tried again later")
+
+
+def forget(tx: Transaction, at: datetime) -> None:
+    """Blank old texts, arguments and what undo would need, and their copies in the log."""
+    inbox.blank_dead(tx, at - _DEAD_LETTERS)
+    records.forget_words(tx, at - _DEAD_LETTERS)
+    traces.forget(tx, at - _UNDO)
+    pruning.prune(tx, at - _TRAFFIC)
+    disputes.forget_arguments(tx)
+    uploads.forget_unused(tx, at - _UPLOADS)

@@ -1,6 +1,8 @@
 """What the arbiters are told of the bot's own trouble, each at most once in a while."""
 
-from keizer_bot.app.messages import NotPosted, UpdateGivenUp
+from datetime import datetime
+
+from keizer_bot.app.messages import NoBackupMade, NotPosted, UpdateGivenUp
 from keizer_bot.clock import Clock
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.messages import Called, LastPart, ToCall
@@ -42,6 +44,15 @@ class DeadLetterNotice(_Notice):
             if not own or club.id in own:
                 key = f"dead letter/{self._clock.now().date()}"
                 self._tell(tx, club, UpdateGivenUp(inbox_id), key)
+
+
+class BackupNotice(_Notice):
+    """The night's backup could not be made; see `keizer_bot.app.nightly.Nightly`."""
+
+    def __call__(self, tx: Transaction, at: datetime) -> None:
+        """Tell the arbiters of all clubs, once a day."""
+        for club in clubs.clubs(tx):
+            self._tell(tx, club, NoBackupMade(), f"no backup/{at.date()}")
 
 
 class FailedPostNotice(_Notice):

@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 
-from keizer_bot.app.backups import back_up_before_migration
+from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Club, Config, ConfigError, HostFile
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
-from keizer_bot.store import clubs, people, regulations, seasons
+from keizer_bot.store import clubs, done, people, regulations, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate
@@ -24,12 +24,13 @@ _LONGEST_REGULATIONS = 200_000  # bytes
 async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
     """The database for one who writes: locked, up to date, with the clubs of the configuration.
 
-    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup.
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError.
     """
     database = await Database.open(config.database)
     try:
         await migrate(database, lambda: back_up_before_migration(config, clock.now()))
         await keep_traces(database)
+        await database.run(done.began, clock.now())
         await database.run(settle_clubs, config, clock.now())
         yield database
     finally:
@@ -38,7 +39,11 @@ async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
-    """The same for a command that takes in a file, which a running bot would take too."""
+    """The same for a command that takes in a file, which a running bot would take too.
+
+    Raises HostRefused where a database was lost.
+    """
+    check_not_lost(config)
     try:
         async with opened(config, clock) as database:
             yield database

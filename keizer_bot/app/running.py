@@ -13,7 +13,7 @@ from telegram.error import InvalidToken, TelegramError
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.notices import DeadLetterNotice, FailedPostNotice
+from keizer_bot.app.notices import BackupNotice, DeadLetterNotice, FailedPostNotice
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
@@ -110,7 +110,7 @@ class _Work:
         self._scheduler = Scheduler(
             app_context,
             clock,
-            (*JOBS, Nightly(database, config).coming),
+            (*JOBS, Nightly(database, config, BackupNotice(texts, clock)).coming),
             run=database.run,
             changed=database.event(JOBS_CHANGED),
             drained=self._poller.drained,

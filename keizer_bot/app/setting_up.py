@@ -8,6 +8,7 @@ from pathlib import Path
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
@@ -84,7 +85,10 @@ def _week_hour(text: str) -> str:
 
 
 async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
-    """Make the database if need be, and new links for each club in it. Raises as `opened`."""
+    """Make the database if need be, and new links for each club in it.
+
+    Raises HostRefused where a database was lost, and what `opened` raises.
+    """
 
     def link(tx: Transaction, club: clubs.Club, purpose: str) -> str:
         return link_text(bot, purpose, make_link(tx, club.id, purpose, clock.now()))
@@ -95,5 +99,6 @@ async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
             for club in clubs.clubs(tx)
         ]
 
+    check_not_lost(config)
     async with opened(config, clock) as database:
         return await database.run(links)

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from keizer_bot import __version__
-from keizer_bot.app.backups import back_up, put_back
+from keizer_bot.app.backups import back_up_for_host, check_not_lost, put_back
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
@@ -64,6 +64,9 @@ def options(
 def run(
     config: ConfigPath = Path("config.toml"),
     *,
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin with nothing, though there are backups.")
+    ] = False,
     clock_file: Annotated[Path | None, typer.Option("--clock-file", hidden=True)] = None,
 ) -> None:
     """Run the bot until it is stopped (Ctrl-C or SIGTERM)."""
@@ -75,6 +78,8 @@ def run(
         if not found.on_this_machine:
             raise HostRefused("A simulated clock works only with a stand-in on this machine.")
         clock = FileClock(clock_file)
+    if not new:
+        check_not_lost(found)
     asyncio.run(run_bot(found, clock))
 
 
@@ -141,7 +146,7 @@ def demo(
 @app.command()
 def backup(config: ConfigPath = Path("config.toml")) -> None:
     """Make a backup now; the bot may run."""
-    made = asyncio.run(back_up(load(config), datetime.now(UTC)))
+    made = asyncio.run(back_up_for_host(load(config), datetime.now(UTC)))
     typer.echo(f"{made} holds everything but the texts of messages, and its rankings are right.")
 
 
@@ -149,10 +154,17 @@ def backup(config: ConfigPath = Path("config.toml")) -> None:
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     config: ConfigPath = Path("config.toml"),
+    *,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a backup in the database's place; the bot must be stopped."""
     found = load(config)
-    aside = put_back(found, file, datetime.now(UTC))
+
+    def agreed(contents: str) -> bool:
+        typer.echo(contents)
+        return yes or typer.confirm(f"Put it in the place of {found.database}?")
+
+    aside = put_back(found, file, datetime.now(UTC), agreed)
     typer.echo(f"{found.database} is now as in {file}.")
     if aside is not None:
         typer.echo(f"What was there before is kept as {aside}.")

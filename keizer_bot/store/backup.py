@@ -3,12 +3,18 @@
 Everything here is synchronous and works on connections of its own: run it in a thread beside the
 bot. A backup gets its name only after it was opened, checked and judged; whatever stops that
 leaves nothing but a file that ends in ``.part``.
+
+What a person made, or a migration asked for, has a name of its own and stays. Of the night's, only
+those are thinned out that were made since the database began: a new database that took the place
+of a lost one takes none of the lost one's backups away.
 """
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,19 +32,55 @@ _EMPTY = (
     "UPDATE outbox SET intent = '{}', instead = NULL",
 )
 _READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again in a minute
-_NIGHTLY, _STAMP = "keizer-", "%Y%m%dT%H%M%SZ.db"
+_LOGS = ("-wal", "-shm")
+_STAMP = "%Y%m%dT%H%M%SZ"
+NIGHTLY, BY_HAND, BEFORE_MIGRATION = "keizer", "by-hand", "before-migration"
+_NAME = re.compile(rf"({NIGHTLY}|{BY_HAND}|{BEFORE_MIGRATION})-(\d{{8}}T\d{{6}}Z)\.db")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A file in the backup folder, by what its name says: why it was made, and when."""
+
+    path: Path
+    origin: str
+    made: datetime
 
 
 class NoBackup(Exception):
     """The backup cannot be made or used; the sentence says why, nothing was changed."""
 
 
+def backups_in(folder: Path) -> list[Backup]:
+    """The backups in the folder, the newest first; files with other names are none."""
+    found = list[Backup]()
+    for path in folder.glob("*.db"):
+        if name := _NAME.fullmatch(path.name):
+            made = datetime.strptime(name[2], _STAMP).replace(tzinfo=UTC)
+            found.append(Backup(path, name[1], made))
+    return sorted(found, key=lambda backup: backup.made, reverse=True)
+
+
+def strangers_in(folder: Path) -> list[str]:
+    """The names of files in the folder that look like backups and are none: left alone."""
+    return sorted(path.name for path in folder.glob("*.db") if not _NAME.fullmatch(path.name))
+
+
+def is_gone(database: Path) -> bool:
+    """Whether no database is in the file: it is not there, or nothing was ever written in it.
+
+    Raises StoreFailed when it cannot be read.
+    """
+    if not database.exists():
+        return True
+    with guarded(str(database)), closing(_reader(database)) as connection:
+        return not connection.execute("PRAGMA user_version").fetchone()[0]
+
+
 def make(
-    database: Path, folder: Path, at: datetime, judge: Judge, *, prefix: str = _NIGHTLY
+    database: Path, folder: Path, at: datetime, judge: Judge, *, origin: str = NIGHTLY
 ) -> Path:
     """Copy the database into the folder as ``keizer-20261120T030000Z.db``; the new file.
-
-    One with another prefix is never thinned out.
 
     `judge` opens the copy and raises whatever it finds wrong with the rankings in it.
 
@@ -46,7 +88,7 @@ def make(
     copy is not in order.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = folder / (prefix + at.astimezone(UTC).strftime(_STAMP))
+    target = folder / f"{origin}-{at.astimezone(UTC).strftime(_STAMP)}.db"
     part = target.with_suffix(".part")
     _copy(database, part)
     with guarded(str(part)), closing(sqlite3.connect(part, isolation_level=None)) as copy:
@@ -83,41 +125,49 @@ def verify(backup: Path) -> None:
 def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | None:
     """Put a backup in the database's place; where the present database was put aside, if any.
 
+    `judge` is given a copy that it may change, and raises whatever it finds wrong with it.
+
     Raises AlreadyRunning when a bot runs on the database, NoBackup when the backup is not in
     order; then nothing is changed.
     """
     verify(backup)
-    judge(backup)
-    existed = database.exists()
-    lock = InstanceLock(database)
+    part = database.with_name(f"{database.name}.part")
+    _copy(backup, part)
     try:
-        part = database.with_name(f"{database.name}.part")
-        _copy(backup, part)
-        aside = _put_aside(database, at) if existed else None
-        _settle(part, database)
+        judge(part)
+        existed = database.exists()
+        lock = InstanceLock(database)
+        try:
+            aside = _put_aside(database, at) if existed else None
+            _settle(part, database)
+        finally:
+            lock.release()
     finally:
-        lock.release()
+        for end in ("", *_LOGS):
+            part.with_name(part.name + end).unlink(missing_ok=True)
     return aside
 
 
-def thin_out(folder: Path, days: int, weeks: int, months: int) -> None:
-    """Keep the newest backup of each of the last days, weeks and months that have one."""
-    backups = sorted(folder.glob(f"{_NIGHTLY}*Z.db"), reverse=True)
+def thin_out(folder: Path, since: datetime, days: int, weeks: int, months: int) -> None:
+    """Keep the newest of each of the last days, weeks and months that have one.
+
+    It is about the night's backups that were made since then; others are left alone.
+    """
+    backups = [b for b in backups_in(folder) if b.origin == NIGHTLY and b.made >= since]
     kept = {
         *_newest(backups, "%Y-%m-%d", days),
         *_newest(backups, "%G-%V", weeks),
         *_newest(backups, "%Y-%m", months),
     }
     for backup in backups:
-        if backup not in kept:
-            backup.unlink()
+        if backup.path not in kept:
+            backup.path.unlink()
 
 
-def _newest(backups: Iterable[Path], span: str, count: int) -> list[Path]:
+def _newest(backups: Iterable[Backup], span: str, count: int) -> list[Path]:
     first: dict[str, Path] = {}
     for backup in backups:
-        made = datetime.strptime(backup.name, _NIGHTLY + _STAMP).replace(tzinfo=UTC)
-        first.setdefault(made.strftime(span), backup)
+        first.setdefault(backup.made.strftime(span), backup.path)
     return list(first.values())[:count]
 
 
@@ -141,7 +191,7 @@ def _put_aside(database: Path, at: datetime) -> Path:
     """Give the present file a second name, and take its log along: no other file may meet it."""
     aside = database.with_name(at.strftime(f"{database.name}.before-%Y%m%dT%H%M%S"))
     os.link(database, aside)
-    for end in ("-wal", "-shm"):
+    for end in _LOGS:
         log = database.with_name(database.name + end)
         if log.exists():
             log.rename(aside.with_name(aside.name + end))

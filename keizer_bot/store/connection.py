@@ -158,6 +158,23 @@ class Database:
         await self._in_its_thread(lambda raw: raw.create_function(function, 0, acts.of_trace))
         self._acts = acts
 
+    async def empty_log(self) -> bool:
+        """Write SQLite's log into the file and cut it to nothing; False while a reader needs it.
+
+        What was blanked in the file still stands in the log until then. Nobody is waited for: the
+        chat's steps wait in the same thread.
+        """
+
+        def truncate(raw: sqlite3.Connection) -> bool:
+            _carry_out(raw, "PRAGMA busy_timeout = 0", self._path)
+            try:
+                ((busy, _, _),) = _carry_out(raw, "PRAGMA wal_checkpoint(TRUNCATE)", self._path)
+            finally:
+                _carry_out(raw, _WAITING, self._path)
+            return not busy
+
+        return await self._in_its_thread(truncate)
+
     async def outside(self, pragma: str) -> Sequence[Row]:
         """Carry out a PRAGMA that SQLite takes only outside a transaction."""
         return await self._in_its_thread(lambda raw: _carry_out(raw, pragma, self._path))

@@ -18,6 +18,12 @@ def mark(tx: Transaction, name: str, at: datetime) -> None:
     tx.write(sql, name, to_text(at))
 
 
+def began(tx: Transaction, at: datetime) -> None:
+    """The database begins now, if it has not begun: with the oldest update it knows of, if any."""
+    oldest = tx.the("SELECT min(received_at) AS at FROM inbox")["at"]
+    tx.write("INSERT INTO done VALUES ('began', ?) ON CONFLICT DO NOTHING", oldest or to_text(at))
+
+
 def outage(tx: Transaction) -> tuple[datetime, datetime] | None:
     """The last time without contact that was so long that Telegram dropped messages: from, to."""
     begin, end = moment(tx, "outage began"), moment(tx, "outage ended")

@@ -16,7 +16,8 @@ class Health:
 
     `waiting` updates are not handled yet, the oldest since `waiting_since`; `given_up` are dead
     letters and `not_sent` posts that failed, both of the last day; `to_send` posts are queued.
-    `heard` is when Telegram last answered a poll, `night` when the night's work was last done.
+    `heard` is when Telegram last answered a poll, `night` when the night's work was last done,
+    and `log_emptied` when what was blanked last left SQLite's log.
     """
 
     waiting: int
@@ -26,6 +27,7 @@ class Health:
     not_sent: int
     heard: datetime | None
     night: datetime | None
+    log_emptied: datetime | None
 
 
 def health(tx: Transaction, at: datetime) -> Health:
@@ -51,4 +53,5 @@ def health(tx: Transaction, at: datetime) -> Health:
         not_sent=failed["n"],
         heard=done.moment(tx, "poll"),
         night=done.moment(tx, "night"),
+        log_emptied=done.moment(tx, "log emptied"),
     )

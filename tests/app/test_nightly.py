@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
 from datetime import datetime, time, timedelta
 from pathlib import Path
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,9 +15,14 @@ import pytest
 
 from keizer_bot.app import nightly
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.store import done
+from keizer_bot.app.notices import BackupNotice
+from keizer_bot.clock import ManualClock
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, done, people
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database
+from keizer_bot.store.health import health
+from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
 NIGHT = datetime.fromisoformat("2026-11-20T03:30:00+01:00")
@@ -32,13 +39,15 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def _night(database: Database) -> Nightly:
     config: Any = SimpleNamespace(
-        clubs=[SimpleNamespace(time_zone="Europe/Amsterdam")], backup_at=time(3, 30)
+        clubs=[SimpleNamespace(time_zone="Europe/Amsterdam")],
+        backup_at=time(3, 30),
+        backups=Path("backups"),
     )
-    return Nightly(database, config)
+    return Nightly(database, config, BackupNotice(Translator(), ManualClock(NIGHT)))
 
 
 async def _next(night: Nightly, at: datetime) -> datetime:
-    (job,) = await night._database.run(night.coming, at)
+    job, _ = await night._database.run(night.coming, at)
     return job.moment
 
 
@@ -72,18 +81,57 @@ async def test_its_hour_is_the_wall_clock_s(database: Database, day: str) -> Non
     assert (found.time(), found.date()) == (time(3, 30), begun.date() + DAY)
 
 
+@pytest.mark.parametrize(
+    "error", [NoBackup("the disk is full"), ValueError("the disk is full")], ids=repr
+)
 async def test_a_night_without_a_backup_is_tried_again(
-    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
 ) -> None:
-    """An hour later, and not before; what was forgotten is forgotten."""
+    """An hour later, and not before; the arbiters read it once a day, whatever it was."""
+    await database.run(_club_with_arbiter)
 
     async def full(_: object, __: object) -> None:
-        raise NoBackup("the disk is full")
+        raise error
 
-    monkeypatch.setattr(nightly, "back_up", full)
+    monkeypatch.setattr(nightly, "back_up_nightly", full)
     night = _night(database)
     await night.work(NIGHT)
+    await night.work(NIGHT + timedelta(hours=1))
     assert "no backup: the disk is full" in caplog.text
+    (told,) = await database.run(lambda tx: tx.all("SELECT intent FROM outbox"))
+    assert "keizer-bot check" in told["intent"]
+    night = _night(database)
+    await night.work(NIGHT)
     assert await _next(night, NIGHT) == NIGHT + timedelta(hours=1)
     assert await database.run(done.moment, "night") is None
     assert await _next(night, NIGHT + timedelta(hours=1)) == NIGHT
+
+
+def _club_with_arbiter(tx: Transaction) -> None:
+    club_id, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    people.appoint(tx, club_id, 1, "arbiter", NIGHT, private_open=True)
+
+
+async def test_a_log_that_another_program_reads_is_emptied_later(
+    database: Database, tmp_path: Path
+) -> None:
+    """Nobody waits for it; what was blanked is gone from the disk ten minutes after it let go."""
+    night = _night(database)
+    await database.run(done.mark, "secret words", NIGHT)
+    reader = sqlite3.connect(tmp_path / "keizer.db", isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM done").fetchall()
+    await database.run(lambda tx: tx.write("DELETE FROM done WHERE name = 'secret words'"))
+    begun = monotonic()
+    await night.empty_log(NIGHT)
+    assert monotonic() - begun < 1
+    assert b"secret words" in (tmp_path / "keizer.db-wal").read_bytes()
+    _, again = await database.run(night.coming, NIGHT + timedelta(minutes=5))
+    assert again.moment == NIGHT + timedelta(minutes=10)
+    reader.close()
+    await again.do(again.moment)
+    assert b"secret words" not in (tmp_path / "keizer.db-wal").read_bytes()
+    assert (await database.run(health, again.moment)).log_emptied == again.moment

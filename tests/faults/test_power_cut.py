@@ -83,7 +83,7 @@ async def _moved(undisturbed: Undisturbed, path: Path) -> bytes:
     path.write_bytes(undisturbed.before)
     Path(f"{path}-wal").write_bytes(undisturbed.log)
     database = await Database.open(path)
-    await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    await database.empty_log()
     await database.close()
     return path.read_bytes()
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.nightly import Nightly
+from keizer_bot.app.nightly import forget
 from keizer_bot.clock import FileClock, ManualClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
@@ -168,13 +168,13 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
     inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles())
     await inbox.keep([{"update_id": 1, "message": {"text": REASON * 900, "chat": "poison"}}])
     await inbox.handle_some()
-    night = Nightly(scene.database, _config(tmp_path))
     assert REASON.encode() in await _bytes(scene.database, tmp_path)
-    await night._forget(NOON + timedelta(hours=47))
+    await scene.database.run(forget, NOON + timedelta(hours=47))
     assert REASON.encode() in await _bytes(scene.database, tmp_path)
     backup = make(tmp_path / "scene.db", tmp_path / "kept", NOON, lambda _: None)
     assert REASON.encode() not in backup.read_bytes()
-    await night._forget(NOON + timedelta(hours=48, seconds=1))
+    await scene.database.run(forget, NOON + timedelta(hours=48, seconds=1))
+    assert await scene.database.empty_log()
     assert REASON.encode() not in await _bytes(scene.database, tmp_path)
     await scene.database.close()
 
@@ -222,7 +222,7 @@ async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str)
 
 
 async def _bytes(database: Database, folder: Path) -> bytes:
-    await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    await database.empty_log()
     return b"".join(file.read_bytes() for file in folder.glob("scene.db*"))
 
 

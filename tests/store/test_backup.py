@@ -110,9 +110,31 @@ def test_old_backups_are_kept_by_day_week_and_month(tmp_path: Path) -> None:
     for night in range(400):
         at = NIGHT + timedelta(days=night)
         (tmp_path / at.strftime("keizer-%Y%m%dT%H%M%SZ.db")).touch()
-        backup.thin_out(tmp_path, 7, 5, 12)
+        backup.thin_out(tmp_path, NIGHT, 7, 5, 12)
     days = [f"202712{day}" for day in range(18, 25)]  # the last night is Friday 24 December 2027
     sundays = ["20271128", "20271205", "20271212", "20271219"]
     ends = ["0131", "0228", "0331", "0430", "0531", "0630", "0731", "0831", "0930", "1031", "1130"]
     expected = {*days, *sundays, *(f"2027{end}" for end in ends)}
     assert {file.name[7:15] for file in tmp_path.iterdir()} == expected
+
+
+def test_a_young_database_takes_no_older_backup_away(tmp_path: Path) -> None:
+    """Those from before it began belong to another, which was lost; nor what a person made."""
+    old = [NIGHT.replace(hour=hour) for hour in (1, 2)]
+    kept = [tmp_path / at.strftime("keizer-%Y%m%dT%H%M%SZ.db") for at in old]
+    kept += [tmp_path / "by-hand-20261121T030000Z.db", tmp_path / "keizer-before-trip-Z.db"]
+    thinned = tmp_path / "keizer-20261120T040000Z.db"
+    newest = tmp_path / "keizer-20261120T050000Z.db"
+    for path in (*kept, thinned, newest):
+        path.touch()
+    backup.thin_out(tmp_path, NIGHT, 1, 1, 1)
+    assert sorted(tmp_path.iterdir()) == sorted([*kept, newest])
+    assert backup.strangers_in(tmp_path) == ["keizer-before-trip-Z.db"]
+
+
+def test_a_file_in_which_nothing_was_written_is_no_database(filled: Path, tmp_path: Path) -> None:
+    """Nor is one that is not there; a live one is."""
+    (tmp_path / "empty.db").touch()
+    assert backup.is_gone(tmp_path / "empty.db")
+    assert backup.is_gone(tmp_path / "no.db")
+    assert not backup.is_gone(filled)

@@ -32,6 +32,8 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
     if night is not None:
         facts.append(messages.LastBackup(context.local(night)))
+    if now.log_emptied is not None:
+        facts.append(messages.LogEmptied(context.local(now.log_emptied)))
     return (*(troubles or [messages.AllWell()]), *facts, *_coming(context)[:_MOST_JOBS])
 
 

@@ -51,6 +51,12 @@ class LastBackup(Message):
     at: datetime
 
 
+class LogEmptied(Message):
+    """When what was erased last left the database's log too."""
+
+    at: datetime
+
+
 class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 

@@ -71,7 +71,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     await _read_list(hall)
     assert await _erase(hall) == Erased("Oud-lid 1")
     await hall.run(lambda context: context.tx.write("UPDATE outbox SET intent = '{}'"))
-    await hall.database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    await hall.database.empty_log()
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
     held = Path(path).read_bytes()
     assert b"Oud-lid 1" in held
