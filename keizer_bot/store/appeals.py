@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
@@ -23,7 +22,7 @@ def set_committee(tx: Transaction, club_id: int, members: tuple[int, ...]) -> No
     """From now on these members are the committee."""
     tx.write("DELETE FROM committee WHERE club_id = ?", club_id)
     for member_id in members:
-        tx.write("INSERT INTO committee VALUES (?, ?)", club_id, member_id)
+        tx.insert("committee", "club_id, member_id", club_id, member_id)
 
 
 def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
@@ -33,7 +32,7 @@ def appeal(tx: Transaction, dispute_id: int, member_id: int) -> None:
 
 def ask_for_vote(tx: Transaction, dispute_id: int, member_id: int) -> None:
     """Remember that this member of the committee is asked."""
-    tx.write("INSERT INTO vote (dispute_id, member_id) VALUES (?, ?)", dispute_id, member_id)
+    tx.insert("vote", "dispute_id, member_id", dispute_id, member_id)
 
 
 def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
@@ -51,4 +50,4 @@ def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
 def close(tx: Transaction, dispute_id: int, verdict: str, at: datetime) -> None:
     """The committee has decided."""
     sql = "UPDATE dispute SET verdict = ?, closed_at = ? WHERE id = ?"
-    tx.write(sql, verdict, to_text(at), dispute_id)
+    tx.write(sql, verdict, at, dispute_id)

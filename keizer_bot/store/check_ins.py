@@ -39,7 +39,7 @@ def under_way(tx: Transaction, today: date) -> tuple[CheckInRow, ...]:
         " AND coalesce(check_in_shown, iif(phase IN ('open', 'closed'), '', ?)) <> ?"
     )
     day = timedelta(days=1)
-    return every(tx, CheckInRow, sql, *map(str, (today - day, today + day)), OVER, OVER)
+    return every(tx, CheckInRow, sql, today - day, today + day, OVER, OVER)
 
 
 def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
@@ -59,8 +59,8 @@ def fingerprint(tx: Transaction, round_id: int, season_id: int) -> str:
 
 def has_begun(tx: Transaction, round_id: int) -> bool:
     """Whether the round's check-in post went out."""
-    row = tx.one("SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL", round_id)
-    return row is not None
+    sql = "SELECT 1 FROM round WHERE id = ? AND check_in_shown IS NOT NULL"
+    return tx.one(sql, round_id) is not None
 
 
 def mark_shown(tx: Transaction, round_id: int, shown: str) -> None:

@@ -107,11 +107,8 @@ def bind_chat(
     tx: Transaction, chat_id: int, topic_id: int, club_id: int, competition_id: int | None
 ) -> None:
     """From now on this chat (or topic) is that club's."""
-    sql = (
-        "INSERT INTO chat VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET club_id = excluded.club_id, competition_id = excluded.competition_id"
-    )
-    tx.write(sql, chat_id, topic_id, club_id, competition_id)
+    columns, new = "chat_id, topic_id, club_id, competition_id", "club_id, competition_id"
+    tx.insert("chat", columns, chat_id, topic_id, club_id, competition_id, replacing=new)
 
 
 def move_chat(tx: Transaction, old: int, new: int) -> None:
@@ -131,13 +128,9 @@ def settle(
         "INSERT INTO club (name, language, time_zone) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
         " SET language = excluded.language, time_zone = excluded.time_zone RETURNING id"
     )
-    row = tx.one(sql, name, language, time_zone)
-    club_id = int(row["id"]) if row else 0
+    club_id = int(tx.the(sql, name, language, time_zone)["id"])
     known = competitions(tx, club_id)
     if known:
         tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, known[0].id)
         return club_id, known[0].id
-    made = tx.write(
-        "INSERT INTO competition (club_id, name, hours) VALUES (?, ?, ?)", club_id, name, hours
-    )
-    return club_id, made
+    return club_id, tx.insert("competition", "club_id, name, hours", club_id, name, hours)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from keizer_bot.store.moments import from_text, to_text
-from keizer_bot.store.reading import as_, find
+from keizer_bot.store.moments import from_text
+from keizer_bot.store.reading import as_, find, value
 from keizer_bot.store.transaction import Transaction
 
 _PAUSE = timedelta(seconds=3)  # between two changes of one dashboard
@@ -52,8 +52,8 @@ def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -
         board.outbox_id,
         board.shown,
         board.previewed,
-        to_text(at),
-        to_text(next_look),
+        at,
+        next_look,
     )
 
 
@@ -65,8 +65,7 @@ def forget(tx: Transaction, board: Dashboard) -> None:
 
 def is_held(tx: Transaction, round_id: int) -> bool:
     """Whether the clock leaves that round to the arbiter."""
-    row = tx.one("SELECT held_at FROM round WHERE id = ?", round_id)
-    return row is not None and row["held_at"] is not None
+    return value(tx, str, "SELECT held_at FROM round WHERE id = ?", round_id) is not None
 
 
 def waiting_claims(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:

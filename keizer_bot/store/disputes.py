@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.transaction import Transaction
@@ -69,15 +68,15 @@ def add_about_game(
         " JOIN player AS objector ON objector.id = game.objected_by"
         " LEFT JOIN player AS reporter ON reporter.id = game.reported_by WHERE game.id = ?"
     )
-    return tx.write(sql, other, to_text(at), to_text(closes), game_id)
+    return tx.write(sql, other, at, closes, game_id)
 
 
 def add_about_evening(
     tx: Transaction, round_id: int, member_id: int, at: datetime, closes: datetime
 ) -> int:
     """Somebody objects to something else of that evening; the dispute's id."""
-    sql = "INSERT INTO dispute (round_id, objector_id, opened_at, closes_at) VALUES (?, ?, ?, ?)"
-    return tx.write(sql, round_id, member_id, to_text(at), to_text(closes))
+    columns = "round_id, objector_id, opened_at, closes_at"
+    return tx.insert("dispute", columns, round_id, member_id, at, closes)
 
 
 @kept_within_step("dispute", "round")
@@ -128,12 +127,12 @@ def waiting(tx: Transaction) -> tuple[tuple[Dispute, int], ...]:
 
 def mark_reminded(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """Whoever had not answered was reminded, once."""
-    tx.write("UPDATE dispute SET reminded_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET reminded_at = ? WHERE id = ?", at, dispute_id)
 
 
 def mark_handed(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """The arbiters have the file."""
-    tx.write("UPDATE dispute SET handed_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET handed_at = ? WHERE id = ?", at, dispute_id)
 
 
 def set_other(tx: Transaction, dispute_id: int, other: str) -> None:
@@ -146,7 +145,7 @@ def decide(
 ) -> None:
     """The arbiter with that Telegram id has decided."""
     sql = "UPDATE dispute SET decided_at = ?, decided_by = ?, decision = ?, reason = ? WHERE id = ?"
-    tx.write(sql, to_text(at), by, decision, reason, dispute_id)
+    tx.write(sql, at, by, decision, reason, dispute_id)
 
 
 def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
@@ -156,7 +155,7 @@ def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
 
 def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
     """The players agree after all: there is nothing left to decide, and no words are awaited."""
-    tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", to_text(at), dispute_id)
+    tx.write("UPDATE dispute SET closed_at = ? WHERE id = ?", at, dispute_id)
 
 
 def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
@@ -193,7 +192,7 @@ def set_argument(
         "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at, noted_by)"
         " VALUES (?, ?, ?, ?, ?)"
     )
-    tx.write(sql, dispute_id, member_id, words, to_text(at), noted_by)
+    tx.write(sql, dispute_id, member_id, words, at, noted_by)
 
 
 def drop_argument(tx: Transaction, dispute_id: int, member_id: int) -> None:

@@ -1,21 +1,19 @@
-"""Work of the house, by name, and when it was last done."""
+"""Work of the bot, by name, and when it was last done."""
 
 from datetime import datetime
 
-from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
 
 def moment(tx: Transaction, name: str) -> datetime | None:
     """When that was last done; None for never."""
-    row = tx.one("SELECT at FROM done WHERE name = ?", name)
-    return from_text(row["at"]) if row else None
+    return value(tx, datetime, "SELECT at FROM done WHERE name = ?", name)
 
 
 def mark(tx: Transaction, name: str, at: datetime) -> None:
     """It is done now."""
-    sql = "INSERT INTO done VALUES (?, ?) ON CONFLICT DO UPDATE SET at = excluded.at"
-    tx.write(sql, name, to_text(at))
+    tx.insert("done", "name, at", name, at, replacing="at")
 
 
 def began(tx: Transaction, at: datetime) -> None:

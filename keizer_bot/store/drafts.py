@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from keizer_bot.store.moments import to_text
+from keizer_bot.store.reading import find
 from keizer_bot.store.transaction import Transaction
 
 Kind = Literal["season", "file"]
@@ -28,12 +28,9 @@ def add(
         "UPDATE draft SET done_at = ?, content = '{}' WHERE competition_id = ?"
         " AND person_id = ? AND kind = ? AND done_at IS NULL"
     )
-    tx.write(sql, to_text(at), competition_id, person_id, kind)
-    sql = (
-        "INSERT INTO draft (competition_id, person_id, kind, content, made_at)"
-        " VALUES (?, ?, ?, ?, ?)"
-    )
-    return tx.write(sql, competition_id, person_id, kind, content, to_text(at))
+    tx.write(sql, at, competition_id, person_id, kind)
+    columns = "competition_id, person_id, kind, content, made_at"
+    return tx.insert("draft", columns, competition_id, person_id, kind, content, at)
 
 
 def save(tx: Transaction, draft_id: int, content: str) -> None:
@@ -43,26 +40,21 @@ def save(tx: Transaction, draft_id: int, content: str) -> None:
 
 def close(tx: Transaction, draft_id: int, at: datetime) -> None:
     """The draft became a season, or was thrown away: its content goes."""
-    tx.write("UPDATE draft SET done_at = ?, content = '{}' WHERE id = ?", to_text(at), draft_id)
+    tx.write("UPDATE draft SET done_at = ?, content = '{}' WHERE id = ?", at, draft_id)
 
 
 def open_(tx: Transaction, draft_id: int) -> DraftRow | None:
     """The draft with that id, unless it is done."""
-    row = tx.one(
-        "SELECT id, competition_id, person_id, content FROM draft WHERE id = ? AND done_at IS NULL",
-        draft_id,
-    )
-    return DraftRow(*row) if row else None
+    return find(tx, DraftRow, "SELECT * FROM draft WHERE id = ? AND done_at IS NULL", draft_id)
 
 
 def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> DraftRow | None:
     """What that arbiter is preparing in that competition."""
     sql = (
-        "SELECT id, competition_id, person_id, content FROM draft WHERE competition_id = ?"
-        " AND person_id = ? AND kind = ? AND done_at IS NULL ORDER BY id DESC"
+        "SELECT * FROM draft WHERE competition_id = ? AND person_id = ? AND kind = ?"
+        " AND done_at IS NULL ORDER BY id DESC"
     )
-    row = tx.one(sql, competition_id, person_id, kind)
-    return DraftRow(*row) if row else None
+    return find(tx, DraftRow, sql, competition_id, person_id, kind)
 
 
 def stop_waiting(tx: Transaction, person_id: int) -> None:

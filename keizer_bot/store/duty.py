@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
@@ -32,8 +31,7 @@ _OPEN = (
 
 def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
     """The player says that he plays for the club on that round's evening."""
-    sql = "INSERT INTO duty_claim (round_id, player_id, asked_at) VALUES (?, ?, ?)"
-    tx.write(sql, round_id, player_id, to_text(at))
+    tx.insert("duty_claim", "round_id, player_id, asked_at", round_id, player_id, at)
 
 
 @kept_within_step("duty_claim")
@@ -60,7 +58,7 @@ def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> N
     When he signed off, and who did it, stays as it was.
     """
     sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
-    tx.write(sql, to_text(at), int(confirmed), claim.id)
+    tx.write(sql, at, confirmed, claim.id)
     if confirmed:
         sql = "UPDATE presence SET state = 'club_duty' WHERE round_id = ? AND player_id = ?"
         tx.write(sql, claim.round_id, claim.player_id)

@@ -1,7 +1,8 @@
 """Games that members play for a team, and who drove there."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
+from typing import Any
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every
@@ -53,24 +54,9 @@ def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
 
 def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     """Write down a game; what was known of his game in that match is replaced."""
-    tx.write(
-        "INSERT INTO external_game (season_id, member_id, team, date, against, points, colour,"
-        " board, own_rating, rating, expected) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET against = excluded.against, points = excluded.points,"
-        " colour = excluded.colour, board = excluded.board, own_rating = excluded.own_rating,"
-        " rating = excluded.rating, expected = excluded.expected",
-        season_id,
-        game.member_id,
-        game.team,
-        game.date.isoformat(),
-        game.against,
-        game.points,
-        game.colour,
-        game.board,
-        game.own_rating,
-        game.rating,
-        game.expected,
-    )
+    row = _columns(season_id, game)
+    new = "against, points, colour, board, own_rating, rating, expected"
+    tx.insert("external_game", ", ".join(row), *row.values(), replacing=new)
 
 
 def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
@@ -78,7 +64,7 @@ def remove_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
     sql = (
         "DELETE FROM external_game WHERE season_id = ? AND member_id = ? AND team = ? AND date = ?"
     )
-    tx.write(sql, season_id, game.member_id, game.team, game.date.isoformat())
+    tx.write(sql, season_id, game.member_id, game.team, game.date)
 
 
 @kept_within_step("drive", "member")
@@ -93,21 +79,16 @@ def drives(tx: Transaction, season_id: int) -> tuple[DriveRow, ...]:
 
 def set_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     """Write down the first or the second car to a match; what was known of it is replaced."""
-    tx.write(
-        "INSERT INTO drive (season_id, member_id, team, date, against, kilometres, second)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET member_id = excluded.member_id,"
-        " against = excluded.against, kilometres = excluded.kilometres",
-        season_id,
-        drive.member_id,
-        drive.team,
-        drive.date.isoformat(),
-        drive.against,
-        drive.kilometres,
-        int(drive.second),
-    )
+    row, new = _columns(season_id, drive), "member_id, against, kilometres"
+    tx.insert("drive", ", ".join(row), *row.values(), replacing=new)
 
 
 def remove_drive(tx: Transaction, season_id: int, drive: DriveRow) -> None:
     """Forget a car."""
     sql = "DELETE FROM drive WHERE season_id = ? AND team = ? AND date = ? AND second = ?"
-    tx.write(sql, season_id, drive.team, drive.date.isoformat(), int(drive.second))
+    tx.write(sql, season_id, drive.team, drive.date, drive.second)
+
+
+def _columns(season_id: int, row: ExternalRow | DriveRow) -> dict[str, Any]:
+    """The fields that are columns of the season's table: all but the member's name."""
+    return {"season_id": season_id} | {k: v for k, v in asdict(row).items() if k != "name"}

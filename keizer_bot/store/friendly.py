@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
@@ -22,13 +21,13 @@ class Friendly:
 
 def add(tx: Transaction, round_id: int, asker_id: int, asked_id: int, at: datetime) -> int:
     """Write down that one asked the other; its id."""
-    sql = "INSERT INTO friendly (round_id, asker_id, asked_id, asked_at) VALUES (?, ?, ?, ?)"
-    return tx.write(sql, round_id, asker_id, asked_id, to_text(at))
+    columns = "round_id, asker_id, asked_id, asked_at"
+    return tx.insert("friendly", columns, round_id, asker_id, asked_id, at)
 
 
 def decide(tx: Transaction, number: int, *, accepted: bool) -> None:
     """The one who was asked has answered."""
-    tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", int(accepted), number)
+    tx.write("UPDATE friendly SET accepted = ? WHERE id = ?", accepted, number)
 
 
 @kept_within_step("friendly")

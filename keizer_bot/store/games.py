@@ -6,8 +6,8 @@ from datetime import date, datetime
 from sqlite3 import Row
 from typing import NamedTuple
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import column, every
 from keizer_bot.store.transaction import Transaction
 
 
@@ -97,8 +97,7 @@ def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
 @kept_within_step("game")
 def games(tx: Transaction, round_id: int) -> tuple[GameRow, ...]:
     """The round's games by board."""
-    rows = tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)
-    return tuple(map(_game, rows))
+    return tuple(map(_game, tx.all(f"{_GAME} WHERE round_id = ? ORDER BY board", round_id)))
 
 
 @kept_within_step("game")
@@ -119,16 +118,8 @@ def add_game(
     in_advance: bool = False,
 ) -> int:
     """Write down a pairing; its id."""
-    return tx.write(
-        "INSERT INTO game (round_id, board, white_id, black_id, colour_by, in_advance)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        round_id,
-        board,
-        white_id,
-        black_id,
-        colour_by,
-        int(in_advance),
-    )
+    columns = "round_id, board, white_id, black_id, colour_by, in_advance"
+    return tx.insert("game", columns, round_id, board, white_id, black_id, colour_by, in_advance)
 
 
 def set_result(
@@ -151,8 +142,8 @@ def set_result(
         white,
         black,
         by_player,
-        to_text(at) if result else None,
-        to_text(at) if confirmed else None,
+        at if result else None,
+        at if confirmed else None,
         game_id,
     )
 
@@ -162,7 +153,7 @@ def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     tx.write(
         "UPDATE game SET confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
         " objected_at = NULL WHERE id = ?",
-        to_text(at),
+        at,
         game_id,
     )
 
@@ -175,14 +166,14 @@ def object_(
         "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?",
         by_player,
         result,
-        to_text(at),
+        at,
         game_id,
     )
 
 
 def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
     """The game will be played on that date instead."""
-    tx.write("UPDATE game SET moved_to = ? WHERE id = ?", day.isoformat() if day else None, game_id)
+    tx.write("UPDATE game SET moved_to = ? WHERE id = ?", day, game_id)
 
 
 def clear_pairing(tx: Transaction, round_id: int) -> None:
@@ -201,13 +192,12 @@ def season_byes(tx: Transaction, season_id: int) -> tuple[tuple[int, int], ...]:
 @kept_within_step("bye")
 def byes(tx: Transaction, round_id: int) -> tuple[int, ...]:
     """The ids of the players with a bye in the round."""
-    rows = tx.all("SELECT player_id FROM bye WHERE round_id = ?", round_id)
-    return tuple(row["player_id"] for row in rows)
+    return column(tx, "SELECT player_id FROM bye WHERE round_id = ?", round_id)
 
 
 def add_bye(tx: Transaction, round_id: int, player_id: int) -> None:
     """Write down a bye."""
-    tx.write("INSERT INTO bye VALUES (?, ?)", round_id, player_id)
+    tx.insert("bye", "round_id, player_id", round_id, player_id)
 
 
 @kept_within_step("presence", "round")
@@ -244,7 +234,7 @@ def set_presence(
         round_id,
         player_id,
         state,
-        to_text(at),
+        at,
         by_id,
     )
     if new:
@@ -254,7 +244,7 @@ def set_presence(
         "UPDATE presence SET state = ?, at = ?, by_id = ?, board = NULL, result = NULL"
         " WHERE round_id = ? AND player_id = ?",
         state,
-        to_text(at),
+        at,
         by_id,
         round_id,
         player_id,
@@ -274,24 +264,16 @@ def _end_claim(tx: Transaction, round_id: int, player_id: int) -> None:
 @kept_within_step("wish", "round")
 def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
     """The arbiter's overrides of the season's pairings."""
-    rows = tx.all(f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id", season_id)
-    return tuple(
-        PairingOverride(row["id"], row["round_id"], row["kind"], row["player_id"], row["other_id"])
-        for row in rows
-    )
+    sql = f"SELECT wish.* FROM wish {_OF_SEASON} ORDER BY wish.id"
+    return every(tx, PairingOverride, sql, season_id)
 
 
 def add_override(
     tx: Transaction, round_id: int, kind: str, player_id: int, other_id: int | None
 ) -> int:
     """Write down a pairing override; its id."""
-    return tx.write(
-        "INSERT INTO wish (round_id, kind, player_id, other_id) VALUES (?, ?, ?, ?)",
-        round_id,
-        kind,
-        player_id,
-        other_id,
-    )
+    columns = "round_id, kind, player_id, other_id"
+    return tx.insert("wish", columns, round_id, kind, player_id, other_id)
 
 
 def set_board(tx: Transaction, game_id: int, board: int) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from keizer_bot.store import done
-from keizer_bot.store.moments import from_text, to_text
+from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 
 _LATELY = timedelta(days=1)
@@ -32,14 +32,14 @@ class Health:
 
 def health(tx: Transaction, at: datetime) -> Health:
     """How it is at that moment."""
-    lately = to_text(at - _LATELY)
+    lately = at - _LATELY
     arrived = tx.the(
         "SELECT count(*) AS n, min(received_at) AS since FROM inbox WHERE state = 'new'"
     )
     dead = tx.the("SELECT count(*) AS n FROM inbox WHERE state = 'dead' AND handled_at > ?", lately)
     queued = tx.the(
         "SELECT count(*) AS n FROM outbox WHERE state = 'queued' AND coalesce(not_before, '') <= ?",
-        to_text(at),
+        at,
     )
     failed = tx.the(
         "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND kind = 'say' AND made_at > ?",

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every
 from keizer_bot.store.transaction import Transaction
@@ -19,11 +18,8 @@ class LateArrival:
 
 def keep(tx: Transaction, round_id: int, player_id: int, minutes: int | None, at: datetime) -> None:
     """Remember it; what was said before of that round lapses."""
-    sql = (
-        "INSERT INTO late_arrival VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET minutes = excluded.minutes, at = excluded.at"
-    )
-    tx.write(sql, round_id, player_id, minutes, to_text(at))
+    columns = "round_id, player_id, minutes, at"
+    tx.insert("late_arrival", columns, round_id, player_id, minutes, at, replacing="minutes, at")
 
 
 def forget(tx: Transaction, round_id: int, player_id: int) -> None:

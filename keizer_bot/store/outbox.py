@@ -14,9 +14,9 @@ from sqlite3 import Row
 import msgspec
 
 from keizer_bot.store.intents import Address, Intent, Recipient, RecipientKind
-from keizer_bot.store.moments import from_text, to_text
-from keizer_bot.store.reading import column
-from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.moments import from_text
+from keizer_bot.store.reading import as_, column, value
+from keizer_bot.store.transaction import Transaction, Value
 
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
@@ -89,11 +89,13 @@ def put(
         return known
     tx.signal("outbox")
     to = row.to or _place_of(tx, row.edits)
-    row_id = tx.write(
-        "INSERT INTO outbox"
-        " (kind, intent, recipient_kind, recipient_id, topic, reply_to, instead, about, edits,"
-        " repeat, repost, urgency, key, cause, not_before, made_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    columns = (
+        "kind, intent, recipient_kind, recipient_id, topic, reply_to, instead, about, edits,"
+        " repeat, repost, urgency, key, cause, not_before, made_at"
+    )
+    row_id = tx.insert(
+        "outbox",
+        columns,
         row.intent.kind,
         _JSON.encode(row.intent).decode(),
         to.recipient.kind if to else None,
@@ -108,8 +110,8 @@ def put(
         row.urgency,
         key,
         tx.cause,
-        to_text(not_before) if not_before else None,
-        to_text(at),
+        not_before,
+        at,
     )
     if to is not None and row.intent.kind == "say":
         tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
@@ -155,7 +157,7 @@ def first_ready(
         f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
         " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         " ORDER BY o.urgency, o.id LIMIT 1",
-        to_text(at),
+        at,
         json.dumps([each.id for each in closed]),
         json.dumps([each.id for each in crowded]),
     )
@@ -175,7 +177,7 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
         " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
         " ORDER BY o.id LIMIT 50"
     )
-    rows = tx.all(sql, recipient.kind, recipient.id, to_text(at))
+    rows = tx.all(sql, recipient.kind, recipient.id, at)
     return [_outgoing(row) for row in rows]
 
 
@@ -186,11 +188,8 @@ def left_sending(tx: Transaction) -> list[Outgoing]:
 
 def next_moment(tx: Transaction, at: datetime) -> datetime | None:
     """When the first row that must wait for its time may go."""
-    row = tx.one(
-        "SELECT min(not_before) AS at FROM outbox WHERE state = 'queued' AND not_before > ?",
-        to_text(at),
-    )
-    return from_text(row["at"]) if row and row["at"] else None
+    sql = "SELECT min(not_before) FROM outbox WHERE state = 'queued' AND not_before > ?"
+    return value(tx, datetime, sql, at)
 
 
 def sent_since(tx: Transaction, since: datetime) -> list[tuple[Recipient, datetime]]:
@@ -198,7 +197,7 @@ def sent_since(tx: Transaction, since: datetime) -> list[tuple[Recipient, dateti
     rows = tx.all(
         "SELECT * FROM outbox WHERE sent_at > ? AND recipient_id IS NOT NULL"
         " AND part_of IS NULL AND kind <> 'react' ORDER BY sent_at",
-        to_text(since),
+        since,
     )
     return [(to.recipient, from_text(row["sent_at"])) for row in rows if (to := _address(row))]
 
@@ -233,7 +232,7 @@ def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: dateti
         f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
         " WHERE id = ? OR part_of = ?"
     )
-    tx.write(sql, message_id, to_text(at), row.id, row.id)
+    tx.write(sql, message_id, at, row.id, row.id)
     if row.edits is not None and row.intent.kind == "say":
         tx.write("UPDATE outbox SET message_id = ? WHERE id = ?", message_id, row.edits)
 
@@ -246,10 +245,10 @@ def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
 
 def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str) -> None:
     """It is to be done (again) from that moment on, as the row now says."""
-    _save(tx, row, "state = 'queued', not_before = ?, error = ?", to_text(not_before), error)
+    _save(tx, row, "state = 'queued', not_before = ?, error = ?", not_before, error)
 
 
-def _save(tx: Transaction, row: Outgoing, more: str, *values: str) -> None:
+def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
     """Write down what may change of a row on its way."""
     to = row.to
     tx.write(
@@ -281,23 +280,9 @@ def _address(row: Row) -> Address | None:
 
 
 def _outgoing(row: Row) -> Outgoing:
-    return Outgoing(
-        intent=_INTENT.decode(row["intent"]),
-        to=_address(row),
-        urgency=row["urgency"],
-        edits=row["edits"],
-        about=row["about"],
-        repeat=row["repeat"],
-        repost=bool(row["repost"]),
-        marked=bool(row["marked"]),
-        id=row["id"],
-        target=row["target"],
-        cause=row["cause"],
-        attempts=row["attempts"],
-    )
+    return as_(Outgoing, row, intent=_INTENT.decode(row["intent"]), to=_address(row))
 
 
 def keyed(tx: Transaction, key: str) -> int | None:
     """The id of the row with that key, if there is one."""
-    row = tx.one("SELECT id FROM outbox WHERE key = ?", key)
-    return int(row["id"]) if row else None
+    return value(tx, int, "SELECT id FROM outbox WHERE key = ?", key)

@@ -8,9 +8,8 @@ from sqlite3 import Row
 
 import msgspec
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.reading import as_, column, every, get, value
+from keizer_bot.store.reading import as_, column, every, find, get, value
 from keizer_bot.store.transaction import Transaction
 
 
@@ -77,7 +76,7 @@ def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
 
 def add_member(tx: Transaction, club_id: int, name: str) -> int:
     """Write down a new member without Telegram; his id."""
-    return tx.write("INSERT INTO member (club_id, name) VALUES (?, ?)", club_id, name)
+    return tx.insert("member", "club_id, name", club_id, name)
 
 
 def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
@@ -89,7 +88,7 @@ def set_private(tx: Transaction, person_id: int, *, open_: bool) -> None:
     """Whether the bot can write to that person in private."""
     for table in ("member", "arbiter"):
         sql = f"UPDATE {table} SET private_open = ? WHERE person_id = ?"
-        tx.write(sql, int(open_), person_id)
+        tx.write(sql, open_, person_id)
 
 
 @kept_between_steps("member", "arbiter")
@@ -108,12 +107,12 @@ def set_language(tx: Transaction, person_id: int, language: str) -> None:
 
 def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     """Whether the member is asked the day before sign-off closes."""
-    tx.write("UPDATE member SET reminders = ? WHERE id = ?", int(wanted), member_id)
+    tx.write("UPDATE member SET reminders = ? WHERE id = ?", wanted, member_id)
 
 
 def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     """Whether the member wants his own game in private."""
-    tx.write("UPDATE member SET own_game = ? WHERE id = ?", int(wanted), member_id)
+    tx.write("UPDATE member SET own_game = ? WHERE id = ?", wanted, member_id)
 
 
 @kept_between_steps("arbiter")
@@ -138,7 +137,7 @@ def appoint(
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
         " SET private_open = max(private_open, excluded.private_open)"
     )
-    tx.write(sql, club_id, person_id, name, int(private_open), to_text(at))
+    tx.write(sql, club_id, person_id, name, private_open, at)
 
 
 def set_rights(tx: Transaction, club_id: int, person_id: int, rights: Iterable[str] | None) -> None:
@@ -158,37 +157,28 @@ def add_link(
     """Keep a new link's hash for 48 hours; earlier unused ones for the same member lapse."""
     if member_id is not None:
         tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
-    sql = (
-        "INSERT INTO link (hash, club_id, purpose, member_id, made_at, expires_at)"
-        " VALUES (?, ?, ?, ?, ?, ?)"
-    )
-    tx.write(
-        sql, hash_, club_id, purpose, member_id, to_text(at), to_text(at + timedelta(hours=48))
-    )
+    columns = "hash, club_id, purpose, member_id, made_at, expires_at"
+    tx.insert("link", columns, hash_, club_id, purpose, member_id, at, at + timedelta(hours=48))
 
 
 def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link | None:
     """Burn the link and say what it was; None if it is wrong, used or too old."""
-    now = to_text(at)
-    row = tx.one(
-        "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?", hash_, now
+    sql = (
+        "UPDATE link SET used_at = ?1, used_by = ?2 WHERE hash = ?3 AND used_at IS NULL"
+        " AND expires_at > ?1 RETURNING *"
     )
-    if row is None:
-        return None
-    tx.write("UPDATE link SET used_at = ?, used_by = ? WHERE hash = ?", now, person_id, hash_)
-    return as_(Link, row)
+    return find(tx, Link, sql, at, person_id, hash_)
 
 
 def tries_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many wrong tokens that person has sent since then."""
-    sql = "SELECT count(*) AS n FROM link_try WHERE person_id = ? AND at > ?"
-    row = tx.one(sql, person_id, to_text(since))
-    return int(row["n"]) if row else 0
+    sql = "SELECT count(*) FROM link_try WHERE person_id = ? AND at > ?"
+    return value(tx, int, sql, person_id, since) or 0
 
 
 def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
     """Note a wrong token."""
-    tx.write("INSERT INTO link_try VALUES (?, ?)", person_id, to_text(at))
+    tx.insert("link_try", "person_id, at", person_id, at)
 
 
 @kept_between_steps("preferred_club")
@@ -199,41 +189,35 @@ def preferred_club(tx: Transaction, person_id: int) -> int | None:
 
 def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
     """Remember which club that person means in private."""
-    tx.write(
-        "INSERT INTO preferred_club VALUES (?, ?)"
-        " ON CONFLICT DO UPDATE SET club_id = excluded.club_id",
-        person_id,
-        club_id,
-    )
+    columns = "person_id, club_id"
+    tx.insert("preferred_club", columns, person_id, club_id, replacing="club_id")
 
 
 def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> int:
     """Somebody says that he is this member; the claim's id."""
-    sql = "INSERT INTO claim (member_id, person_id, asked_at) VALUES (?, ?, ?)"
-    return tx.write(sql, member_id, person_id, to_text(at))
+    return tx.insert("claim", "member_id, person_id, asked_at", member_id, person_id, at)
 
 
 def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
     """A claim that nobody has decided: the member, and the Telegram id that says so."""
-    row = tx.one(
+    sql = (
         "SELECT member.*, claim.person_id AS claimant FROM claim"
-        " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL",
-        claim_id,
+        " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL"
     )
+    row = tx.one(sql, claim_id)
     return (as_(Member, row), row["claimant"]) if row else None
 
 
 def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
     """The arbiter has said whether it is so."""
     sql = "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?"
-    tx.write(sql, to_text(at), int(approved), claim_id)
+    tx.write(sql, at, approved, claim_id)
 
 
 def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
     """How many claims that person has made since then."""
-    sql = "SELECT count(*) AS n FROM claim WHERE person_id = ? AND asked_at > ?"
-    row = tx.one(sql, person_id, to_text(since))
-    return int(row["n"]) if row else 0
+    sql = "SELECT count(*) FROM claim WHERE person_id = ? AND asked_at > ?"
+    return value(tx, int, sql, person_id, since) or 0
 
 
 def all_arbiters(tx: Transaction) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
 
 # Of whom nothing but the facts of a season may be left; each row here is his alone.
@@ -133,7 +132,7 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
         "UPDATE member SET name = ?, person_id = NULL, language = NULL, private_open = 0,"
         " own_game = 0, website = NULL, erased_at = ? WHERE id = ?"
     )
-    tx.write(sql, new_name, to_text(at), member_id)
+    tx.write(sql, new_name, at, member_id)
     # Undoing an earlier act would bring him back.
     tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]

@@ -6,7 +6,6 @@ or post would then mean something else.
 
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
 
 # A post with a key (pairings, a ranking) is still changed after a correction; so is a dashboard.
@@ -32,4 +31,4 @@ _OVER = (
 def prune(tx: Transaction, before: datetime) -> None:
     """Forget what came in, went out and was asked before that moment, and is over."""
     for what in _OVER:
-        tx.write(f"DELETE FROM {what}", to_text(before))
+        tx.write(f"DELETE FROM {what}", before)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
@@ -31,7 +30,7 @@ class ListedRow:
     born: int | None
 
 
-_COLUMNS = "id, number, name, spelled, club, rating, born"
+_LISTED = "SELECT * FROM listed WHERE club_id = ?"
 Fields = tuple[str | None, str, str, str | None, int | None, int | None]
 
 
@@ -39,7 +38,7 @@ def begin(tx: Transaction, club_id: int, name: str, day: str, at: datetime) -> N
     """A new list takes the place of the club's last one; nobody is on it yet."""
     tx.write("DELETE FROM rating_list WHERE club_id = ?", club_id)
     sql = "INSERT INTO rating_list (club_id, name, day, size, read_at) VALUES (?, ?, ?, 0, ?)"
-    tx.write(sql, club_id, name, day, to_text(at))
+    tx.write(sql, club_id, name, day, at)
 
 
 def add(tx: Transaction, club_id: int, rows: Iterable[Fields]) -> None:
@@ -67,8 +66,7 @@ def _count(tx: Transaction, club_id: int) -> None:
 
 def of_club(tx: Transaction, club_id: int) -> ListRow | None:
     """The club's list, if it has read one."""
-    row = tx.one("SELECT name, day, size FROM rating_list WHERE club_id = ?", club_id)
-    return ListRow(*row) if row else None
+    return find(tx, ListRow, "SELECT * FROM rating_list WHERE club_id = ?", club_id)
 
 
 def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
@@ -79,19 +77,17 @@ def names(tx: Transaction, club_id: int) -> Sequence[tuple[int, str]]:
 
 def by_id(tx: Transaction, club_id: int, listed_id: int) -> ListedRow | None:
     """The one with that id, unless the list was replaced."""
-    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND id = ?"
-    return find(tx, ListedRow, sql, club_id, listed_id)
+    return find(tx, ListedRow, f"{_LISTED} AND id = ?", club_id, listed_id)
 
 
 def by_number(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Who has that federation's number."""
-    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND number = ?"
-    return every(tx, ListedRow, sql, club_id, number)
+    return every(tx, ListedRow, f"{_LISTED} AND number = ?", club_id, number)
 
 
 def by_name(tx: Transaction, club_id: int, spelled: str) -> tuple[ListedRow, ...]:
     """Who has that very name."""
-    sql = f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND spelled = ? ORDER BY id LIMIT 20"
+    sql = f"{_LISTED} AND spelled = ? ORDER BY id LIMIT 20"
     return every(tx, ListedRow, sql, club_id, spelled)
 
 
@@ -104,10 +100,7 @@ def of_person(
     """
     marks = ", ".join("?" * len(numbers))
     namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
-    sql = (
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND (number IN ({marks}) OR {namesake})"
-        " ORDER BY id"
-    )
+    sql = f"{_LISTED} AND (number IN ({marks}) OR {namesake}) ORDER BY id"
     return every(tx, ListedRow, sql, club_id, *numbers, spelled)
 
 
@@ -121,23 +114,16 @@ def remove(tx: Transaction, club_id: int, rows: Iterable[ListedRow]) -> None:
 def by_part(tx: Transaction, club_id: int, parts: Sequence[str]) -> tuple[ListedRow, ...]:
     """Whose name has words that begin with each of these, the best rated first."""
     each = " AND ".join("instr(' ' || spelled, ' ' || ?) > 0" for _ in parts)
-    sql = (
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND {each}"
-        " ORDER BY rating DESC NULLS LAST, name LIMIT 40"
-    )
+    sql = f"{_LISTED} AND {each} ORDER BY rating DESC NULLS LAST, name LIMIT 40"
     return every(tx, ListedRow, sql, club_id, *parts)
 
 
 def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRow, ...]:
     """Everybody on the list who is of that club there, the best rated first."""
-    sql = (
-        f"SELECT {_COLUMNS} FROM listed WHERE club_id = ? AND club = ?"
-        " ORDER BY rating DESC NULLS LAST, name"
-    )
+    sql = f"{_LISTED} AND club = ? ORDER BY rating DESC NULLS LAST, name"
     return every(tx, ListedRow, sql, club_id, number)
 
 
 def has_clubs(tx: Transaction, club_id: int) -> bool:
     """Whether the list says of anybody in which club he is."""
-    row = tx.one("SELECT 1 FROM listed WHERE club_id = ? AND club IS NOT NULL LIMIT 1", club_id)
-    return row is not None
+    return tx.one(f"{_LISTED} AND club IS NOT NULL LIMIT 1", club_id) is not None

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
@@ -58,22 +57,10 @@ def add_change(
     season_id: int | None = None,
 ) -> None:
     """Add a line to the club's log."""
-    tx.write(
-        "INSERT INTO change (club_id, season_id, round_id, at, actor_id, actor, action, subject,"
-        " before, after, reason, act) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        club_id,
-        season_id,
-        change.round_id,
-        to_text(change.at),
-        actor_id,
-        change.actor,
-        change.action,
-        change.subject,
-        change.before,
-        change.after,
-        change.reason,
-        tx.acts.of_line() if tx.acts else None,  # none are numbered where nothing is undone
-    )
+    row = {"club_id": club_id, **msgspec.structs.asdict(change)}
+    row |= {"actor_id": actor_id, "season_id": season_id}
+    row["act"] = tx.acts.of_line() if tx.acts else None  # none are numbered where nothing is undone
+    tx.insert("change", ", ".join(row), *row.values())
 
 
 def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
@@ -113,16 +100,9 @@ def add_published(
     outbox_id: int | None,
 ) -> None:
     """Keep what was posted, as posted."""
-    tx.write(
-        "INSERT INTO published (round_id, kind, version, content, at, outbox_id)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        round_id,
-        kind,
-        version,
-        json.dumps(content, ensure_ascii=False),
-        to_text(at),
-        outbox_id,
-    )
+    columns = "round_id, kind, version, content, at, outbox_id"
+    written = json.dumps(content, ensure_ascii=False)
+    tx.insert("published", columns, round_id, kind, version, written, at, outbox_id)
 
 
 @kept_within_step("published")
@@ -135,8 +115,7 @@ def last_published(tx: Transaction, round_id: int, kind: str) -> tuple[int, Any,
 
 def add_call(tx: Transaction, club_id: int, member_id: int, why: str, at: datetime) -> int:
     """Somebody must be called; the call's id."""
-    sql = "INSERT INTO call (club_id, member_id, why, made_at) VALUES (?, ?, ?, ?)"
-    return tx.write(sql, club_id, member_id, why, to_text(at))
+    return tx.insert("call", "club_id, member_id, why, made_at", club_id, member_id, why, at)
 
 
 def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
@@ -151,8 +130,7 @@ def open_calls(tx: Transaction, club_id: int) -> tuple[Call, ...]:
 def tick_off(tx: Transaction, club_id: int, call_id: int, at: datetime) -> bool:
     """The call was made; False if it was ticked off already."""
     sql = "UPDATE call SET done_at = ? WHERE id = ? AND club_id = ? AND done_at IS NULL"
-    changed = tx.write(sql, to_text(at), call_id, club_id)
-    return changed == 1
+    return tx.write(sql, at, call_id, club_id) == 1
 
 
 def add_question(
@@ -163,8 +141,8 @@ def add_question(
     at: datetime,
 ) -> int:
     """Keep a question until it is answered; its id."""
-    sql = "INSERT INTO question (competition_id, asked_of, intention, asked_at) VALUES (?, ?, ?, ?)"
-    return tx.write(sql, competition_id, asked_of, json.dumps(choices), to_text(at))
+    columns = "competition_id, asked_of, intention, asked_at"
+    return tx.insert("question", columns, competition_id, asked_of, json.dumps(choices), at)
 
 
 def question(tx: Transaction, question_id: int) -> QuestionRow | None:
@@ -179,7 +157,7 @@ def question(tx: Transaction, question_id: int) -> QuestionRow | None:
 def mark_answered(tx: Transaction, question_id: int, at: datetime) -> None:
     """The question is answered, once and for all; what its choices were is kept no longer."""
     sql = "UPDATE question SET answered_at = ?, intention = '[]' WHERE id = ?"
-    tx.write(sql, to_text(at), question_id)
+    tx.write(sql, at, question_id)
 
 
 def forget_words(tx: Transaction, before: datetime) -> None:
@@ -187,11 +165,11 @@ def forget_words(tx: Transaction, before: datetime) -> None:
 
     The number must not be given to another question: the old buttons would answer that one.
     """
-    tx.write(
+    sql = (
         "UPDATE question SET intention = '[]', answered_at = asked_at WHERE asked_at < ?"
-        " AND json_extract(intention, '$[0].with.words') IS NOT NULL",
-        to_text(before),
+        " AND json_extract(intention, '$[0].with.words') IS NOT NULL"
     )
+    tx.write(sql, before)
 
 
 def end_questions_of(tx: Transaction, competition_id: int) -> None:
@@ -209,11 +187,10 @@ def end_questions_of(tx: Transaction, competition_id: int) -> None:
 
 def call_(tx: Transaction, call_id: int) -> tuple[int, str] | None:
     """Of which club that call is, and whom it concerns."""
-    row = tx.one(
-        "SELECT call.club_id, member.name FROM call JOIN member ON member.id = member_id"
-        " WHERE call.id = ?",
-        call_id,
+    sql = (
+        "SELECT call.club_id, name FROM call JOIN member ON member.id = member_id WHERE call.id = ?"
     )
+    row = tx.one(sql, call_id)
     return (row["club_id"], row["name"]) if row else None
 
 
@@ -229,19 +206,19 @@ def await_words(
         "INSERT OR REPLACE INTO awaited (person_id, competition_id, intention, until)"
         " VALUES (?, ?, ?, ?)"
     )
-    tx.write(sql, person_id, competition_id, json.dumps(intention), to_text(until))
+    tx.write(sql, person_id, competition_id, json.dumps(intention), until)
 
 
 def awaited_in(tx: Transaction, person_id: int, at: datetime) -> int | None:
     """The competition in which that person's words are awaited now."""
     sql = "SELECT competition_id FROM awaited WHERE person_id = ? AND until > ?"
-    return value(tx, int, sql, person_id, to_text(at))
+    return value(tx, int, sql, person_id, at)
 
 
 def awaited_for(tx: Transaction, person_id: int, at: datetime) -> dict[str, Any] | None:
     """What that person's words are awaited for now."""
     sql = "SELECT intention FROM awaited WHERE person_id = ? AND until > ?"
-    row = tx.one(sql, person_id, to_text(at))
+    row = tx.one(sql, person_id, at)
     return dict(json.loads(row["intention"])) if row else None
 
 

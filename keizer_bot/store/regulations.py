@@ -10,12 +10,7 @@ def set_regulations(tx: Transaction, club_id: int, words: str | None) -> None:
     if words is None:
         tx.write("DELETE FROM regulations WHERE club_id = ?", club_id)
         return
-    tx.write(
-        "INSERT INTO regulations (club_id, words) VALUES (?, ?)"
-        " ON CONFLICT DO UPDATE SET words = excluded.words",
-        club_id,
-        words,
-    )
+    tx.insert("regulations", "club_id, words", club_id, words, replacing="words")
 
 
 @kept_within_step("regulations")

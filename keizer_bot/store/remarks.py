@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
@@ -32,11 +31,8 @@ def add(
     tx: Transaction, club_id: int, member_id: int, kind: str, words: str, at: datetime, by_name: str
 ) -> int:
     """Write down a remark; its id."""
-    sql = (
-        "INSERT INTO remark (club_id, member_id, kind, words, at, by_name)"
-        " VALUES (?, ?, ?, ?, ?, ?)"
-    )
-    return tx.write(sql, club_id, member_id, kind, words, to_text(at), by_name)
+    columns = "club_id, member_id, kind, words, at, by_name"
+    return tx.insert("remark", columns, club_id, member_id, kind, words, at, by_name)
 
 
 @kept_within_step("remark", "member")
@@ -59,4 +55,4 @@ def remark(tx: Transaction, club_id: int, remark_id: int) -> Remark | None:
 
 def end(tx: Transaction, remark_id: int, at: datetime) -> None:
     """It holds no longer, and its words are forgotten."""
-    tx.write("UPDATE remark SET ended_at = ?, words = '' WHERE id = ?", to_text(at), remark_id)
+    tx.write("UPDATE remark SET ended_at = ?, words = '' WHERE id = ?", at, remark_id)

@@ -8,7 +8,6 @@ from typing import Literal
 
 import msgspec
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, column, every, find, get
 from keizer_bot.store.transaction import Transaction
@@ -113,43 +112,38 @@ def unfinished_rounds(tx: Transaction, until: date) -> tuple[Waiting, ...]:
 
     Beside each stand its competition's hours (JSON) and its club's time zone.
     """
-    rows = tx.all(
-        "SELECT round.*, competition.hours, club.time_zone FROM round"
-        " JOIN season ON season.id = season_id AND ended_at IS NULL"
-        " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
-        " WHERE phase <> 'final' AND held_at IS NULL AND date <= ?",
-        until.isoformat(),
-    )
-    return tuple((as_(RoundRow, row), row["hours"], row["time_zone"]) for row in rows)
+    unfinished = "phase <> 'final' AND held_at IS NULL AND date <= ?"
+    return _waiting(tx, unfinished, until)
 
 
 def rounds_to_remind(tx: Transaction, first: date, last: date) -> tuple[Waiting, ...]:
     """Open rounds between those dates of which nobody was reminded, as `unfinished_rounds`."""
+    unasked = "phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?"
+    return _waiting(tx, unasked, first, last)
+
+
+def _waiting(tx: Transaction, which: str, *days: date) -> tuple[Waiting, ...]:
     rows = tx.all(
         "SELECT round.*, competition.hours, club.time_zone FROM round"
         " JOIN season ON season.id = season_id AND ended_at IS NULL"
         " JOIN competition ON competition.id = competition_id JOIN club ON club.id = club_id"
-        " WHERE phase = 'open' AND reminded_at IS NULL AND date BETWEEN ? AND ?",
-        first.isoformat(),
-        last.isoformat(),
+        f" WHERE {which}",
+        *days,
     )
     return tuple((as_(RoundRow, row), row["hours"], row["time_zone"]) for row in rows)
 
 
 def mark_reminded(tx: Transaction, round_id: int, at: datetime) -> None:
     """Whoever said nothing of the round was asked."""
-    tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", to_text(at), round_id)
+    tx.write("UPDATE round SET reminded_at = ? WHERE id = ?", at, round_id)
 
 
 def add_season(
     tx: Transaction, competition_id: int, name: str, rules: str, extras: str, at: datetime
 ) -> int:
     """Write down a new season; its id."""
-    sql = (
-        "INSERT INTO season (competition_id, name, rules, extras, started_at)"
-        " VALUES (?, ?, ?, ?, ?)"
-    )
-    return tx.write(sql, competition_id, name, rules, extras, to_text(at))
+    columns = "competition_id, name, rules, extras, started_at"
+    return tx.insert("season", columns, competition_id, name, rules, extras, at)
 
 
 # In the order of the fields.
@@ -164,15 +158,13 @@ _PLAYER = (
 @kept_between_steps("player", "member")
 def players(tx: Transaction, season_id: int) -> tuple[PlayerRow, ...]:
     """The season's players in the order of its file."""
-    rows = tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)
-    return tuple(map(_player, rows))
+    return tuple(map(_player, tx.all(f"{_PLAYER} WHERE season_id = ? ORDER BY place", season_id)))
 
 
 @kept_within_step("player", "member")
 def player(tx: Transaction, player_id: int) -> PlayerRow:
     """The player with that id. Raises LookupError."""
-    row = tx.the(f"{_PLAYER} WHERE player.id = ?", player_id)
-    return _player(row)
+    return _player(tx.the(f"{_PLAYER} WHERE player.id = ?", player_id))
 
 
 @kept_between_steps("player", "member")
@@ -208,15 +200,14 @@ def round_(tx: Transaction, round_id: int) -> RoundRow | None:
 
 def add_round(tx: Transaction, season_id: int, number: int, day: date, period: int | None) -> int:
     """Put a round on the calendar; its id."""
-    sql = "INSERT INTO round (season_id, number, date, period) VALUES (?, ?, ?, ?)"
-    return tx.write(sql, season_id, number, day.isoformat(), period)
+    return tx.insert("round", "season_id, number, date, period", season_id, number, day, period)
 
 
 def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
     """Move the round to that phase, and remember when."""
     column = {"closed": "closed_at", "paired": "paired_at", "final": "final_at"}[phase]
     sql = f"UPDATE round SET phase = ?, {column} = ? WHERE id = ?"
-    tx.write(sql, phase, to_text(at), round_id)
+    tx.write(sql, phase, at, round_id)
 
 
 def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
@@ -226,15 +217,16 @@ def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
 
 def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
     """Count a new pairing of the round, and keep what gave way in it (JSON); its version."""
-    sql = "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?"
-    tx.write(sql, relaxed, round_id)
-    row = tx.one("SELECT version FROM round WHERE id = ?", round_id)
-    return int(row["version"]) if row else 0
+    sql = (
+        "UPDATE round SET version = version + 1, relaxed = ?, held_at = NULL WHERE id = ?"
+        " RETURNING version"
+    )
+    return int(tx.the(sql, relaxed, round_id)["version"])
 
 
 def hold(tx: Transaction, round_id: int, at: datetime) -> None:
     """Leave the round to the arbiter: the clock does nothing more with it."""
-    tx.write("UPDATE round SET held_at = ? WHERE id = ?", to_text(at), round_id)
+    tx.write("UPDATE round SET held_at = ? WHERE id = ?", at, round_id)
 
 
 @kept_within_step("player", "member")
@@ -250,7 +242,7 @@ def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
 def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
     """The competition's running seasons have ended."""
     sql = "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL"
-    tx.write(sql, to_text(at), competition_id)
+    tx.write(sql, at, competition_id)
 
 
 def add_player(

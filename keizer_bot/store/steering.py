@@ -40,7 +40,7 @@ def move_round(tx: Transaction, round_id: int, day: date) -> None:
     tx.write(
         "UPDATE round SET date = ?, phase = 'open', closed_at = NULL, held_at = NULL,"
         " reminded_at = NULL, check_in_shown = NULL WHERE id = ?",
-        day.isoformat(),
+        day,
         round_id,
     )
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.transaction import Transaction
@@ -72,7 +71,7 @@ def teams_of(tx: Transaction, member_id: int) -> tuple[Team, ...]:
 
 def add_team(tx: Transaction, club_id: int, name: str) -> int:
     """Write down a new team; its id."""
-    return tx.write("INSERT INTO team (club_id, name) VALUES (?, ?)", club_id, name)
+    return tx.insert("team", "club_id, name", club_id, name)
 
 
 def remove_team(tx: Transaction, team_id: int) -> None:
@@ -112,32 +111,27 @@ def drop_from_team(tx: Transaction, team_id: int, members: Iterable[int]) -> Non
 def matches(tx: Transaction, club_id: int, since: date) -> tuple[TeamMatch, ...]:
     """The matches of the club's teams from that day on, the first one first."""
     sql = f"{_MATCH} WHERE club_id = ? AND team_match.date >= ? ORDER BY team_match.date, name"
-    return every(tx, TeamMatch, sql, club_id, since.isoformat())
+    return every(tx, TeamMatch, sql, club_id, since)
 
 
 @kept_within_step("team", "team_match")
 def match_on(tx: Transaction, team_id: int, day: date) -> TeamMatch | None:
     """The team's match on that day."""
     sql = f"{_MATCH} WHERE team_id = ? AND team_match.date = ?"
-    return find(tx, TeamMatch, sql, team_id, day.isoformat())
+    return find(tx, TeamMatch, sql, team_id, day)
 
 
 @kept_within_step("team_match", "team")
 def matches_around(tx: Transaction, club_id: int, evening: date) -> tuple[TeamMatch, ...]:
     """The club's matches on the evening itself or the day after ([003] rule f)."""
     sql = f"{_MATCH} WHERE club_id = ? AND team_match.date IN (?, ?) ORDER BY name"
-    return every(
-        tx, TeamMatch, sql, club_id, evening.isoformat(), (evening + timedelta(days=1)).isoformat()
-    )
+    return every(tx, TeamMatch, sql, club_id, evening, evening + timedelta(days=1))
 
 
 def set_match(tx: Transaction, team_id: int, day: date, against: str, *, home: bool | None) -> None:
     """Write down a match of the team; on a day that has one it replaces what was known of it."""
-    sql = (
-        "INSERT INTO team_match (team_id, date, against, home) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT DO UPDATE SET against = excluded.against, home = excluded.home"
-    )
-    tx.write(sql, team_id, day.isoformat(), against, None if home is None else int(home))
+    columns = "team_id, date, against, home"
+    tx.insert("team_match", columns, team_id, day, against, home, replacing="against, home")
 
 
 def remove_match(tx: Transaction, match_id: int) -> None:
@@ -158,11 +152,11 @@ def matches_to_ask(tx: Transaction, since: date) -> tuple[MatchToAsk, ...]:
         " WHERE team_match.date >= ? AND NOT EXISTS (SELECT 1 FROM team_ask"
         " WHERE match_id = team_match.id AND team_ask.round_id = round.id)"
         " ORDER BY team_match.date, team_match.id",
-        since.isoformat(),
+        since,
     )
     return tuple(as_(MatchToAsk, row, match=dict(row)) for row in rows)
 
 
 def mark_asked(tx: Transaction, match_id: int, round_id: int, at: datetime) -> None:
     """The match's players were asked for that round."""
-    tx.write("INSERT INTO team_ask VALUES (?, ?, ?)", match_id, round_id, to_text(at))
+    tx.insert("team_ask", "match_id, round_id, asked_at", match_id, round_id, at)

@@ -16,7 +16,6 @@ from typing import Any
 from keizer_bot.store import records
 from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.connection import Database
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.transaction import Transaction
 
 Row = dict[str, Any]
@@ -189,6 +188,4 @@ def _put_back(tx: Transaction, trace: Trace) -> None:
 
 def forget(tx: Transaction, before: datetime) -> None:
     """What was done before that moment is not undone any more."""
-    tx.write(
-        "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE at < ?)", to_text(before)
-    )
+    tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE at < ?)", before)

@@ -2,15 +2,20 @@
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
 
 from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.intents import Recipient
+from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
 from keizer_bot.store.trouble import raise_trouble
 
-Value = str | int | None
+Value = str | int | datetime | date | None
+
+sqlite3.register_adapter(datetime, to_text)
+sqlite3.register_adapter(date, date.isoformat)
 
 # From these tables it is read what comes due next (`keizer_bot.app.jobs`), or their triggers
 # write to one of these: a commit that wrote to one gives the signal. A test holds both to it.
@@ -29,6 +34,14 @@ STATEMENTS = 512  # that are kept ready: all that the house has
 @lru_cache(maxsize=STATEMENTS)
 def _inserts(sql: str) -> bool:
     return sql.lstrip()[:6].upper() == "INSERT"
+
+
+@lru_cache(maxsize=STATEMENTS)
+def _insertion(table: str, columns: str, replacing: str) -> str:
+    marks = ", ".join("?" for _ in columns.split(", "))
+    sql = f"INSERT INTO {table} ({columns}) VALUES ({marks})"
+    new = ", ".join(f"{column} = excluded.{column}" for column in replacing.split(", "))
+    return f"{sql} ON CONFLICT DO UPDATE SET {new}" if replacing else sql
 
 
 class Transaction:
@@ -81,6 +94,13 @@ class Transaction:
             raise_trouble(error, self._path)
             raise
         return (cursor.lastrowid or 0) if _inserts(sql) else cursor.rowcount
+
+    def insert(self, table: str, columns: str, *values: Value, replacing: str = "") -> int:
+        """Write a row with these values; its id. If it is there, its columns in `replacing` change.
+
+        Columns are named as SQL does, with commas between them.
+        """
+        return self.write(_insertion(table, columns, replacing), *values)
 
     def write_many(self, sql: str, rows: Iterable[Sequence[Value]]) -> None:
         """Carry out an INSERT for each row, at one go: for thousands of them."""

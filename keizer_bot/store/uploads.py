@@ -2,27 +2,20 @@
 
 from datetime import datetime
 
-from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_between_steps
+from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
 
 def file_id(tx: Transaction, mark: str, at: datetime) -> str | None:
     """Telegram's id of the file with that mark, which is used once more."""
-    row = tx.one("SELECT file_id FROM upload WHERE mark = ?", mark)
-    if row is None:
-        return None
-    tx.write("UPDATE upload SET used_at = ? WHERE mark = ?", to_text(at), mark)
-    return str(row["file_id"])
+    sql = "UPDATE upload SET used_at = ? WHERE mark = ? RETURNING file_id"
+    return value(tx, str, sql, at, mark)
 
 
 def remember(tx: Transaction, mark: str, file_id: str, at: datetime) -> None:
     """Telegram has the file with that mark under this id."""
-    sql = (
-        "INSERT INTO upload (mark, file_id, used_at) VALUES (?, ?, ?)"
-        " ON CONFLICT (mark) DO UPDATE SET file_id = excluded.file_id, used_at = excluded.used_at"
-    )
-    tx.write(sql, mark, file_id, to_text(at))
+    tx.insert("upload", "mark, file_id, used_at", mark, file_id, at, replacing="file_id, used_at")
 
 
 def forget(tx: Transaction, mark: str) -> None:
@@ -32,7 +25,7 @@ def forget(tx: Transaction, mark: str) -> None:
 
 def forget_unused(tx: Transaction, since: datetime) -> None:
     """What nobody has been sent since then is not kept."""
-    tx.write("DELETE FROM upload WHERE used_at < ?", to_text(since))
+    tx.write("DELETE FROM upload WHERE used_at < ?", since)
 
 
 @kept_between_steps("dark_chat")
