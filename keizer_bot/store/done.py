@@ -19,7 +19,7 @@ def mark(tx: Transaction, name: str, at: datetime) -> None:
 def began(tx: Transaction, at: datetime) -> None:
     """The database begins now, if it has not begun: with the oldest update it knows of, if any."""
     oldest = tx.the("SELECT min(received_at) AS at FROM inbox")["at"]
-    tx.write("INSERT INTO done VALUES ('began', ?) ON CONFLICT DO NOTHING", oldest or to_text(at))
+    tx.write("INSERT INTO done VALUES ('began', ?) ON CONFLICT DO NOTHING", oldest or at)
 
 
 def outage(tx: Transaction) -> tuple[datetime, datetime] | None:
