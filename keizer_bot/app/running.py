@@ -66,13 +66,16 @@ async def run(config: Config, clock: Clock) -> None:
 
 async def _bot_name(api: Api, clock: Clock) -> str:
     """The bot's own name, asked until Telegram answers."""
+    said = False
     while True:
         try:
             return await api.name()
         except InvalidToken:
             raise TokenRefused from None
         except TelegramError as error:
-            log.warning("Telegram does not answer", extra={"error": type(error).__name__})
+            if not said:
+                log.warning("Telegram does not answer", extra={"error": type(error).__name__})
+            said = True
             await clock.sleep(_PAUSE)
 
 

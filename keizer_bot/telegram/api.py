@@ -5,6 +5,8 @@ our own (`keizer_bot.telegram.update`), so they come here as JSON. The token sta
 no repr, and the loggers that would print it with every URL are turned down by `app`.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -70,7 +72,8 @@ class Api:
 
     async def name(self) -> str:
         """The bot's name without @. Raises telegram.error.TelegramError."""
-        return str((await self.bot.get_me()).username)
+        with checked_answer():
+            return str((await self.bot.get_me()).username)
 
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
@@ -84,20 +87,34 @@ class Api:
             "allowed_updates": list(ALLOWED_UPDATES),
             "offset": offset,
         }
-        result = await self.bot.do_api_request(_GET_UPDATES, parameters)
+        with checked_answer():
+            result = await self.bot.do_api_request(_GET_UPDATES, parameters)
         if not isinstance(result, list):
             raise NetworkError("the answer to getUpdates is no list")
         return result
 
     async def document(self, file_id: str) -> bytes:
         """The content of a file that somebody sent. Raises telegram.error.TelegramError."""
-        file = await self.bot.get_file(file_id)
-        return bytes(await file.download_as_bytearray(read_timeout=_FILE))
+        with checked_answer():
+            file = await self.bot.get_file(file_id)
+            return bytes(await file.download_as_bytearray(read_timeout=_FILE))
 
     async def close(self) -> None:
         """Close the connections."""
         await self._calls.shutdown()
         await self._polls.shutdown()
+
+
+@contextmanager
+def checked_answer() -> Iterator[None]:
+    """Take an answer that is none of Telegram's (`[]`, `null`, no result) for a lost one.
+
+    python-telegram-bot trips over it as over a mistake in a program. Raises NetworkError.
+    """
+    try:
+        yield
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise NetworkError(f"the answer is none of Telegram's: {type(error).__name__}") from error
 
 
 def surely_not_sent(error: Exception) -> bool:

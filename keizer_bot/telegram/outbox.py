@@ -22,7 +22,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, React, Recipient, RecipientKind, Say, Show
 from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
 from keizer_bot.telegram.calls import carry_out, showing
 from keizer_bot.telegram.delivery_outcome import (
     DeliveryOutcome,
@@ -134,7 +134,8 @@ class Sender:
     async def _called(self, row: Outgoing) -> tuple[Verdict, int | None]:
         """Make the call: what became of it, and the message's id."""
         try:
-            return Verdict(DeliveryOutcome.SENT, row), await self._message_id(row)
+            with checked_answer():
+                return Verdict(DeliveryOutcome.SENT, row), await self._message_id(row)
         except CannotMake as error:
             verdict = words_alone(row, str(error))
         except InvalidToken:
@@ -144,8 +145,6 @@ class Sender:
             verdict = judge(row, error)
             if isinstance(error, RetryAfter) and row.recipient is not None:
                 self._budget.pause(row.recipient, self._clock.now() + verdict.wait)
-        except (KeyError, TypeError, ValueError) as error:  # an answer that is none of Telegram's
-            verdict = unknown(row, type(error).__name__)
         return verdict, row.target
 
     async def _message_id(self, row: Outgoing) -> int | None:

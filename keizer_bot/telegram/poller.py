@@ -61,7 +61,8 @@ class Poller:
                 raise TokenRefused from None
             except TelegramError as error:
                 failures += 1
-                log.warning("no updates from Telegram", extra={"error": type(error).__name__})
+                if failures == 1:  # once; the health line says since when
+                    log.warning("no updates from Telegram", extra={"error": type(error).__name__})
                 await self._clock.sleep(self._pause(failures, error))
             else:
                 if updates is not None:
