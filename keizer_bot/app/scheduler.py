@@ -16,7 +16,7 @@ Rejected: a look at the database each second, as it was: 800 statements a minute
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 
 _TRY_AGAIN = timedelta(minutes=1)
 _LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the looks see some days ahead
+_ALIVE = 1.0  # seconds between two signs of life while something is waited for
 _STEP = 2.0  # seconds that wall clock and monotonic clock may differ from one look to the next
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -55,7 +56,7 @@ class Scheduler:
         *,
         run: Callable[..., Awaitable[Any]],
         changed: asyncio.Event,
-        drained: Callable[[datetime], Awaitable[None]],
+        drained: Callable[[datetime], Coroutine[Any, Any, None]],
         alive: Callable[[datetime], Awaitable[None]],
         fatal: type[Exception],
     ) -> None:
@@ -111,7 +112,7 @@ class Scheduler:
         due = await self._look()
         late = [one for one in due if one[0].needs_backlog]
         for job, name in late:
-            await self._drained(job.moment)
+            await self._awaited(self._drained(job.moment))
             await self._carry_out(job, name)
         if late:
             due = await self._look()
@@ -120,6 +121,19 @@ class Scheduler:
                 await self._carry_out(job, name)
         if late or due:
             self._changed.set()
+
+    async def _awaited(self, step: Coroutine[Any, Any, None]) -> None:
+        """Wait for the network or a long job, with a sign of life all the while.
+
+        A bot without a network is well: it must not be ended as one that hangs.
+        """
+        waiting = asyncio.create_task(step)
+        try:
+            while not (await asyncio.wait({waiting}, timeout=_ALIVE))[0]:
+                await self._alive(self._clock.now())
+            await waiting
+        finally:
+            waiting.cancel()
 
     async def _look(self) -> Named:
         """What is due; the jobs are set for what comes next."""
@@ -175,7 +189,7 @@ class Scheduler:
         at = self._clock.now()
         try:
             if job.outside:
-                await job.do(at)
+                await self._awaited(job.do(at))
             else:
                 await self._in_transaction(job.do, self._app_context, at, *job.about)
         except self._fatal:

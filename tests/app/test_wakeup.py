@@ -295,6 +295,45 @@ async def test_it_wakes_by_itself(stage: Stage) -> None:
     assert len(stage.said) == count
 
 
+@pytest.mark.parametrize("work", ["backlog", "night"])
+async def test_it_lives_while_it_waits(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, work: str
+) -> None:
+    """The network is gone at the hour, or the night's work takes long: the watchdog hears of it."""
+    monkeypatch.setattr(wakeup, "_ALIVE", 0.01, raising=False)
+
+    async def long(_: datetime) -> None:
+        await asyncio.sleep(0.2)
+        stage.said.append("at last")
+
+    if work == "backlog":
+        stage.steps, stage.scheduler._drained = {1: HOUR}, long
+    else:
+        job = ScheduledJob(HOUR, long, (7,), outside=True)
+        stage.scheduler._looks = (lambda *_: [] if "at last" in stage.said else [job],)
+    await stage.scheduler.beat()
+    assert stage.said[: stage.said.index("at last")].count("alive") > 5
+    assert "done 1" in stage.said or work == "night"
+
+
+async def test_what_is_waited_for_ends_with_it(stage: Stage) -> None:
+    """A bot that is stopped does not go on waiting for the backlog."""
+    ended = asyncio.Event()
+
+    async def endless(_: datetime) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    stage.steps, stage.scheduler._drained = {1: HOUR}, endless
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.05)
+    running.cancel()
+    await asyncio.wait({running})
+    await asyncio.wait_for(ended.wait(), 5)
+
+
 async def test_a_tick_that_takes_long_is_not_begun_twice(stage: Stage) -> None:
     """While one waits for the backlog, the next wake-ups pass."""
     begun = 0
