@@ -26,7 +26,8 @@ from keizer_bot.reports.tables.choice import (
     make_table,
 )
 from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
-from keizer_bot.reports.tables.season_view import SeasonView, Words
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import Words
 
 SUFFIXES: Final = {
     **{f".{form}": form for form in messages.FileForm},

@@ -1,9 +1,11 @@
-"""The ranking as it is posted after a round."""
+"""The ranking as it is posted after a round, and its lines, which tables and pictures show too."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.engine.model import Result, Season, Standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -48,6 +50,45 @@ class RankingView:
     provisional: bool
     lines: tuple[RankingLine, ...]
     over: bool = False
+
+
+OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
+
+
+def ranking_lines(season: Season, before: Standings, now: Standings) -> tuple[RankingLine, ...]:
+    """The lines of ranking `now` in listed order; `before` is the one before it, or itself at 0."""
+    players = {player.id: player for player in season.players}
+    moved = places_won(before, now)
+    games = games_played(season, now.after_round)
+    lines = []
+    for line in now.lines:
+        player = players[line.player]
+        gone = player.until_round is not None and player.until_round <= now.after_round
+        played, places = games[player.id], moved[player.id]
+        lines.append(
+            RankingLine(line.rank, player.name, line.total, line.value, played, places, gone)
+        )
+    return tuple(lines)
+
+
+def places_won(before: Standings, now: Standings) -> dict[str, int | None]:
+    """The places that each player of `now` won (lost: negative), None for who is new."""
+    were = {line.player: place for place, line in enumerate(before.lines)}
+    return {
+        line.player: were[line.player] - place if line.player in were else None
+        for place, line in enumerate(now.lines)
+    }
+
+
+def games_played(season: Season, last: int) -> Counter[str]:
+    """How many games each has played in rounds 1 to `last`; awards count, forfeits do not."""
+    return Counter(
+        player
+        for round_ in season.rounds[:last]
+        for game in round_.games
+        if game.result in OVER_THE_BOARD
+        for player in (game.white, game.black)
+    )
 
 
 class RankingColumn(Enum):

@@ -18,7 +18,8 @@ from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.tables.choice import OF_A_ROUND, PRINTED, TableName
-from keizer_bot.reports.tables.season_view import SeasonView, TableHead
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import TableHead
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 # FIDE's codes of the federations whose clubs speak one of our languages, by ISO's of the country.

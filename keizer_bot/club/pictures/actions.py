@@ -25,6 +25,7 @@ from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Picture
+from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons, uploads
 from keizer_bot.store.seasons import SeasonRow
 
@@ -194,25 +195,24 @@ def _is_over(context: RequestContext, found: Scene) -> bool:
 def _value(
     context: RequestContext, found: Scene, shows: Shows, language: str, player: int | None
 ) -> Picture:
-    snapshot, rankings, texts = found.snapshot, found.rankings, context.texts
+    snapshot, rankings = found.snapshot, found.rankings
+    words = Words(context.texts, language)
     if shows is Shows.RANKING:
         disputed, over = is_disputed(snapshot, found.number), _is_over(context, found)
-        return ranking_values(
-            snapshot.played, rankings, texts, language, provisional=disputed, over=over
-        )
+        return ranking_values(snapshot.played, rankings, words, provisional=disputed, over=over)
     if found.round_id is None:
         raise NothingPairedYet
     match shows:
         case Shows.PAIRINGS:
             view = pairings_view(context, snapshot, found.round_id)
-            return pairings_values(view, texts, language)
+            return pairings_values(view, words)
         case Shows.COURSE:
             whose = None if player is None else snapshot.by_id(player).key
-            return chart_values(snapshot.played, rankings, texts, language, own=whose)
+            return chart_values(snapshot.played, rankings, words, own=whose)
         case Shows.CROSS_TABLE:
-            return cross_table_values(snapshot.played, rankings[-1], texts, language)
+            return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
-            return evening_values(snapshot.played, rankings, texts, language, number=found.number)
+            return evening_values(snapshot.played, rankings, words, number=found.number)
 
 
 def ask_theme(context: RequestContext, *, chat: int) -> Asked:

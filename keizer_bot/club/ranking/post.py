@@ -4,16 +4,15 @@ from keizer_bot.club.ranking.messages import RankingRevised
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post_below, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.model import Result, Season, Standings
+from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import RankingPicture
-from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
+from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.words import Words
 from keizer_bot.store import records
-
-_OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
 
 
 def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
@@ -35,12 +34,12 @@ def _rankings(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
 
 
 def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
-    before = rankings[now.after_round - 1] if now.after_round else None
+    before = rankings[max(now.after_round - 1, 0)]
     return RankingView(
         season=snapshot.row.name,
         round=now.after_round,
         provisional=now.provisional or is_disputed(snapshot, now.after_round),
-        lines=_lines(snapshot, now, before),
+        lines=ranking_lines(snapshot.played, before, now),
     )
 
 
@@ -48,41 +47,6 @@ def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
     """Whether a result up to that round is contested."""
     ids = {r.id for r in snapshot.rounds if r.number <= number}
     return any(g.disputed for g in snapshot.games if g.round_id in ids)
-
-
-def _lines(
-    snapshot: SeasonSnapshot, now: Standings, before: Standings | None
-) -> tuple[RankingLine, ...]:
-    places = {line.player: place for place, line in enumerate(before.lines)} if before else {}
-    played = _games(snapshot.played, now.after_round)
-    by_key = {p.key: p for p in snapshot.players}
-    lines = []
-    for place, line in enumerate(now.lines):
-        player = by_key[line.player]
-        was = places.get(line.player, None if now.after_round else place)
-        until = player.until_round
-        lines.append(
-            RankingLine(
-                rank=line.rank,
-                name=player.name,
-                total=line.total,
-                value=line.value,
-                games=played.get(line.player, 0),
-                moved=None if was is None else was - place,
-                withdrawn=until is not None and until <= now.after_round,
-            )
-        )
-    return tuple(lines)
-
-
-def _games(season: Season, last: int) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for round_ in season.rounds[:last]:
-        for game in round_.games:
-            if game.result in _OVER_THE_BOARD:
-                for key in (game.white, game.black):
-                    counts[key] = counts.get(key, 0) + 1
-    return counts
 
 
 def post_ranking(context: RequestContext, round_id: int, *, why: Message | None = None) -> bool:
@@ -114,9 +78,9 @@ def post_ranking(context: RequestContext, round_id: int, *, why: Message | None 
 
 def _picture(context: RequestContext, snapshot: SeasonSnapshot, number: int) -> RankingPicture:
     disputed = is_disputed(snapshot, number)
-    rankings, language = _rankings(snapshot), context.club.language
+    words = Words(context.texts, context.club.language)
     return ranking_values(
-        snapshot.played, rankings, context.texts, language, after=number, provisional=disputed
+        snapshot.played, _rankings(snapshot), words, after=number, provisional=disputed
     )
 
 

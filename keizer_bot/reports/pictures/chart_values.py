@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from keizer_bot.engine.model import Player, Season, Standings
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.messages import (
     ChartRanks,
     ChartRounds,
@@ -12,16 +11,15 @@ from keizer_bot.reports.pictures.messages import (
     OwnChartAlt,
     SeasonChartAlt,
     SeasonChartTitle,
-    said,
 )
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart
+from keizer_bot.reports.words import Words
 
 
 def chart_values(
     season: Season,
     rankings: Sequence[Standings],
-    texts: Translator,
-    language: str,
+    words: Words,
     *,
     own: str | None = None,
 ) -> SeasonChart:
@@ -34,15 +32,15 @@ def chart_values(
     listed = [players[line.player] for line in rankings[-1].lines]
     lines = tuple(_line(player, ranks, own=player.id == own) for player in listed)
     after = rankings[-1].after_round
-    start = said(ChartStart(), texts, language)
+    start = words.say(ChartStart())
     return SeasonChart(
-        title=said(SeasonChartTitle(after), texts, language),
+        title=words.say(SeasonChartTitle(after)),
         subtitle=season.name,
-        round_label=said(ChartRounds(), texts, language),
-        rank_label=said(ChartRanks(), texts, language),
+        round_label=words.say(ChartRounds()),
+        rank_label=words.say(ChartRanks()),
         rounds=(start, *(str(ranking.after_round) for ranking in rankings[1:])),
         lines=lines,
-        alt=said(_alt(lines, after), texts, language),
+        alt=words.say(_alt(lines, after)),
     )
 
 

@@ -9,8 +9,8 @@ from itertools import takewhile
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.model import Result, Round, Season, Standings
 from keizer_bot.reports.pictures.games import Side, sides
-from keizer_bot.reports.pictures.ranking_values import places_won
 from keizer_bot.reports.pictures.values import Mark
+from keizer_bot.reports.ranking import places_won
 
 _SHORTEST_RUN = 3  # two games without a loss are nothing to tell
 _MOST_SHARED = 4  # what more have is nobody's

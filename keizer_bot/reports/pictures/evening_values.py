@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from keizer_bot.engine.model import Season, Standings
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pictures.evening_facts import EveningFacts, Surprise, evening_facts
 from keizer_bot.reports.pictures.messages import (
     EveningAlt,
@@ -18,43 +17,40 @@ from keizer_bot.reports.pictures.messages import (
     EveningUnbeaten,
     SurpriseByRating,
     SurpriseByValue,
-    head,
-    said,
 )
 from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share
+from keizer_bot.reports.words import Words
 
 
 def evening_values(
     season: Season,
     rankings: Sequence[Standings],
-    texts: Translator,
-    language: str,
+    words: Words,
     *,
     number: int,
 ) -> EveningPicture:
     """Round `number` in numbers; `rankings` are `history(season, …)`, at least that far."""
     facts = evening_facts(season, rankings, number)
-    title = said(EveningTitle(number), texts, language)
+    title = words.say(EveningTitle(number))
     told = tuple(
-        Highlight(head(kind, texts, language), said(message, texts, language))
-        for kind, message in _highlights(facts)
+        Highlight(words.word(kind), words.say(message)) for kind, message in _highlights(facts)
     )
     alt = EveningAlt(title, facts.present, facts.white, facts.drawn, facts.black)
     more = (f"{highlight.head}: {highlight.text}" for highlight in told)
     return EveningPicture(
         title=title,
         subtitle=season.name,
-        notice=said(EveningOpen(facts.open), texts, language) if facts.open else "",
-        figures=tuple(_figures(facts, texts, language)),
-        white=Share(facts.white, head(EveningLabel.WHITE, texts, language)),
-        drawn=Share(facts.drawn, head(EveningLabel.DRAWN, texts, language)),
-        black=Share(facts.black, head(EveningLabel.BLACK, texts, language)),
+        notice=words.say(EveningOpen(facts.open)) if facts.open else "",
+        figures=tuple(_figures(facts, words)),
+        white=Share(facts.white, words.word(EveningLabel.WHITE)),
+        drawn=Share(facts.drawn, words.word(EveningLabel.DRAWN)),
+        black=Share(facts.black, words.word(EveningLabel.BLACK)),
         highlights=told,
-        alt="\n".join((said(alt, texts, language), *more)),
+        alt="\n".join((words.say(alt), *more)),
     )
 
 
-def _figures(facts: EveningFacts, texts: Translator, language: str) -> Iterator[Figure]:
+def _figures(facts: EveningFacts, words: Words) -> Iterator[Figure]:
     counts = {
         EveningLabel.PRESENT: facts.present,
         EveningLabel.GAMES: facts.games,
@@ -63,7 +59,7 @@ def _figures(facts: EveningFacts, texts: Translator, language: str) -> Iterator[
     if facts.byes:
         counts[EveningLabel.BYES] = facts.byes
     for label, count in counts.items():
-        yield Figure(str(count), head(label, texts, language))
+        yield Figure(str(count), words.word(label))
 
 
 def _highlights(facts: EveningFacts) -> Iterator[tuple[EveningHead, Message]]:

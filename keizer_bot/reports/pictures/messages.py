@@ -1,11 +1,9 @@
-"""What the pictures say beside the words of the text reports, and how a message becomes plain."""
+"""What the pictures say beside the words of the text reports."""
 
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 
 
 class PictureHead(Enum):
@@ -204,18 +202,3 @@ class CrossTableAlt(Message):
     players: int
     games: int
     after: int
-
-
-def said(message: Message, texts: Translator, language: str) -> str:
-    """The message as text without HTML."""
-    return plain(texts.render(message, language))
-
-
-def lines_of(message: Message, texts: Translator, language: str) -> tuple[str, ...]:
-    """The message's lines as text without HTML."""
-    return tuple(said(message, texts, language).splitlines())
-
-
-def head(key: Enum, texts: Translator, language: str) -> str:
-    """A column's head, or a sign."""
-    return plain(texts.word(key, language))

@@ -14,7 +14,7 @@ from typing import Final
 from babel.numbers import get_decimal_symbol
 
 from keizer_bot.reports.tables.model import Cell, Table, hundredths, with_exact
-from keizer_bot.reports.tables.season_view import TableWord, Words
+from keizer_bot.reports.words import TableWord, Words
 
 # A spreadsheet takes a cell that begins so for a formula; the full-width signs too.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # noqa: RUF001 - as above
@@ -24,7 +24,7 @@ _DAY = re.compile(r"([1-9]\d?)-([1-9]\d?)")
 
 def as_csv(shown: Table, words: Words) -> bytes:
     """The table, its heads in the first line; thirds are rounded, with a column that is exact."""
-    point = get_decimal_symbol(words.texts.locale_of(words.language))
+    point = get_decimal_symbol(words.locale)
     lines = io.StringIO(newline="")
     writer = csv.writer(lines, delimiter=";" if point == "," else ",", lineterminator="\r\n")
     full = with_exact(shown, words.word(TableWord.EXACT))

@@ -8,7 +8,7 @@ from typing import Final
 from keizer_bot.i18n.formats import shown as in_words
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, Kind, Table
-from keizer_bot.reports.tables.season_view import Words
+from keizer_bot.reports.words import Words
 
 _FACE = "DejaVu"
 _MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
@@ -55,7 +55,7 @@ class _Sheet:
             return ""
         if isinstance(cell, str):
             return in_reading_order(cell)
-        locale = self._words.texts.locale_of(self._words.language)
+        locale = self._words.locale
         return in_words(cell, locale, "" if isinstance(cell, int | Fraction) else "short")
 
     def _fit_columns(self) -> tuple[float, list[float]]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from keizer_bot.i18n.html import width_of
 from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, is_exact, with_exact
-from keizer_bot.reports.tables.season_view import TableWord, Words
+from keizer_bot.reports.words import TableWord, Words
 
 _LONGEST_SHEET_NAME = 31  # Excel's
 _UNFIT = re.compile(r"[\[\]:*?/\\]")

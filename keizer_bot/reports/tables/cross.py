@@ -9,7 +9,8 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
 from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, table
-from keizer_bot.reports.tables.season_view import SeasonView, TableHead, Words
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import TableHead, Words
 
 WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 POINTS: Final = {
@@ -72,7 +73,7 @@ def _meetings(
     season: Season, words: Words, unit: int
 ) -> dict[tuple[str, str], list[Fraction | str]]:
     """What stands for each game: a number, or text where there is more to say."""
-    locale = words.texts.locale_of(words.language)
+    locale = words.locale
     found: dict[tuple[str, str], list[Fraction | str]] = defaultdict(list)
     for game in (game for round_ in season.rounds for game in round_.games):
         points = game_points(game)

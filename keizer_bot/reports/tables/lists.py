@@ -15,7 +15,8 @@ from keizer_bot.reports.tables.messages import (
     RoundHead,
 )
 from keizer_bot.reports.tables.model import Cell, Column, Kind, Row, Table, in_full, table
-from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words, day_of
+from keizer_bot.reports.tables.season_view import SeasonView, day_of
+from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _FORFEITS: Final = {
     Result.WHITE_BY_FORFEIT: (TableWord.FORFEIT_WON, TableWord.FORFEIT_LOST),

@@ -4,7 +4,8 @@ from keizer_bot.engine.model import Game, Player, Result, Round
 from keizer_bot.reports.tables.lists import federation_id
 from keizer_bot.reports.tables.messages import NothingPlayedYet, OfficialHeading
 from keizer_bot.reports.tables.model import Kind, Row, Table, table
-from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words, day_of
+from keizer_bot.reports.tables.season_view import SeasonView, day_of
+from keizer_bot.reports.words import TableHead, TableWord, Words
 
 RATED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
 

@@ -11,14 +11,8 @@ from keizer_bot.reports.tables.messages import (
     SeasonOnDay,
 )
 from keizer_bot.reports.tables.model import Kind, Row, Table, table
-from keizer_bot.reports.tables.season_view import (
-    SeasonView,
-    TableHead,
-    TableWord,
-    Words,
-    day_of,
-    round_to_show,
-)
+from keizer_bot.reports.tables.season_view import SeasonView, day_of, round_to_show
+from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _ROUND = (
     (TableHead.BOARD, Kind.NUMBER),

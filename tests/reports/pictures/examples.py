@@ -16,13 +16,13 @@ from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Picture
-from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, TEXTS
+from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL
 
 _RESULTS = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _AT = datetime(2026, 11, 27, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam"))
 
 EXAMPLES: dict[str, Picture] = {
-    "ranking": ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", provisional=True),
+    "ranking": ranking_values(DUTCH, DUTCH_RANKINGS, NL, provisional=True),
     "pairings": pairings_values(
         PairingsView(
             round=3,
@@ -36,12 +36,11 @@ EXAMPLES: dict[str, Picture] = {
             byes=("Bakker",),
             absent=1,
         ),
-        TEXTS,
-        "nl",
+        NL,
     ),
-    "chart": chart_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", own="pietersen"),
-    "cross_table": cross_table_values(DUTCH, DUTCH_RANKINGS[-1], TEXTS, "nl"),
-    "evening": evening_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", number=3),
+    "chart": chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen"),
+    "cross_table": cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL),
+    "evening": evening_values(DUTCH, DUTCH_RANKINGS, NL, number=3),
 }
 
 
@@ -63,11 +62,11 @@ def pictures_of(played: Season) -> dict[str, Picture]:
     )
     paired = PairingsView(len(played.rounds), _AT, boards)
     return {
-        "ranking": ranking_values(played, rankings, TEXTS, "nl"),
-        "pairings": pairings_values(paired, TEXTS, "nl"),
-        "chart": chart_values(played, rankings, TEXTS, "nl", own="p0"),
-        "cross_table": cross_table_values(played, rankings[-1], TEXTS, "nl"),
-        "evening": evening_values(played, rankings, TEXTS, "nl", number=len(played.rounds)),
+        "ranking": ranking_values(played, rankings, NL),
+        "pairings": pairings_values(paired, NL),
+        "chart": chart_values(played, rankings, NL, own="p0"),
+        "cross_table": cross_table_values(played, rankings[-1], NL),
+        "evening": evening_values(played, rankings, NL, number=len(played.rounds)),
     }
 
 

@@ -8,10 +8,12 @@ from keizer_bot.engine.model import Season, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.words import Words
 from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON
 
 TEXTS = Translator(strict=True)
+NL = Words(TEXTS, "nl")
 DUTCH = replace(SEASON, name="Intern")
 DUTCH_RANKINGS = history(DUTCH, CLASSIC)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from keizer_bot.reports.pictures.chart_values import chart_values
 from tests.engine.notation import season
-from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, TEXTS, ranked
+from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, ranked
 
 
 def test_a_line_has_the_player_s_place_in_each_printed_ranking() -> None:
     """Ranglijst 0 to 3: Pietersen stood 2nd, 8th, 6th and 7th; De Bruin 10th, 3rd, 2nd, 2nd."""
-    chart = chart_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl")
+    chart = chart_values(DUTCH, DUTCH_RANKINGS, NL)
     ranks = {line.name: line.ranks for line in chart.lines}
     assert ranks["Pietersen"] == (2, 8, 6, 7)
     assert ranks["Debruin"] == (10, 3, 2, 2)
@@ -17,7 +17,7 @@ def test_a_line_has_the_player_s_place_in_each_printed_ranking() -> None:
 
 def test_the_columns_go_from_the_start_to_the_last_round() -> None:
     """One for each ranking, the first before any round."""
-    chart = chart_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl")
+    chart = chart_values(DUTCH, DUTCH_RANKINGS, NL)
     assert chart.rounds == ("start", "1", "2", "3")
     assert [line.name for line in chart.lines][:3] == ["Dezeeuw", "Debruin", "Jansen"]
 
@@ -27,9 +27,7 @@ def test_newcomers_begin_later_and_who_stops_ends() -> None:
     about = {"c": {"from_round": 2}, "b": {"until_round": 1}}
     rounds = ("a-b 1-0, d bye", "a-c 1-0, d bye", "a-d 1-0, c bye")
     played = season("a b c d", *rounds, **about)
-    ranks = {
-        line.name: line.ranks for line in chart_values(played, ranked(played), TEXTS, "nl").lines
-    }
+    ranks = {line.name: line.ranks for line in chart_values(played, ranked(played), NL).lines}
     assert [rank is None for rank in ranks["C"]][:1] == [True]
     assert ranks["C"][2] is not None
     assert [rank is None for rank in ranks["B"]] == [False, False, True, True]
@@ -37,12 +35,12 @@ def test_newcomers_begin_later_and_who_stops_ends() -> None:
 
 def test_one_s_own_line_is_marked_and_told() -> None:
     """The alternative text says where it began, stands and was best."""
-    chart = chart_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", own="pietersen")
+    chart = chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen")
     assert [line.name for line in chart.lines if line.own] == ["Pietersen"]
     assert "begonnen op plaats 2, nu op plaats 7 van 10. De beste plaats was 2." in chart.alt
 
 
 def test_everybody_s_chart_tells_who_leads() -> None:
     """Without a line of one's own, the alternative text names the first."""
-    alt = chart_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl").alt
+    alt = chart_values(DUTCH, DUTCH_RANKINGS, NL).alt
     assert alt.endswith("Nu bovenaan: Dezeeuw.")

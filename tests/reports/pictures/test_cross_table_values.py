@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, Mark
+from keizer_bot.reports.words import Words
 from tests.engine.notation import season
-from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, TEXTS, ranked
+from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, TEXTS, ranked
 
-TABLE = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], TEXTS, "nl")
+TABLE = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL)
 
 
 def row(name: str) -> CrossRow:
@@ -41,16 +42,14 @@ def test_points_are_out_of_the_games_that_were_played() -> None:
 def test_who_has_no_game_is_left_out() -> None:
     """A bye or an absence is nobody met; an open game is none yet."""
     played = season("a b c d e", "a-b 1-0, c bye, d-e ?")
-    table = cross_table_values(played, ranked(played)[-1], TEXTS, "nl")
+    table = cross_table_values(played, ranked(played)[-1], NL)
     assert sorted(row.name for row in table.rows) == ["A", "B"]
 
 
 def test_forfeits_and_awards_have_signs_of_their_own() -> None:
     """By forfeit + and −, which count for no points; an award has no colour of won or lost."""
     played = season("a b c d", "a-b +/-, c-d award 3/4 1/4")
-    rows = {
-        row.name: row for row in cross_table_values(played, ranked(played)[-1], TEXTS, "nl").rows
-    }
+    rows = {row.name: row for row in cross_table_values(played, ranked(played)[-1], NL).rows}
     assert [rows[name].games[0].sign for name in "ABCD"] == ["+", "−", "*", "*"]
     assert rows["A"].points == "0 uit 0"
     assert rows["C"].points == "0,75 uit 1"
@@ -59,7 +58,7 @@ def test_forfeits_and_awards_have_signs_of_their_own() -> None:
 
 def test_draughts_counts_two_for_a_win() -> None:
     """A won game is 2, a drawn one 1, in the signs and in the points."""
-    table = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], TEXTS.of_game("draughts"), "nl")
+    table = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], Words(TEXTS.of_game("draughts"), "nl"))
     first = table.rows[0]
     assert [game.sign for game in first.games] == ["2", "2", "1"]
     assert first.points == "5 uit 3"

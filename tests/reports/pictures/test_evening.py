@@ -15,14 +15,7 @@ from keizer_bot.reports.pictures.evening_facts import (
 )
 from keizer_bot.reports.pictures.evening_values import evening_values
 from tests.engine.notation import season
-from tests.reports.pictures.seasons import (
-    DUTCH,
-    DUTCH_RANKINGS,
-    RATED,
-    RATED_RANKINGS,
-    TEXTS,
-    ranked,
-)
+from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, RATED, RATED_RANKINGS, ranked
 
 
 def facts(number: int) -> EveningFacts:
@@ -128,7 +121,7 @@ def test_who_stopped_is_no_highlight() -> None:
 
 def test_the_picture_says_it_in_words() -> None:
     """Round 3 of [000] in Dutch, head and sentence."""
-    picture = evening_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", number=3)
+    picture = evening_values(DUTCH, DUTCH_RANKINGS, NL, number=3)
     told = {highlight.head: highlight.text for highlight in picture.highlights}
     assert told["Bovenaan"] == "Dezeeuw, al 2 rondes op rij."
     assert told["Grootste stijger"] == "Devries: 4 plaatsen omhoog."
@@ -139,5 +132,5 @@ def test_the_picture_says_it_in_words() -> None:
 def test_open_games_are_announced() -> None:
     """Nobody takes the counts for final while a result is missing."""
     played = season("a b c d", "a-b 1-0, c-d ?")
-    picture = evening_values(played, ranked(played), TEXTS, "nl", number=1)
+    picture = evening_values(played, ranked(played), NL, number=1)
     assert picture.notice == "Van 1 partij is de uitslag nog niet bekend."

@@ -14,7 +14,8 @@ from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.values import BoardRow
-from tests.reports.pictures.seasons import TEXTS
+from keizer_bot.reports.words import Words
+from tests.reports.pictures.seasons import NL, TEXTS
 
 OPEN = BoardView(1, "Jansen", "Pietersen")
 ROUND = PairingsView(
@@ -28,12 +29,12 @@ ROUND = PairingsView(
 
 def row(board: BoardView, language: str = "nl") -> BoardRow:
     """Give the only board's row."""
-    return pairings_values(replace(ROUND, boards=(board,)), TEXTS, language).boards[0]
+    return pairings_values(replace(ROUND, boards=(board,)), Words(TEXTS, language)).boards[0]
 
 
 def test_the_title_says_which_round_and_when() -> None:
     """As the post does."""
-    picture = pairings_values(ROUND, TEXTS, "nl")
+    picture = pairings_values(ROUND, NL)
     assert picture.title == "Indeling ronde 3"
     assert picture.subtitle == "vrijdag 27 november, 19:45"
 
@@ -67,25 +68,25 @@ def test_a_game_on_another_day_is_marked(mark: GameMark | Postponed, said: str) 
 
 def test_byes_and_the_number_of_absent_stand_below() -> None:
     """Who has no opponent by name, who is away by number."""
-    bye, absent = pairings_values(ROUND, TEXTS, "nl").foot
+    bye, absent = pairings_values(ROUND, NL).foot
     assert bye.endswith("Bakker")
     assert absent == "Er zijn 4 spelers afwezig."
 
 
 def test_a_later_version_says_so() -> None:
     """Who sees two pictures knows which counts."""
-    assert not pairings_values(ROUND, TEXTS, "nl").notice
-    assert pairings_values(replace(ROUND, version=2), TEXTS, "nl").notice.startswith("Versie 2")
+    assert not pairings_values(ROUND, NL).notice
+    assert pairings_values(replace(ROUND, version=2), NL).notice.startswith("Versie 2")
 
 
 def test_names_are_whole_and_not_html() -> None:
     """The drawing shortens by measured width; < and & are what the member's name has."""
     assert row(replace(OPEN, white="Jan <b> & Co")).white == "Jan <b> & Co"
-    title = pairings_values(replace(ROUND, byes=("Jan & Co",)), TEXTS, "nl").foot[0]
+    title = pairings_values(replace(ROUND, byes=("Jan & Co",)), NL).foot[0]
     assert title.endswith("Jan & Co")
 
 
 def test_the_alternative_text_counts_boards_and_results() -> None:
     """One board, no result yet."""
-    alt = pairings_values(ROUND, TEXTS, "nl").alt
+    alt = pairings_values(ROUND, NL).alt
     assert alt == "Indeling ronde 3. Borden: 1. Uitslagen bekend: 0."

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from keizer_bot.reports.pictures.ranking_values import places_won, ranking_values
+from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import RankingPicture, RankingRow
+from keizer_bot.reports.ranking import places_won
 from tests.engine.notation import season
-from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, TEXTS, ranked
+from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, ranked
 
 
 def rows_by_name(picture: RankingPicture) -> dict[str, RankingRow]:
@@ -15,13 +16,13 @@ def rows_by_name(picture: RankingPicture) -> dict[str, RankingRow]:
 
 def test_a_row_has_what_the_page_prints() -> None:
     """De Zeeuw after round 3: first, unmoved, value 50, total 164½, two games won and one drawn."""
-    first = ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl").rows[0]
+    first = ranking_values(DUTCH, DUTCH_RANKINGS, NL).rows[0]
     assert first == RankingRow(1, 0, "Dezeeuw", "50", "164½", 3, won=2, drawn=1, lost=0)
 
 
 def test_the_order_is_the_page_s() -> None:
     """Ranglijst 3 from top to bottom."""
-    names = [row.name for row in ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl").rows]
+    names = [row.name for row in ranking_values(DUTCH, DUTCH_RANKINGS, NL).rows]
     listed = "Dezeeuw Debruin Jansen Dejonge Devries Slager Pietersen Deoude Dewit Bakker"
     assert names == listed.split()
 
@@ -34,7 +35,7 @@ def test_places_won_are_those_between_two_rankings() -> None:
 
 def test_an_earlier_round_counts_its_own_games() -> None:
     """After round 1 Jansen had one game, won."""
-    picture = ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", after=1)
+    picture = ranking_values(DUTCH, DUTCH_RANKINGS, NL, after=1)
     row = rows_by_name(picture)["Jansen"]
     assert (row.games, row.won, row.drawn, row.lost) == (1, 1, 0, 0)
 
@@ -42,7 +43,7 @@ def test_an_earlier_round_counts_its_own_games() -> None:
 def test_forfeits_are_no_games_and_an_award_is_one() -> None:
     """A game is what was played: by forfeit nothing was; an award is neither won nor lost."""
     played = season("a b c d", "a-b +/-, c-d award 3/4 1/4")
-    rows = rows_by_name(ranking_values(played, ranked(played), TEXTS, "nl"))
+    rows = rows_by_name(ranking_values(played, ranked(played), NL))
     assert [rows[name].games for name in "ABCD"] == [0, 0, 1, 1]
     assert (rows["C"].won, rows["C"].drawn, rows["C"].lost) == (0, 0, 0)
 
@@ -51,28 +52,28 @@ def test_newcomers_and_who_stopped_are_told_apart() -> None:
     """Who came in round 2 has not moved from anywhere; who was last in round 1 has stopped."""
     entering = {"c": {"from_round": 2}, "b": {"until_round": 1}}
     played = season("a b c d", "a-b 1-0, d bye", "a-c 1-0, d bye", **entering)
-    rows = rows_by_name(ranking_values(played, ranked(played), TEXTS, "nl"))
+    rows = rows_by_name(ranking_values(played, ranked(played), NL))
     assert rows["B"].withdrawn
     assert [rows[name].withdrawn for name in "ACD"] == [False] * 3
 
 
 def test_a_shared_place_is_the_same_number() -> None:
     """Who shares has the same rank in each row, as in the ranking itself."""
-    picture = ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl")
+    picture = ranking_values(DUTCH, DUTCH_RANKINGS, NL)
     assert [row.rank for row in picture.rows] == [line.rank for line in DUTCH_RANKINGS[-1].lines]
 
 
 def test_a_provisional_ranking_says_so() -> None:
     """While a result is missing, or when the caller knows of a dispute."""
     open_game = season("a b", "a-b ?")
-    assert "Voorlopig" in ranking_values(open_game, ranked(open_game), TEXTS, "nl").notice
-    disputed = ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl", provisional=True)
+    assert "Voorlopig" in ranking_values(open_game, ranked(open_game), NL).notice
+    disputed = ranking_values(DUTCH, DUTCH_RANKINGS, NL, provisional=True)
     assert "Voorlopig" in disputed.notice
-    assert not ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl").notice
+    assert not ranking_values(DUTCH, DUTCH_RANKINGS, NL).notice
 
 
 def test_the_alternative_text_names_the_first_three() -> None:
     """Who cannot see the picture hears what it is and who leads."""
-    alt = ranking_values(DUTCH, DUTCH_RANKINGS, TEXTS, "nl").alt
+    alt = ranking_values(DUTCH, DUTCH_RANKINGS, NL).alt
     assert alt.startswith("Stand na ronde 3. ")
     assert "Dezeeuw, Debruin en Jansen" in alt

@@ -14,7 +14,8 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.tables.season_view import SeasonView, Words
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import Words
 from tests.reference.seasons import random_season
 
 TEXTS = Translator(strict=True)

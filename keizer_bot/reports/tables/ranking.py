@@ -1,10 +1,11 @@
 """The ranking after a round as a table."""
 
-from collections import Counter
+from collections.abc import Iterator
 
-from keizer_bot.engine.model import Result, Season, Standing, Standings
+from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.ranking import movement, ranking_lines
 from keizer_bot.reports.tables.messages import (
     PrintedSigns,
     PrintedWithdrawn,
@@ -12,11 +13,9 @@ from keizer_bot.reports.tables.messages import (
     RoundHasNoPairing,
     StartRankingHeading,
 )
-from keizer_bot.reports.tables.model import Cell, Kind, Row, Table, table
-from keizer_bot.reports.tables.season_view import SeasonView, TableHead, TableWord, Words
-
-OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
-
+from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _COLUMNS = (
     (TableHead.RANK, Kind.NUMBER),
@@ -63,8 +62,9 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
         rank, moved, name, total, value, games, _, _, state = (
             None if place is None else cells[place] for place in places
         )
+        sign = movement(moved if isinstance(moved, int) else None, withdrawn=False)
         shown = words.say(PrintedWithdrawn(str(name))) if state else name
-        return rank, _sign(moved), shown, total, value, games
+        return rank, sign, shown, total, value, games
 
     columns = tuple(
         words.column(head, Kind.TEXT if head is TableHead.MOVED else kind)
@@ -74,45 +74,15 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     return table(full.title, columns, tuple(map(row, full.rows)), about=full.about, notes=notes)
 
 
-def _sign(moved: Cell) -> str:
-    if not isinstance(moved, int):
-        return "*"
-    return f"{'▲' if moved > 0 else '▼'}{abs(moved)}" if moved else "="
-
-
 def _about(view: SeasonView) -> str:
     return " – ".join(part for part in (view.season.name, view.club) if part)
 
 
-def _rows(view: SeasonView, words: Words, now: Standings, before: Standings) -> list[Row]:
-    was = {line.player: place for place, line in enumerate(before.lines)}
-    games = games_played(view.paired, now.after_round)
+def _rows(view: SeasonView, words: Words, now: Standings, before: Standings) -> Iterator[Row]:
     players = {player.id: player for player in view.season.players}
-
-    def row(place: int, line: Standing) -> Row:
-        player = players[line.player]
-        gone = player.until_round is not None and player.until_round <= now.after_round
-        return (
-            line.rank,
-            was[line.player] - place if line.player in was else None,
-            player.name,
-            line.total,
-            line.value,
-            games[line.player],
-            player.group,
-            view.rating(player),
-            words.word(TableWord.WITHDRAWN) if gone else None,
-        )
-
-    return [row(place, line) for place, line in enumerate(now.lines)]
-
-
-def games_played(season: Season, last: int) -> Counter[str]:
-    """How many games each has played in rounds 1 to `last`; awards count, forfeits do not."""
-    return Counter(
-        player
-        for round_ in season.rounds[:last]
-        for game in round_.games
-        if game.result in OVER_THE_BOARD
-        for player in (game.white, game.black)
-    )
+    lines = ranking_lines(view.paired, before, now)
+    for standing, line in zip(now.lines, lines, strict=True):
+        player = players[standing.player]
+        state = words.word(TableWord.WITHDRAWN) if line.withdrawn else None
+        place = (line.rank, line.moved, line.name, line.total, line.value, line.games)
+        yield *place, player.group, view.rating(player), state

@@ -1,0 +1,96 @@
+"""The words of the reader's language, as tables and pictures write them: without HTML."""
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from babel import Locale
+
+from keizer_bot.engine.model import Game, Result
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Awarded
+from keizer_bot.reports.tables.model import Column, Kind
+
+
+class TableHead(Enum):
+    """The heads of the columns."""
+
+    RANK = "rank"
+    MOVED = "moved"
+    NAME = "name"
+    TOTAL = "total"
+    VALUE = "value"
+    GAMES = "games"
+    GROUP = "group"
+    RATING = "rating"
+    STATE = "state"
+    BOARD = "board"
+    WHITE = "white"
+    BLACK = "black"
+    RESULT = "result"
+    ROUND = "round"
+    DAY = "day"
+    PERIOD = "period"
+    FEDERATION_ID = "federation_id"
+    FROM_ROUND = "from_round"
+    UNTIL_ROUND = "until_round"
+    ENTRY_POINTS = "entry_points"
+    ATTENDED = "attended"
+    WHITE_ID = "white_id"
+    WHITE_RATING = "white_rating"
+    BLACK_ID = "black_id"
+    BLACK_RATING = "black_rating"
+    RATED = "rated"
+
+
+class TableWord(Enum):
+    """Single words in cells, and behind heads."""
+
+    EXACT = "exact"
+    WITHDRAWN = "withdrawn"
+    BYE = "bye"
+    PLAYED = "played"
+    FORFEIT_WON = "forfeit_won"
+    FORFEIT_LOST = "forfeit_lost"
+    OPEN = "open"
+    YES = "yes"
+    NO = "no"
+    AUTO = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of one language, as a season of chess or draughts writes them."""
+
+    texts: Translator
+    language: str
+
+    def column(self, head: TableHead, kind: Kind = Kind.TEXT) -> Column:
+        """A column with that head."""
+        return Column(self.word(head), kind)
+
+    def word(self, key: Enum | str) -> str:
+        """The text of an enum's member, or of a key without variables, as plain text."""
+        return plain(self.texts.word(key, self.language))
+
+    def say(self, message: Message) -> str:
+        """The message as plain text."""
+        return plain(self.texts.render(message, self.language))
+
+    def lines(self, message: Message) -> tuple[str, ...]:
+        """The message's lines as plain text."""
+        return tuple(self.say(message).splitlines())
+
+    @property
+    def locale(self) -> Locale:
+        """By which dates and numbers are written."""
+        return self.texts.locale_of(self.language)
+
+    def result(self, game: Game) -> str | None:
+        """How the game ended; None while that is not known."""
+        if game.result is Result.AWARD:
+            awarded = (game.white_points or Fraction(0), game.black_points or Fraction(0))
+            return self.say(Awarded(*awarded))
+        return None if game.result is None else self.word(game.result)
