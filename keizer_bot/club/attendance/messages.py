@@ -120,20 +120,22 @@ class Parity(Enum):
     ODD = auto()
 
 
-class AttendanceTitle(Message):
-    """Above the names: which evening, and how many come."""
+class _OfEvening(Message):
+    """What the lists of an evening say first."""
 
     round: int
     evening: date
+
+
+class AttendanceTitle(_OfEvening):
+    """Above the names: which evening, and how many come."""
+
     count: int
     parity: Parity
 
 
-class NobodyComing(Message):
+class NobodyComing(_OfEvening):
     """Nobody comes, as it looks now."""
-
-    round: int
-    evening: date
 
 
 class NotComing(Message):
@@ -152,19 +154,14 @@ class SignOffOver(Message):
     """Sign-off has closed."""
 
 
-class AttendanceThere(Message):
+class AttendanceThere(_OfEvening):
     """Above the names of those who are there, while members check in."""
 
-    round: int
-    evening: date
     count: int
 
 
-class NobodyThere(Message):
+class NobodyThere(_OfEvening):
     """Nobody has checked in yet."""
-
-    round: int
-    evening: date
 
 
 class NotHeardYet(Message):

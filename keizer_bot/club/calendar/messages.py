@@ -7,12 +7,17 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class GamePostponed(Message):
-    """To both players: the game is played on that day instead."""
+class _OfGame(Message):
+    """What is said of a game on another day."""
 
     round: int
     white: str
     black: str
+
+
+class GamePostponed(_OfGame):
+    """To both players: the game is played on that day instead."""
+
     day: date
 
 
@@ -22,21 +27,14 @@ class PostponementNoted(Message):
     told: GamePostponed
 
 
-class PlayedInAdvance(Message):
+class PlayedInAdvance(_OfGame):
     """To the arbiter and to both players: the game of a coming round is noted already."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
-class AdvanceTakenBack(Message):
+class AdvanceTakenBack(_OfGame):
     """To the arbiter and to both players: the game in advance is no more."""
-
-    round: int
-    white: str
-    black: str
 
 
 class NoGameInAdvance(Refusal):
@@ -75,25 +73,23 @@ class RoundMoved(Message):
     day: date
 
 
-class ConfirmCancel(Message):
+class _OfRound(Message):
+    """What is said of a round and its day."""
+
+    round: int
+    day: date
+
+
+class ConfirmCancel(_OfRound):
     """A question: is the round to be taken off the calendar."""
 
-    round: int
-    day: date
 
-
-class RoundCancelled(Message):
+class RoundCancelled(_OfRound):
     """To the group: there is no club evening that day."""
 
-    round: int
-    day: date
 
-
-class RoundAdded(Message):
+class RoundAdded(_OfRound):
     """To the group: there is one more club evening."""
-
-    round: int
-    day: date
 
 
 class CalendarChanged(Message):
@@ -149,16 +145,11 @@ class CalendarPeriod(Message):
     period: int
 
 
-class CalendarEvening(Message):
+class CalendarEvening(_OfRound):
     """An evening that is yet to come."""
 
-    round: int
-    day: date
 
-
-class CalendarEveningState(Message):
+class CalendarEveningState(_OfRound):
     """An evening of which there is something to say."""
 
-    round: int
-    day: date
     state: EveningState

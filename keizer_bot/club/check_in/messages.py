@@ -5,19 +5,22 @@ from datetime import date, datetime
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class CheckedIn(Message):
-    """They are there, and will be paired."""
+class _OfPlayer(Message):
+    """What is said of a player on an evening."""
 
     player: str
     evening: date
+
+
+class CheckedIn(_OfPlayer):
+    """They are there, and will be paired."""
+
     when: Message
 
 
-class CheckedInFor(Message):
+class CheckedInFor(_OfPlayer):
     """To an arbiter who said it of a player: they are there, and will be paired."""
 
-    player: str
-    evening: date
     when: Message
 
 
@@ -31,39 +34,24 @@ class PairsSoon(Message):
     """The hour has passed, and the arbiter was asked to pair."""
 
 
-class CheckedInAlready(Message):
+class CheckedInAlready(_OfPlayer):
     """They had checked in before."""
 
-    player: str
-    evening: date
 
-
-class InThePairing(Message):
+class InThePairing(_OfPlayer):
     """The round is paired, and they are in it."""
 
-    player: str
-    evening: date
 
-
-class CameAfterPairing(Message):
+class CameAfterPairing(_OfPlayer):
     """They came in after the pairing; the arbiters are told."""
 
-    player: str
-    evening: date
 
-
-class CameAfterPairingToYou(Message):
+class CameAfterPairingToYou(_OfPlayer):
     """To an arbiter who said so themselves: they are asked in private whether to pair again."""
 
-    player: str
-    evening: date
 
-
-class LateArrival(Message):
+class LateArrival(_OfPlayer):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
-
-    player: str
-    evening: date
 
 
 class PairWithHim(Message):
@@ -87,20 +75,23 @@ class CheckInNotYet(Refusal):
     opens: datetime
 
 
-class WhoIsThere(Message):
-    """In the group: so many are there; whoever is, taps before the pairing."""
+class _OfRound(Message):
+    """What the posts of a check-in say first."""
 
     round: int
     evening: date
+
+
+class WhoIsThere(_OfRound):
+    """In the group: so many are there; whoever is, taps before the pairing."""
+
     count: int
     when: Message
 
 
-class NobodyIsThere(Message):
+class NobodyIsThere(_OfRound):
     """In the group, as the check-in begins: whoever is there taps before the pairing."""
 
-    round: int
-    evening: date
     when: Message
 
 
@@ -108,29 +99,23 @@ class ImHere(Message):
     """The label by which a member checks in."""
 
 
-class CheckInOver(Message):
+class CheckInOver(_OfRound):
     """In the group, in place of the question: the pairing is made."""
 
-    round: int
-    evening: date
     count: int
 
 
-class TickWhoIsThere(Message):
+class TickWhoIsThere(_OfRound):
     """To the arbiters, above a button for each player who has said nothing."""
 
-    round: int
-    evening: date
     there: int
     count: int
     when: Message
 
 
-class EverybodyHeard(Message):
+class EverybodyHeard(_OfRound):
     """To the arbiters: nobody is left who has said nothing."""
 
-    round: int
-    evening: date
     count: int
 
 

@@ -19,25 +19,24 @@ class DutyRefused(Message):
     evenings: tuple[date, ...]
 
 
-class DutyNoted(Message):
+class _OfPlayer(Message):
+    """What is said of a player and their evenings."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+class DutyNoted(_OfPlayer):
     """To whoever confirmed it: they count as playing for the club."""
 
-    player: str
-    evenings: tuple[date, ...]
 
-
-class DutyNotNoted(Message):
+class DutyNotNoted(_OfPlayer):
     """To whoever refused it: they stay signed off as usual."""
 
-    player: str
-    evenings: tuple[date, ...]
 
-
-class ConfirmDutyAfterwards(Message):
+class ConfirmDutyAfterwards(_OfPlayer):
     """To the arbiter: an evening is over; what does it do to the ranking."""
 
-    player: str
-    evenings: tuple[date, ...]
     effect: Message
 
 
@@ -47,26 +46,19 @@ class ClaimGone(Refusal):
     player: str
 
 
-class SignedOffUnconfirmed(Message):
+class SignedOffUnconfirmed(_OfPlayer):
     """Signed off in time because they play for the club; no match is known, so it is asked."""
 
-    player: str
-    evenings: tuple[date, ...]
     undo: Behind
 
 
-class DutyStaysRefused(Message):
+class DutyStaysRefused(_OfPlayer):
     """They say again that they play for the club, which was not confirmed."""
 
-    player: str
-    evenings: tuple[date, ...]
 
-
-class IsItDuty(Message):
+class IsItDuty(_OfPlayer):
     """To arbiters and captains: is it so that they play for the club; `known` is played then."""
 
-    player: str
-    evenings: tuple[date, ...]
     known: Message | None
 
 

@@ -24,42 +24,37 @@ class ColoursTurned(Refusal):
     black: str
 
 
-class ResultSet(Message):
-    """To the arbiter: the result of a game is noted."""
+class _OfGame(Message):
+    """What is said of a game."""
 
     round: int
     white: str
     black: str
+
+
+class ResultSet(_OfGame):
+    """To the arbiter: the result of a game is noted."""
+
     result: Outcome
 
 
-class ResultReplaced(Message):
+class ResultReplaced(_OfGame):
     """To the arbiter: another result is noted than stood there."""
 
-    round: int
-    white: str
-    black: str
     before: Outcome
     result: Outcome
 
 
-class DecidedForYou(Message):
+class DecidedForYou(_OfGame):
     """To both players: the arbiter decided about their game, or changed its result."""
 
-    round: int
-    white: str
-    black: str
     before: Outcome
     result: Outcome
     reason: Message | None
 
 
-class WhichResultOf(Message):
+class WhichResultOf(_OfGame):
     """A question: how the game ended; the buttons name the results."""
-
-    round: int
-    white: str
-    black: str
 
 
 class ResultLabel(Message):
@@ -68,12 +63,9 @@ class ResultLabel(Message):
     result: Result
 
 
-class ConfirmVerdict(Message):
+class ConfirmVerdict(_OfGame):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 
-    round: int
-    white: str
-    black: str
     before: Outcome
     result: Outcome
     effect: Message

@@ -104,18 +104,19 @@ class ComingCount(Message):
     total: int
 
 
-class NotHeard(Message):
+class _Listed(Message):
+    """How many there are, and the first of them."""
+
+    count: int
+    players: Names
+
+
+class NotHeard(_Listed):
     """Who has said nothing; they count as coming."""
 
-    count: int
-    players: Names
 
-
-class NotCheckedIn(Message):
+class NotCheckedIn(_Listed):
     """Who should come, and has not said that they are there."""
-
-    count: int
-    players: Names
 
 
 class Away(Message):
@@ -186,18 +187,12 @@ class OtherObjections(Message):
     count: int
 
 
-class WaitingClaims(Message):
+class WaitingClaims(_Listed):
     """Who says to be a member, and waits for the arbiter."""
 
-    count: int
-    players: Names
 
-
-class WaitingCalls(Message):
+class WaitingCalls(_Listed):
     """Who is still to be called."""
-
-    count: int
-    players: Names
 
 
 class DutyLine(Message):

@@ -56,25 +56,23 @@ class AboutEvening(Message):
 About = AboutGame | AboutEvening
 
 
-class ArgumentWanted(Message):
+class _Argued(Message):
+    """What is said of an argument: about what, and until when one may give it."""
+
+    about: About
+    until: datetime
+
+
+class ArgumentWanted(_Argued):
     """To a party in private: it is asked what happened."""
 
-    about: About
-    until: datetime
 
-
-class ArgumentReminder(Message):
+class ArgumentReminder(_Argued):
     """To a party that has not answered, once, some hours before the end."""
 
-    about: About
-    until: datetime
 
-
-class PleaseArgue(Message):
+class PleaseArgue(_Argued):
     """To whom the bot cannot write, by the arbiter's telephone: it is asked what happened."""
-
-    about: About
-    until: datetime
 
 
 class NothingToAdd(Message):
@@ -89,32 +87,20 @@ class DropArgument(Message):
     """The label by which a party takes its words back."""
 
 
-class ArgumentNoted(Message):
+class ArgumentNoted(_Argued):
     """To a party: the words are kept, for whom and how long they can be changed."""
 
-    about: About
-    until: datetime
 
-
-class NothingAdded(Message):
+class NothingAdded(_Argued):
     """To a party: noted that there is nothing to say."""
 
-    about: About
-    until: datetime
 
-
-class ArgumentDropped(Message):
+class ArgumentDropped(_Argued):
     """To a party: the words are gone."""
 
-    about: About
-    until: datetime
 
-
-class ArgumentAwaited(Message):
+class ArgumentAwaited(_Argued):
     """To a party that pressed to write: what comes next is taken."""
-
-    about: About
-    until: datetime
 
 
 class ArgumentTooLong(Refusal):
@@ -144,47 +130,38 @@ class DisputeFile(Message):
     file: Html
 
 
-class EveningObjected(Message):
+class EveningObjected(_Argued):
     """To the arbiters: somebody objects, and says why later."""
 
-    about: About
+
+class _OfEvening(Message):
+    """What is said of an objection to an evening, and until when one may argue it."""
+
+    evening: date
     until: datetime
 
 
-class ConfirmObjection(Message):
+class ConfirmObjection(_OfEvening):
     """A question: whether the sender objects to something of that evening."""
 
-    evening: date
-    until: datetime
 
-
-class EveningObjectionNoted(Message):
+class EveningObjectionNoted(_OfEvening):
     """To the objector: it was in time, and what follows."""
 
-    evening: date
-    until: datetime
 
-
-class EveningObjectionArgued(Message):
+class EveningObjectionArgued(_OfEvening):
     """To the objector: it was in time, and the words with it are kept."""
 
-    evening: date
-    until: datetime
 
-
-class EveningObjectionNotedHere(Message):
+class EveningObjectionNotedHere(_OfEvening):
     """To an objector who cannot be asked in private: how to open that chat and give reasons."""
 
-    evening: date
-    until: datetime
     bot: str
 
 
-class EveningObjectionArguedHere(Message):
+class EveningObjectionArguedHere(_OfEvening):
     """To an objector without a private chat: the words are kept, and where to change them."""
 
-    evening: date
-    until: datetime
     bot: str
 
 
@@ -278,42 +255,38 @@ class Unheard(Enum):
     UNREACHABLE = auto()
 
 
-class FileReported(Message):
+class _Filed(Message):
+    """A line of the file: when, and by whom."""
+
+    at: datetime
+    by: str
+
+
+class FileReported(_Filed):
     """In the file: what was reported first."""
 
-    at: datetime
-    by: str
     result: Result
 
 
-class FileObjected(Message):
+class FileObjected(_Filed):
     """In the file: the opponent objects, without another result."""
 
-    at: datetime
-    by: str
 
-
-class FileContradicted(Message):
+class FileContradicted(_Filed):
     """In the file: the opponent says another result."""
 
-    at: datetime
-    by: str
     result: Result
 
 
-class FileArgument(Message):
+class FileArgument(_Filed):
     """In the file: what a party has to say, in its own words."""
 
-    at: datetime
-    by: str
     words: Html
 
 
-class FileNotedArgument(Message):
+class FileNotedArgument(_Filed):
     """In the file: what a party said to an arbiter, who wrote it down."""
 
-    at: datetime
-    by: str
     noted_by: str
     words: Html
 

@@ -156,31 +156,29 @@ class NoExternalGame(Refusal):
     day: date
 
 
-class DriveNoted(Message):
-    """A car to a match is noted, and what the driver gets for it."""
+class _OfDrive(Message):
+    """What is said of a car to a match."""
 
     driver: str
     team: str
     day: date
+
+
+class DriveNoted(_OfDrive):
+    """A car to a match is noted, and what the driver gets for it."""
+
     opponent: Against | None
     kilometres: int
     amount: Fraction
 
 
-class DriveRemoved(Message):
+class DriveRemoved(_OfDrive):
     """A car is forgotten."""
 
-    driver: str
-    team: str
-    day: date
 
-
-class DriveLine(Message):
+class DriveLine(_OfDrive):
     """A line of the list: a car to a match."""
 
-    driver: str
-    team: str
-    day: date
     opponent: Against | None
     kilometres: int
     amount: Fraction

@@ -16,12 +16,17 @@ class Supposed(Enum):
     LOSS = auto()
 
 
-class WhatIfTitle(Message):
-    """Which game it is about, and with which ranking is compared."""
+class _OfGame(Message):
+    """What is said of a player's game."""
 
     round: int
     colour: Colour
     opponent: str
+
+
+class WhatIfTitle(_OfGame):
+    """Which game it is about, and with which ranking is compared."""
+
     before: int
 
 
@@ -149,12 +154,9 @@ class NoGameYet(Message):
     name: str
 
 
-class CardGame(Message):
+class CardGame(_OfGame):
     """A game and what it was for them."""
 
-    round: int
-    colour: Colour
-    opponent: str
     outcome: Outcome
 
 
@@ -246,12 +248,9 @@ class WhyEntry(Message):
     effect: Effect
 
 
-class WhyGame(Message):
+class WhyGame(_OfGame):
     """What a game gives; `worth` is the opponent's."""
 
-    round: int
-    colour: Colour
-    opponent: str
     worth: Worth
     outcome: Outcome
     credit: Fraction
