@@ -3,24 +3,7 @@
 from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import (
-    ArrangementChanged,
-    IsSignedOff,
-    KeptAsSaid,
-    NowPlaysOnlyIf,
-    NowPlaysUnless,
-    PlayerWentSilent,
-    PlayOnlyIf,
-    PlaysOnlyIf,
-    PlaysUnless,
-    PlayUnless,
-    SignedOffForSilence,
-    SilenceEnded,
-    StartsLater,
-    StartsOn,
-    YouPlayOnlyIf,
-    YouPlayUnless,
-)
+from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import in_round, is_himself, spoken_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -39,13 +22,13 @@ Standing = Literal["present", "absent"]
 def show_standing(context: RequestContext, *, player: int) -> Asked:
     """The player's arrangement, with buttons to change it. Raises `ArbiterOnly`."""
     who = spoken_for(context, player)
-    unless = Choice(PlayUnless(), intend(set_standing, player=player, standing="present"))
-    only_if = Choice(PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
+    unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
+    only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
     own = is_himself(context, who)
     text, choices = {
-        "present": (YouPlayUnless() if own else PlaysUnless(who.name), [only_if]),
-        "absent": (YouPlayOnlyIf() if own else PlaysOnlyIf(who.name), [unless]),
-        "silent": (IsSignedOff(who.name), [unless, only_if]),
+        "present": (messages.YouPlayUnless() if own else messages.PlaysUnless(who.name), [only_if]),
+        "absent": (messages.YouPlayOnlyIf() if own else messages.PlaysOnlyIf(who.name), [unless]),
+        "silent": (messages.IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
     return ask(context, text, [*choices, Choice(No(), None)])
 
@@ -64,7 +47,7 @@ def set_standing(context: RequestContext, *, player: int, standing: Standing) ->
         change_arrangement(context, who, standing)
     say = _what_follows(context, who, standing)
     if not is_himself(context, who):
-        tell_players(context, (who,), ArrangementChanged(say))
+        tell_players(context, (who,), messages.ArrangementChanged(say))
     return say
 
 
@@ -73,7 +56,7 @@ def end_silence(context: RequestContext, who: PlayerRow) -> list[Message]:
     if who.arrangement != "silent":
         return []
     change_arrangement(context, who, "present")
-    return [SilenceEnded(who.name)]
+    return [messages.SilenceEnded(who.name)]
 
 
 def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
@@ -89,8 +72,8 @@ def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evenin
     for player in snapshot.players:
         if player.arrangement != "silent" and all(player.key in names for names in missing):
             change_arrangement(context, player, "silent")
-            tell(context, player.member_id, SignedOffForSilence(limit))
-            tell_arbiters(context, PlayerWentSilent(player.name, limit))
+            tell(context, player.member_id, messages.SignedOffForSilence(limit))
+            tell_arbiters(context, messages.PlayerWentSilent(player.name, limit))
 
 
 def change_arrangement(context: RequestContext, who: PlayerRow, new: str) -> None:
@@ -133,6 +116,6 @@ def _what_follows(context: RequestContext, who: PlayerRow, standing: Standing) -
     ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
     said = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)
-    starts = StartsOn(first) if first else StartsLater()
-    shape = NowPlaysUnless if standing == "present" else NowPlaysOnlyIf
-    return shape(who.name, starts, KeptAsSaid(tuple(said)) if said else None)
+    starts = messages.StartsOn(first) if first else messages.StartsLater()
+    shape = messages.NowPlaysUnless if standing == "present" else messages.NowPlaysOnlyIf
+    return shape(who.name, starts, messages.KeptAsSaid(tuple(said)) if said else None)

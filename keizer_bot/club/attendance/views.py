@@ -4,19 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.attendance.messages import (
-    AttendanceThere,
-    AttendanceTitle,
-    CheckInOpen,
-    CheckInUntilPaired,
-    NobodyComing,
-    NobodyThere,
-    NotComing,
-    NotHeardYet,
-    Parity,
-    SignOffOpen,
-    SignOffOver,
-)
+from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
@@ -74,26 +62,26 @@ def attendance_post(view: AttendanceView, texts: Translator, language: str) -> t
     """Who comes, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
     if view.absent:
-        head_of_absent = texts.render(NotComing(len(view.absent)), language)
+        head_of_absent = texts.render(messages.NotComing(len(view.absent)), language)
         lines += ["", head_of_absent, *name_lines(view.absent)]
     if view.waiting:
-        lines += ["", texts.render(NotHeardYet(view.waiting), language)]
+        lines += ["", texts.render(messages.NotHeardYet(view.waiting), language)]
     head = texts.render(_title(view), language)
     return pages(head, lines, paragraphs("\n" + texts.render(_until_when(view), language)))
 
 
 def _until_when(view: AttendanceView) -> Message:
     if view.pairs:
-        return CheckInUntilPaired() if view.held else CheckInOpen(view.pairs)
-    return SignOffOpen(view.closes) if view.closes else SignOffOver()
+        return messages.CheckInUntilPaired() if view.held else messages.CheckInOpen(view.pairs)
+    return messages.SignOffOpen(view.closes) if view.closes else messages.SignOffOver()
 
 
 def _title(view: AttendanceView) -> Message:
     count = len(view.coming)
     if view.pairs:
-        there = AttendanceThere(view.round, view.evening, count)
-        return there if count else NobodyThere(view.round, view.evening)
+        there = messages.AttendanceThere(view.round, view.evening, count)
+        return there if count else messages.NobodyThere(view.round, view.evening)
     if not count:
-        return NobodyComing(view.round, view.evening)
-    parity = Parity.ODD if count % 2 else Parity.EVEN
-    return AttendanceTitle(view.round, view.evening, count, parity)
+        return messages.NobodyComing(view.round, view.evening)
+    parity = messages.Parity.ODD if count % 2 else messages.Parity.EVEN
+    return messages.AttendanceTitle(view.round, view.evening, count, parity)
