@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.club.looking_up import messages
+from keizer_bot.club.looking_up.causes import Told
+from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -19,36 +21,17 @@ from keizer_bot.reports.sheet import known_word
 
 
 @dataclass(frozen=True, slots=True)
-class WhyLine:
-    """A term of the total, in the words of `keizer_bot.engine.sheet.SheetLine`.
+class WhyView:
+    """A player's total, line by line; `summary` says why they moved.
 
-    `opponent` is a name; `is_new`: no earlier ranking counted it.
+    `told` has the names, and the words for what the reader may know.
     """
 
-    what: str
-    credit: Fraction
-    effect: Fraction
-    is_new: bool = False
-    value_then: Fraction | None = None
-    value_now: Fraction | None = None
-    round: int | None = None
-    opponent: str | None = None
-    colour: Colour | None = None
-    withheld: Withheld | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WhyView:
-    """A player's total after round `after`, line by line; `summary` says why they moved."""
-
     name: str
-    after: int
-    rank: int
     players: int
-    total: Fraction
-    effect: Fraction
     provisional: bool
-    lines: tuple[WhyLine, ...]
+    sheet: ScoreSheet
+    told: Told
     summary: Message
 
 
@@ -58,34 +41,37 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = messages.WhyTitle(view.name, view.after, view.rank, view.players, view.total)
+    sheet = view.sheet
+    title = messages.WhyTitle(view.name, sheet.after_round, sheet.rank, view.players, sheet.total)
     head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
     foot = paragraphs(
-        "\n" + said(messages.WhyTotal(view.total, _effect(view.effect))), "\n" + said(view.summary)
+        "\n" + said(messages.WhyTotal(sheet.total, _effect(sheet.effect))),
+        "\n" + said(view.summary),
     )
-    return pages(head, ["", *(said(_line(line)) for line in view.lines)], foot)
+    lines = [said(_line(line, sheet.after_round, view.told)) for line in sheet.lines]
+    return pages(head, ["", *lines], foot)
 
 
-def _line(line: WhyLine) -> Message:
-    effect = messages.NewNow() if line.is_new else _effect(line.effect)
+def _line(line: SheetLine, after: int, told: Told) -> Message:
+    """A term of the total after that round; what its last round gave is new."""
+    effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.round is None:
         kind = messages.WhyOwnValue if line.what == "own_value" else messages.WhyEntry
         return kind(line.credit, effect)
     worth = _worth(line)
     if line.opponent is not None and line.colour is not None and worth is not None:
+        colour, opponent = Colour(line.colour), told.name(line.opponent)
         outcome = Outcome(line.what)
-        return messages.WhyGame(
-            line.round, line.colour, line.opponent, worth, outcome, line.credit, effect
-        )
-    what = known_word(line.what)
+        return messages.WhyGame(line.round, colour, opponent, worth, outcome, line.credit, effect)
+    what = known_word(told.kind(line.what))
     if line.withheld is not None:
-        return WithheldCredit(line.round, what, line.withheld)
+        return WithheldCredit(line.round, what, Withheld(line.withheld))
     if worth is None:
         return messages.WhyFixed(line.round, what, line.credit, effect)
     return messages.WhyFree(line.round, what, worth, line.credit, effect)
 
 
-def _worth(line: WhyLine) -> messages.Worth | None:
+def _worth(line: SheetLine) -> messages.Worth | None:
     if line.value_then is None or line.value_now is None:
         return None
     if line.value_then == line.value_now:

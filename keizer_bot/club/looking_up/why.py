@@ -1,18 +1,15 @@
 """Why a player has the total that they have."""
 
-from collections.abc import Callable
-
 from keizer_bot.club.looking_up.causes import Told, summary
 from keizer_bot.club.looking_up.messages import NotRankedYet
-from keizer_bot.club.looking_up.views import WhyLine, WhyView
+from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standings
 from keizer_bot.engine.ranking import history
-from keizer_bot.engine.sheet import ScoreSheet, score_sheets
+from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.reports.causes import Away
-from keizer_bot.reports.messages import Colour, Outcome, Withheld, You
+from keizer_bot.reports.messages import Outcome, You
 from keizer_bot.store.seasons import PlayerRow
 
 _PUBLIC = {*AbsenceKind, *Outcome}
@@ -46,13 +43,10 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     before = rankings[-2] if now.after_round else None
     return WhyView(
         name=player.name,
-        after=now.after_round,
-        rank=now.lines[place].rank,
         players=len(now.lines),
-        total=sheets[place].total,
-        effect=sheets[place].effect,
         provisional=now.provisional,
-        lines=_lines(snapshot, sheets[place], told.kind),
+        sheet=sheets[place],
+        told=told,
         summary=summary(sheets, before, player.key, told),
     )
 
@@ -60,23 +54,3 @@ def why(context: RequestContext, player_id: int) -> WhyView:
 def public_kind(kind: str) -> str:
     """The kind as others may know it: one of the club's own may be an illness."""
     return kind if kind in _PUBLIC else Away.AWAY
-
-
-def _lines(
-    snapshot: SeasonSnapshot, sheet: ScoreSheet, kind: Callable[[str], str]
-) -> tuple[WhyLine, ...]:
-    return tuple(
-        WhyLine(
-            what=line.what if line.round is None else kind(line.what),
-            credit=line.credit,
-            effect=line.effect,
-            is_new=line.round is not None and line.round == sheet.after_round,
-            value_then=line.value_then,
-            value_now=line.value_now,
-            round=line.round,
-            opponent=snapshot.by_key(line.opponent).name if line.opponent else None,
-            colour=Colour(line.colour) if line.colour else None,
-            withheld=Withheld(line.withheld) if line.withheld else None,
-        )
-        for line in sheet.lines
-    )
