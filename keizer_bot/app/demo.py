@@ -19,38 +19,28 @@ from keizer_bot.config.reading import load
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
-from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
-from keizer_bot.playground.page.facts import Facts, Hours, Place
+from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.opening import open_page
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.show import play
-from keizer_bot.playground.weeks import SCENARIOS, WEEKS, Week
-from keizer_bot.reports.site.views import SiteView
 from keizer_bot.store import clubs
 from keizer_bot.store.records import Change
 from keizer_bot.store.transaction import Transaction
 
-__all__ = ["SCENARIOS", "keep_season", "play", "show_page", "weeks_of"]
+__all__ = ["keep_season", "play", "show_page"]
 
 
-def weeks_of(scenario: str | None, rounds: int) -> tuple[Week, ...] | None:
-    """The weeks that are lived on the page: a scenario's, or so many; None: no such scenario."""
-    return WEEKS[:rounds] if scenario is None else SCENARIOS.get(scenario)
-
-
-async def show_page(plan: Plan, weeks: tuple[Week, ...], *, is_story: bool) -> None:
+async def show_page(plan: Plan) -> None:
     """Open the page, and keep it until somebody stops the program.
-
-    A story is played at once, and the clock then runs as everybody's; else the weeks are lived.
 
     Raises DemoError, OSError; and whatever broke behind the page.
     """
     stopped = _stop_signal()
-    async with open_page(plan, read_facts, weeks, is_story=is_story) as (address, _, life):
+    async with open_page(plan, read_facts) as (address, _, life):
         for line in (PageAddress(address), PageStop()):
             said = _said(line, plan.language)
             plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
@@ -104,14 +94,8 @@ async def read_facts(path: Path) -> Facts | None:
     language = facts.club.language
     record = [HOST.texts.render(logged(line, language), language) for line in changes]
     view = await asyncio.to_thread(site_view, facts)
-    latest = view.rankings[-1]
-    return Facts(
-        round=latest.round,
-        provisional=latest.provisional,
-        places=_places(view),
-        hours=_hours(facts),
-        record=tuple(record),
-    )
+    evenings = facts.snapshot.calendar.evenings if facts.snapshot else ()
+    return Facts(view, evenings, tuple(record))
 
 
 def _found(tx: Transaction, club: str, at: datetime) -> tuple[SiteFacts, tuple[Change, ...]] | None:
@@ -122,24 +106,3 @@ def _found(tx: Transaction, club: str, at: datetime) -> tuple[SiteFacts, tuple[C
     offered = clubs.competitions(tx, found[0].club.id)
     context = context_in(tx, HOST, Sender(BOT_ID, ""), offered[0].id, at)
     return found[0], recent_changes(context)
-
-
-def _places(view: SiteView) -> tuple[Place, ...]:
-    locale = HOST.texts.locale_of(view.language)
-    courses = {sheet.person: sheet.ranks for sheet in view.sheets}
-    return tuple(
-        Place(
-            rank=each.rank,
-            name=each.person.name,
-            total=formats.number(each.total, locale),
-            games=each.games,
-            moved=each.moved,
-            course=courses.get(each.person, ()),
-        )
-        for each in view.rankings[-1].places
-    )
-
-
-def _hours(facts: SiteFacts) -> tuple[Hours, ...]:
-    evenings = facts.snapshot.calendar.evenings if facts.snapshot else ()
-    return tuple(Hours(e.number, e.closes, e.pairs, e.starts, e.final) for e in evenings)

@@ -123,18 +123,17 @@ def demo(
     """Try the real bot with an invented club: on a page in the browser, or as a show here."""
     from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
     from keizer_bot.playground.club import Plan  # noqa: PLC0415 - likewise
+    from keizer_bot.playground.weeks import SCENARIOS  # noqa: PLC0415 - likewise
 
     if language not in LANGUAGES:
         raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
-    weeks = demonstration.weeks_of(scenario, rounds)
-    if weeks is None:
-        known = ", ".join(demonstration.SCENARIOS)
-        raise typer.BadParameter(f"--scenario must be one of {known}")
+    if scenario is not None and scenario not in SCENARIOS:
+        raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
-    plan = Plan(rounds, seed, language, Console(), place)
+    plan = Plan(rounds, seed, language, Console(), place, scenario)
     is_page = not terminal and sys.stdout.isatty()
     if is_page:
-        asyncio.run(demonstration.show_page(plan, weeks, is_story=scenario is not None))
+        asyncio.run(demonstration.show_page(plan))
     else:
         asyncio.run(demonstration.play(plan))
     if export is not None:

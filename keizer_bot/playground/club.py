@@ -91,13 +91,17 @@ _LINK = re.compile(r"https://t\.me/\S+")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is asked of the demo. `folder` is new or empty; database and season stay there."""
+    """What is asked of the demo. `folder` is new or empty; database and season stay there.
+
+    `scenario`: the short story that is told on the page, in place of so many rounds.
+    """
 
     rounds: int
     seed: int
     language: str
     console: Console
     folder: Path
+    scenario: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

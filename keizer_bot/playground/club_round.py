@@ -6,19 +6,18 @@ tells the page what is to be seen next. Nobody speaks before the bot has answere
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from enum import Enum
 from random import Random
-from typing import Self
+from typing import Self, TypeAlias
 
 from babel.dates import format_date
 
-from keizer_bot.i18n.message import Message as Says
 from keizer_bot.playground.clock_control import Board, ClockControl
 from keizer_bot.playground.club import BY_KEY, Company, local
+from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
 from keizer_bot.playground.messages import LinksOpened
 from keizer_bot.playground.model import Button, Chat, Message, Right
@@ -31,6 +30,7 @@ MONDAY, DAY_AFTER, SUNDAY_AFTER = 0, 1, 6
 """Days from the club evening, which is a Monday."""
 SOON = timedelta(minutes=2)
 BOTH = 2
+_MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,6 @@ class ClubRound:
         evening = self._in_words(self.evening, lines["foreign_language"])
         return str(lines["foreign"]).format(long=evening)
 
-    def comment(self, remark: Says | Enum) -> None:
-        """Say in a line what is to be seen next."""
-        self.view.remark(remark)
-
     def beside(self, *people: Person) -> AbstractContextManager[None]:
         """Look on in these people's private chats."""
         return self.view.beside(*(person.chat for person in people))
@@ -134,11 +130,23 @@ class ClubRound:
         """Let somebody say a line in the group."""
         await self.say(moment, {person: self.line(which, **further)})
 
-    async def writes(self, moment: datetime, person: Person, which: str, **further: str) -> None:
-        """Let somebody write a line to the bot in private, where we look on."""
+    async def writes(
+        self,
+        moment: datetime,
+        person: Person,
+        which: str,
+        tap: str | int | None = None,
+        **further: str,
+    ) -> None:
+        """Let somebody write a line to the bot in private, where we look on.
+
+        `tap`: the button that they tap in the answer, a minute later.
+        """
         text = self.line(which, **further)
         with self.beside(person):
             await self.at(moment, lambda: self.acting(person).write(text))
+            if tap is not None:
+                await self.taps(moment + _MINUTE, person, tap)
 
     async def reports(self, moment: datetime, person: Person, result: str) -> None:
         """Let somebody report a result in the group, in figures."""
@@ -217,6 +225,34 @@ class ClubRound:
         return format_date(day, "d MMMM", locale=language)
 
 
+Scene: TypeAlias = Callable[[ClubRound], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A scene of one line, said in the group or written in private; and of a tap on the answer.
+
+    `at`: how many days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
+    """
+
+    at: tuple[int, int, int]
+    line: str
+    comment: Comment | None = None
+    by: Callable[[ClubRound], Person] = ClubRound.somebody
+    private: bool = True
+    tap: str | None = None
+
+    async def __call__(self, o: ClubRound) -> None:
+        """Let it happen."""
+        person, at = self.by(o), o.on(*self.at)
+        if self.comment is not None:
+            o.view.remark(self.comment)
+        if self.private:
+            await o.writes(at, person, self.line, self.tap)
+        else:
+            await o.says(at, person, self.line)
+
+
 async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
     """The arbiter opens their link, binds the group, and hands out links; the members open them.
 
@@ -233,7 +269,7 @@ async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
     await first.settle()
     arbiter.write(first.line("links"))
     await first.settle()
-    first.comment(LinksOpened(len(first.people)))
+    first.view.remark(LinksOpened(len(first.people)))
     said = "\n".join(each.text for each in arbiter.chat.messages.values())
     for person in first.people.values():
         found = re.search(rf"{re.escape(person.user.full_name)}: (\S+)", said)

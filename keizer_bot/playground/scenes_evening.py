@@ -10,9 +10,11 @@ from keizer_bot.playground.club_round import (
     SOON,
     WEDNESDAY,
     ClubRound,
+    Line,
     name,
     wrong,
 )
+from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.people import Person
 
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
@@ -26,16 +28,16 @@ _LINES = 3
 async def ten_minutes_later(o: ClubRound) -> None:
     """Who comes a little later says so; it is passed on and is no sign-off."""
     _, white, black = o.board_of_two()
-    o.comment(comments.Comment.PASSED_ON)
+    o.view.remark(Comment.PASSED_ON)
     with o.beside(black):
         await o.writes(o.on(MONDAY, 19, 20), white, "ten_minutes")
 
 
 async def corrected(o: ClubRound) -> None:
-    """The reporter is too quick, and puts it right himself; the opponent agrees by a tap."""
+    """The reporter is too quick, and puts it right themselves; the opponent agrees by a tap."""
     board, reporter, opponent = o.board_of_two()
     result = o.outcome(board)
-    o.comment(comments.Comment.OPPONENT_AGREES)
+    o.view.remark(Comment.OPPONENT_AGREES)
     await o.reports(o.on(MONDAY, 20, 35), reporter, wrong(result))
     with o.beside(opponent):
         await o.reports(o.on(MONDAY, 20, 35) + SOON, reporter, result)
@@ -43,10 +45,10 @@ async def corrected(o: ClubRound) -> None:
 
 
 async def no_show(o: ClubRound) -> None:
-    """Half an hour after the start somebody says by a tap that his opponent did not come."""
+    """Half an hour after the start somebody says by a tap that their opponent did not come."""
     _, reporter, opponent = o.board_of_two()
     group = o.company.group
-    o.comment(comments.Comment.DID_NOT_COME)
+    o.view.remark(Comment.DID_NOT_COME)
     with o.beside(opponent):
         await o.presses(o.on(MONDAY, 20, 17), reporter, group, ":noshow")
 
@@ -59,7 +61,7 @@ async def nobody_came(o: ClubRound) -> None:
 
 async def neither(o: ClubRound) -> None:
     """At the end of the evening the arbiter is asked what has become of that game."""
-    o.comment(comments.Comment.NEITHER_HAS_COME)
+    o.view.remark(Comment.NEITHER_HAS_COME)
     with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
         await o.reach(o.on(MONDAY, 23, 30), "final")
         await o.taps(o.on(MONDAY, 23, 40), o.arbiter, "neither_came")
@@ -75,21 +77,21 @@ async def absent_again(o: ClubRound) -> None:
         if key in silent & o.people.keys() and other in o.people
     )
     found = next(waiting, None)
-    if found is None:  # by this seed he is free, or signed off after all
+    if found is None:  # by this seed they are free, or signed off after all
         return
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
-    o.comment(comments.NotThereAgain(name(o.people[key])))
+    o.view.remark(comments.NotThereAgain(name(o.people[key])))
     await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
 async def signed_off_for_silence(o: ClubRound) -> None:
-    """After two such rounds in a row he is signed off until he says something; both are told."""
+    """After two such rounds in a row they are signed off until they speak; both are told."""
     twice = set(o.clock.keys(NO_SHOWS, o.number - 1))
     silent = [o.people[k] for k in o.clock.keys(NO_SHOWS, o.number) if k in twice]
     if not silent:
         return
-    o.comment(comments.Comment.TWICE_SILENT)
+    o.view.remark(Comment.TWICE_SILENT)
     with o.beside(o.arbiter, *silent):
         await o.reach(o.on(MONDAY, 23, 30), "final")
 
@@ -104,12 +106,10 @@ async def undone(o: ClubRound) -> None:
         "black": black.user.last_name,
         "result": wrong(board.result or ""),
     }
-    o.comment(comments.Comment.UNDONE_WITH_EFFECT)
-    with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
-        await o.writes(o.on(DAY_AFTER, 10, 5), o.arbiter, "correct", **said)
-        await o.taps(o.on(DAY_AFTER, 10, 6), o.arbiter, "yes")
-        await o.writes(o.on(DAY_AFTER, 10, 9), o.arbiter, "undo")
-        await o.taps(o.on(DAY_AFTER, 10, 10), o.arbiter, 0)
+    o.view.remark(Comment.UNDONE_WITH_EFFECT)
+    with o.view.at_most(_REVISED_LINES):
+        await o.writes(o.on(DAY_AFTER, 10, 5), o.arbiter, "correct", "yes", **said)
+        await o.writes(o.on(DAY_AFTER, 10, 9), o.arbiter, "undo", 0)
         await o.taps(o.on(DAY_AFTER, 10, 11), o.arbiter, "yes")
 
 
@@ -117,21 +117,19 @@ async def committee(o: ClubRound) -> None:
     """The club has a committee of three; the arbiter names it."""
     keys = o.chance.sample(sorted(o.people), _COMMITTEE)
     names = ", ".join(name(o.people[key]) for key in keys)
-    o.comment(comments.Comment.COMMITTEE_NAMED)
+    o.view.remark(Comment.COMMITTEE_NAMED)
     await o.writes(o.on(WEDNESDAY, 12, 5), o.arbiter, "committee", names=names)
 
 
-async def regulations(o: ClubRound) -> None:
-    """The club's own regulations answer by a word."""
-    o.comment(comments.Comment.BY_THE_BOOK)
-    await o.writes(o.on(MONDAY, 20, 5), o.somebody(), "regulations")
+regulations = Line((MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
+"""The club's own regulations answer by a word."""
 
 
 async def objection(o: ClubRound) -> None:
     """The opponent taps that it is not so; both explain, the arbiter decides with a reason."""
     _, reporter, opponent = o.board_of_two(*_committee(o))
     at = o.on(MONDAY, 20, 45)
-    o.comment(comments.Comment.BOTH_ARE_HEARD)
+    o.view.remark(Comment.BOTH_ARE_HEARD)
     with o.beside(opponent):
         await o.reports(at, reporter, "1-0")
         await o.presses(at + SOON, opponent, opponent.chat, "o:")
@@ -148,7 +146,7 @@ async def appeal(o: ClubRound) -> None:
     reporter = o.people[o.clock.keys(REPORTER)[0]]
     voters = _committee(o)
     at = o.on(DAY_AFTER, 9, 15)
-    o.comment(comments.Comment.TO_THE_COMMITTEE)
+    o.view.remark(Comment.TO_THE_COMMITTEE)
     await o.writes(at, reporter, "appeal")
     with o.beside(reporter, voters[0]):
         await o.taps(at + SOON, reporter, "yes")
@@ -164,12 +162,9 @@ def _committee(o: ClubRound) -> list[Person]:
 
 async def new_season(o: ClubRound) -> None:
     """From the final ranking to a new season in six steps; the group hears when it begins."""
-    arbiter, minute = o.arbiter, 5
-    o.comment(comments.Comment.NEXT_SEASON)
+    arbiter = o.arbiter
+    o.view.remark(Comment.NEXT_SEASON)
     with o.beside(arbiter), o.view.at_most(_LINES):
-        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season")
-        await o.taps(o.on(DAY_AFTER, 20, 3), arbiter, "new_season")
-        for _ in range(_STEPS):
-            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, "next")
-            minute += 1
-        await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, "start_season")
+        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season", "new_season")
+        for minute, button in enumerate([*["next"] * _STEPS, "start_season"], start=5):
+            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, button)

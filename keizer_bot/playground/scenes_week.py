@@ -20,9 +20,11 @@ from keizer_bot.playground.club_round import (
     TUESDAY,
     WEDNESDAY,
     ClubRound,
+    Line,
     find_question,
     name,
 )
+from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person
 
@@ -33,36 +35,28 @@ _DASHBOARD_REST = timedelta(seconds=70)  # a dashboard is brought up to date onc
 _PLAYERS = 3
 
 
+def _arbiter(o: ClubRound) -> Person:
+    return o.arbiter
+
+
 async def plain(o: ClubRound) -> None:
     """The group sees that it was heard; the sentence comes in private."""
     person = o.somebody()
-    o.comment(comments.Comment.QUIET_GROUP)
+    o.view.remark(Comment.QUIET_GROUP)
     with o.beside(person):
         await o.says(o.on(TUESDAY, 19, 12), person, "plain")
 
 
-async def spoken(o: ClubRound) -> None:
-    """In private no slash is needed."""
-    o.comment(comments.Comment.IN_OWN_WORDS)
-    await o.writes(o.on(TUESDAY, 21, 3), o.somebody(), "spoken")
-
-
-async def question(o: ClubRound) -> None:
-    """What takes more than one evening is asked first; nothing is stored before the answer."""
-    person = o.somebody()
-    o.comment(comments.Comment.ASKS_FIRST)
-    await o.writes(o.on(WEDNESDAY, 19, 40), person, "until")
-    with o.beside(person):
-        await o.taps(o.on(WEDNESDAY, 19, 41), person, "yes")
-
-
-async def standing(o: ClubRound) -> None:
-    """Somebody comes only when he says so, from now on."""
-    person = o.somebody()
-    o.comment(comments.Comment.STANDING_ARRANGEMENT)
-    await o.writes(o.on(THURSDAY, 12, 30), person, "standing")
-    with o.beside(person):
-        await o.taps(o.on(THURSDAY, 12, 31), person, "play_only_if")
+spoken = Line((TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
+"""In private no slash is needed."""
+question = Line((WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
+"""What takes more than one evening is asked first; nothing is stored before the answer."""
+standing = Line((THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if")
+"""Somebody comes only when they say so, from now on."""
+by_date = Line((WEDNESDAY, 19, 20), "long_date", private=False)
+"""An ordinary sign-off with a date."""
+by_round = Line((THURSDAY, 20, 15), "by_round", private=False)
+"""An ordinary sign-off with the round's number."""
 
 
 async def reminder(o: ClubRound) -> None:
@@ -74,7 +68,7 @@ async def reminder(o: ClubRound) -> None:
         await o.taps(o.on(THURSDAY, 19, 40), stays, "i_will_not_come")
     with o.beside(elsewhere):
         await o.taps(o.on(THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
-    o.comment(comments.Comment.CLAIM_IS_CONFIRMED)
+    o.view.remark(Comment.CLAIM_IS_CONFIRMED)
     with o.beside(o.arbiter, elsewhere):
         await o.taps(o.on(THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
 
@@ -82,7 +76,7 @@ async def reminder(o: ClubRound) -> None:
 async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
     first = o.somebody()
     second = o.somebody(first)
-    o.comment(comments.Comment.REMINDED)
+    o.view.remark(Comment.REMINDED)
     await o.clock.go_to(o.on(THURSDAY, 17, 59))
     with o.beside(first):
         await o.due(o.on(THURSDAY, 18), REMINDED)
@@ -90,12 +84,12 @@ async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
 
 
 async def combined(o: ClubRound) -> None:
-    """Who cannot be written to in private gets his sentence with the others' in one post."""
+    """Who cannot be written to in private gets their sentence with the others' in one post."""
     first = o.somebody()
     second = o.somebody(first)
     for person in (first, second):
         person.block()
-    o.comment(comments.OnePost(name(first), name(second)))
+    o.view.remark(comments.OnePost(name(first), name(second)))
     said = {first: o.line("weekday"), second: o.line("short_date")}
     try:
         await o.say(o.on(TUESDAY, 20, 3), said)
@@ -107,7 +101,7 @@ async def combined(o: ClubRound) -> None:
 
 async def foreign(o: ClubRound) -> None:
     """Any of the three languages is understood."""
-    o.comment(comments.Comment.ANY_LANGUAGE)
+    o.view.remark(Comment.ANY_LANGUAGE)
     await o.say(o.on(WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
 
 
@@ -116,25 +110,15 @@ async def by_arbiter(o: ClubRound) -> None:
     absent = o.clock.absent(o.number)
     offline = [r for r in BY_KEY.values() if not r.has_telegram and r.key not in absent]
     caller = o.chance.choice(offline)
-    o.comment(comments.CalledTheArbiter(caller.name))
+    o.view.remark(comments.CalledTheArbiter(caller.name))
     await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
-
-
-async def by_date(o: ClubRound) -> None:
-    """An ordinary sign-off with a date."""
-    await o.says(o.on(WEDNESDAY, 19, 20), o.somebody(), "long_date")
-
-
-async def by_round(o: ClubRound) -> None:
-    """An ordinary sign-off with the round's number."""
-    await o.says(o.on(THURSDAY, 20, 15), o.somebody(), "by_round")
 
 
 async def back(o: ClubRound) -> None:
     """Somebody comes after all."""
     absent = sorted(o.clock.absent(o.number) & o.people.keys())
     person = o.people[o.chance.choice(absent)]
-    o.comment(comments.Comment.AFTER_ALL)
+    o.view.remark(Comment.AFTER_ALL)
     with o.beside(person):
         await o.says(o.on(FRIDAY, 15, 30), person, "back")
 
@@ -142,7 +126,7 @@ async def back(o: ClubRound) -> None:
 async def late(o: ClubRound) -> None:
     """After the deadline it is late, and it says so at once."""
     person = o.somebody()
-    o.comment(comments.Comment.TOO_LATE)
+    o.view.remark(Comment.TOO_LATE)
     with o.beside(person):
         await o.says(o.on(FRIDAY, 18, 40), person, "late")
 
@@ -151,7 +135,7 @@ async def left_free(o: ClubRound) -> None:
     """Somebody leaves a game that was paired; who is left free may play for fun."""
     _, leaver, left = o.board_of_two()
     bye = o.people[o.clock.keys(BYE, o.number)[0]]
-    o.comment(comments.PlayForFun(name(leaver), name(left), name(bye)))
+    o.view.remark(comments.PlayForFun(name(leaver), name(left), name(bye)))
     with o.beside(left, bye):
         await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
         await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
@@ -160,25 +144,24 @@ async def left_free(o: ClubRound) -> None:
 
 async def newcomer(o: ClubRound) -> None:
     """Somebody joins in the middle of the season, and a guest comes for one evening."""
-    o.comment(comments.Comment.JOINS_NOW)
-    with o.beside(o.arbiter):
-        await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=NEWCOMER.name)
-        await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=GUEST.name)
+    o.view.remark(Comment.JOINS_NOW)
+    await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=NEWCOMER.name)
+    await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=GUEST.name)
 
 
 async def deputy(o: ClubRound) -> None:
     """A member is given the right to enter results."""
     helper = o.people[DEPUTY]
-    o.comment(comments.DeputyNamed(name(helper)))
+    o.view.remark(comments.DeputyNamed(name(helper)))
     with o.beside(o.arbiter, helper):
-        await o.writes(o.on(WEDNESDAY, 12, 15), o.arbiter, "deputies", name=name(helper))
-        await o.taps(o.on(WEDNESDAY, 12, 16), o.arbiter, _RESULTS_RIGHT, name(helper))
+        at = o.on(WEDNESDAY, 12, 15)
+        await o.writes(at, o.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
 
 
 async def dashboard(o: ClubRound) -> None:
     """One message is the arbiter's dashboard, and is kept up to date in its place."""
     at = o.on(FRIDAY, 16, 30)
-    o.comment(comments.Comment.DESK_OPENED)
+    o.view.remark(Comment.DESK_OPENED)
     with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
         await o.writes(at, o.arbiter, "manage")
         await o.says(at + SOON, o.somebody(), "plain")
@@ -190,7 +173,7 @@ async def dashboard(o: ClubRound) -> None:
 async def preview(o: ClubRound) -> None:
     """Before the pairing goes out the arbiter sees it with its reasons, and swaps by tapping."""
     at = o.on(FRIDAY, 18, 30)
-    o.comment(comments.Comment.SWAP_WITH_COST)
+    o.view.remark(Comment.SWAP_WITH_COST)
     with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
         await o.clock.go_to(o.on(FRIDAY, 18))
         await o.clock.phase(o.number, "closed")
@@ -212,25 +195,19 @@ def _explained(chat: Chat) -> int:
     return with_reason[0] if with_reason else 0
 
 
-async def rules(o: ClubRound) -> None:
-    """What another rule would do to the ranking is seen before it holds."""
-    o.comment(comments.Comment.RULE_WITH_EFFECT)
-    with o.beside(o.arbiter):
-        await o.writes(o.on(TUESDAY, 20, 20), o.arbiter, "rules")
-        await o.taps(o.on(TUESDAY, 20, 22), o.arbiter, "no")
+rules = Line((TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
+"""What another rule would do to the ranking is seen before it holds."""
 
 
 async def team(o: ClubRound) -> None:
     """The arbiter names a team and its match; the day before, its players are asked."""
     players = [o.people[key] for key in o.coming()[:_PLAYERS]]
     names = ", ".join(name(player) for player in players)
-    o.comment(comments.Comment.TEAM_MADE)
-    with o.beside(o.arbiter):
-        await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", names=names)
-        await o.taps(o.on(TUESDAY, 20, 11), o.arbiter, "yes")
-        await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match")
+    o.view.remark(Comment.TEAM_MADE)
+    await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
+    await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match")
     await o.due(o.on(THURSDAY, 17, 59))
-    o.comment(comments.Comment.TEAM_ASKED)
+    o.view.remark(Comment.TEAM_ASKED)
     with o.beside(players[0]):
         await o.due(o.on(THURSDAY, 18), TEAM_ASKED, REMINDED)
         await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
@@ -238,10 +215,9 @@ async def team(o: ClubRound) -> None:
 
 async def external(o: ClubRound) -> None:
     """After the match a game of it is noted, for the best team player."""
-    o.comment(comments.Comment.PLAYED_ELSEWHERE)
-    with o.beside(o.arbiter):
-        player = o.people[o.coming()[0]]
-        await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
+    player = o.people[o.coming()[0]]
+    o.view.remark(Comment.PLAYED_ELSEWHERE)
+    await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
 
 
 async def odd(o: ClubRound) -> None:
@@ -253,7 +229,7 @@ async def odd(o: ClubRound) -> None:
 async def bye(o: ClubRound) -> None:
     """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
     glad = o.somebody()
-    o.comment(comments.ByeIsWelcome(name(glad)))
+    o.view.remark(comments.ByeIsWelcome(name(glad)))
     await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
     with o.beside(glad):
         await o.reach(o.on(FRIDAY, 20), "paired")

@@ -34,7 +34,7 @@ from keizer_bot.playground.program import BotProcess, DemoError, Files, carry_ou
 from keizer_bot.playground.scenes_evening import new_season
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.terminal import TerminalView
-from keizer_bot.playground.weeks import WEEKLY, WEEKS, steps
+from keizer_bot.playground.weeks import WEEKLY, WEEKS
 from keizer_bot.playground.world import Telegram
 
 
@@ -86,8 +86,8 @@ async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
         played = first.another(number, evening)
         first.view.heading(WeekOf(number, evening))
         with first.view.at_most(None if number == 1 else WEEKLY):
-            for step in steps(played, WEEKS[number - 1]):
-                await step.happens()
+            for scene in WEEKS[number - 1]:
+                await scene(played)
             await played.settle()
     return played
 

@@ -1,14 +1,13 @@
 """What happens in the demo, week by week; who it happens to and who wins is left to the seed.
 
 Each story of a club's season has its scene, and each scene comes once. The terminal and the page
-play the same steps of a week, one after the other.
+play the same scenes of a week, one after the other.
 """
 
-from collections.abc import Awaitable, Callable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import TypeAlias
 
 from keizer_bot.playground import comments
 from keizer_bot.playground import scenes_evening as evening
@@ -16,7 +15,7 @@ from keizer_bot.playground import scenes_reading as reading
 from keizer_bot.playground import scenes_week as week
 from keizer_bot.playground.clock_control import Board
 from keizer_bot.playground.club import BY_KEY, DEPUTY
-from keizer_bot.playground.club_round import FRIDAY, MONDAY, ClubRound, shown
+from keizer_bot.playground.club_round import FRIDAY, MONDAY, ClubRound, Scene, shown
 from keizer_bot.playground.lines import lines_in
 
 WEEKLY = 12  # lines of a post that are shown once everybody has seen one whole
@@ -25,53 +24,26 @@ _APART = timedelta(minutes=7)
 _WAYS = 4
 _SEEN_RESULTS = 6  # lines of a post with results that came in by taps
 
-Scene = Callable[[ClubRound], Awaitable[None]]
+Week: TypeAlias = tuple[Scene, ...]
+"""A round's scenes in the order of the clock, among them what the bot does by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
-    """A round's scenes, each tuple in the order of the clock.
-
-    `before` sign-off closes, `closed` until the pairing, `paired` until the games begin, `playing`
-    until most results are in, `ending` until they are final, and `after` that. `by_deputy`:
-    the last results are sent by a deputy.
-    """
-
-    before: tuple[Scene, ...] = ()
-    closed: tuple[Scene, ...] = ()
-    paired: tuple[Scene, ...] = ()
-    playing: tuple[Scene, ...] = ()
-    ending: tuple[Scene, ...] = ()
-    after: tuple[Scene, ...] = ()
-    by_deputy: bool = False
+async def closes(o: ClubRound) -> None:
+    """Sign-off closes."""
+    await o.reach(o.on(FRIDAY, 18), "closed")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that happens in a week: a scene, or what happens in every week."""
-
-    happens: Callable[[], Awaitable[None]]
-    is_scene: bool = False
+async def pairs(o: ClubRound) -> None:
+    """The round is paired."""
+    await o.reach(o.on(FRIDAY, 20), "paired")
 
 
-def steps(o: ClubRound, scenes: Week) -> Iterator[Step]:
-    """What happens in a round, from the first sign-off to its ranking and what is said of it."""
-    yield from _scenes(o, scenes.before)
-    yield Step(partial(o.reach, o.on(FRIDAY, 18), "closed"))
-    yield from _scenes(o, scenes.closed)
-    yield Step(partial(o.reach, o.on(FRIDAY, 20), "paired"))
-    yield from _scenes(o, scenes.paired + scenes.playing)
-    yield Step(partial(_results, o, by_deputy=scenes.by_deputy))
-    yield from _scenes(o, scenes.ending)
-    yield Step(partial(o.reach, o.on(MONDAY, 23, 30), "final"))
-    yield from _scenes(o, scenes.after)
+async def ends(o: ClubRound) -> None:
+    """The results are final, and the ranking is posted."""
+    await o.reach(o.on(MONDAY, 23, 30), "final")
 
 
-def _scenes(o: ClubRound, scenes: tuple[Scene, ...]) -> Iterator[Step]:
-    return (Step(partial(scene, o), is_scene=True) for scene in scenes)
-
-
-async def _results(o: ClubRound, *, by_deputy: bool) -> None:
+async def results(o: ClubRound, *, by_deputy: bool = False) -> None:
     """Let the results come in that no scene keeps for itself.
 
     In the first round each way of reporting is seen; later on all come in by taps. The arbiter,
@@ -83,7 +55,7 @@ async def _results(o: ClubRound, *, by_deputy: bool) -> None:
     for place, board in enumerate(reported[:ways]):
         await _report(o, board, place)
     if reported[ways:]:
-        o.comment(comments.OthersReport(len(reported[ways:])))
+        o.view.remark(comments.OthersReport(len(reported[ways:])))
     with o.view.at_most(_SEEN_RESULTS), o.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
             await _report(o, board, place, by_tap=True)
@@ -95,6 +67,10 @@ async def _results(o: ClubRound, *, by_deputy: bool) -> None:
     leads = o.people.get(DEPUTY, o.arbiter) if by_deputy else o.arbiter
     with nullcontext() if o.number == 1 or by_deputy else o.view.muted():
         await o.say(o.on(MONDAY, 22, 58), {leads: "\n".join(sent)})
+
+
+results_by_deputy = partial(results, by_deputy=True)
+"""The same; a deputy sends the last of them."""
 
 
 async def _report(o: ClubRound, board: Board, place: int, *, by_tap: bool = False) -> None:
@@ -129,68 +105,51 @@ def _side(result: str, *, white: bool) -> str:
     return "won" if (result == "1-0") == white else "lost"
 
 
-WEEKS = (
-    Week(
-        before=(
-            week.plain,
-            week.spoken,
-            week.question,
-            week.standing,
-            week.reminder,
-            reading.who,
-        ),
-        closed=(week.late,),
-        paired=(evening.ten_minutes_later,),
-        playing=(evening.corrected,),
-        after=(reading.evening_in_numbers,),
+WEEKS: tuple[Week, ...] = (
+    (
+        *(week.plain, week.spoken, week.question, week.standing, week.reminder, reading.who),
+        *(closes, week.late, pairs, evening.ten_minutes_later),
+        *(evening.corrected, results, ends, reading.evening_in_numbers),
     ),
-    Week(
-        before=(week.combined, evening.committee, week.foreign, week.by_arbiter, week.back),
-        paired=(evening.regulations,),
-        playing=(evening.no_show, evening.objection),
-        after=(evening.appeal,),
+    (
+        *(week.combined, evening.committee, week.foreign, week.by_arbiter, week.back),
+        *(closes, pairs, evening.regulations),
+        *(evening.no_show, evening.objection, results, ends, evening.appeal),
     ),
-    Week(
-        before=(week.team, week.odd),
-        closed=(week.bye,),
-        paired=(week.left_free, reading.pairings_picture),
-        playing=(reading.ranking,),
-        after=(week.external,),
+    (
+        *(week.team, week.odd, closes, week.bye, week.left_free, reading.pairings_picture),
+        *(reading.ranking, results, ends, week.external),
     ),
-    Week(
-        before=(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview),
-        by_deputy=True,
+    (
+        *(week.newcomer, week.deputy, week.by_date, week.dashboard, week.preview, pairs),
+        *(results_by_deputy, ends),
     ),
-    Week(
-        before=(reading.language, week.by_round),
-        paired=(reading.player,),
-        playing=(reading.what_if,),
-        after=(reading.why, reading.course, evening.undone),
+    (
+        *(reading.language, week.by_round, closes, pairs, reading.player),
+        *(reading.what_if, results, ends, reading.why, reading.course, evening.undone),
     ),
-    Week(
-        before=(week.by_date,),
-        playing=(evening.nobody_came,),
-        ending=(evening.neither,),
-        after=(reading.prizes,),
+    (
+        *(week.by_date, closes, pairs),
+        *(evening.nobody_came, results, evening.neither, reading.prizes),
     ),
-    Week(
-        before=(week.rules, week.by_round),
-        playing=(evening.absent_again,),
-        ending=(evening.signed_off_for_silence,),
-        after=(reading.cross_table, reading.privacy),
+    (
+        *(week.rules, week.by_round, closes, pairs),
+        *(evening.absent_again, results, evening.signed_off_for_silence, ends),
+        *(reading.cross_table, reading.privacy),
     ),
 )
 
-SCENARIOS: dict[str, tuple[Week, ...]] = {
-    "sign-off": (Week(before=(week.plain, week.spoken, week.question)),),
-    "late-sign-off": (Week(before=(week.plain,), closed=(week.late,)),),
-    "reminder": (Week(before=(week.reminder,)),),
-    "wrong-result": (Week(playing=(evening.corrected,)),),
-    "no-show": (Week(playing=(evening.no_show,)),),
+SCENARIOS: dict[str, Week] = {
+    "sign-off": (week.plain, week.spoken, week.question),
+    "late-sign-off": (week.plain, closes, week.late),
+    "reminder": (week.reminder,),
+    "wrong-result": (closes, pairs, evening.corrected),
+    "no-show": (closes, pairs, evening.no_show),
     "objection": (
-        Week(before=(evening.committee,), playing=(evening.objection,), after=(evening.appeal,)),
+        *(evening.committee, closes, pairs, evening.objection),
+        *(results, ends, evening.appeal),
     ),
-    "newcomer": (Week(before=(week.newcomer,)),),
-    "questions": (Week(before=(reading.who,), playing=(reading.what_if,), after=(reading.why,)),),
+    "newcomer": (week.newcomer,),
+    "questions": (reading.who, closes, pairs, reading.what_if, results, ends, reading.why),
 }
 """Short stories by name: a week of the club in which just that happens; the bot does the rest."""

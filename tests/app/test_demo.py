@@ -13,7 +13,7 @@ import pytest
 from keizer_bot.app import demo
 from keizer_bot.cli.main import main
 from keizer_bot.playground.club import Plan
-from keizer_bot.playground.weeks import SCENARIOS
+from keizer_bot.playground.weeks import SCENARIOS, closes, ends, pairs, results
 
 Opened = list[tuple[str, Any]]
 
@@ -105,6 +105,6 @@ def test_a_story_that_there_is_not_is_named(
 
 
 def test_stories_have_scenes() -> None:
-    """Each has at least one, in one round."""
-    for weeks in SCENARIOS.values():
-        assert [bool(w.before or w.closed or w.playing or w.after) for w in weeks] == [True]
+    """Each has at least one, besides what happens every week."""
+    for scenes in SCENARIOS.values():
+        assert set(scenes) - {closes, pairs, results, ends}

@@ -8,14 +8,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 
+from keizer_bot.calendar import Evening
 from keizer_bot.i18n.html import Html
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.model import User
 from keizer_bot.playground.page.state import ClockSet
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.world import Telegram
+from keizer_bot.reports.site.views import SiteView
 
 _COUNTS = """
 SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
@@ -39,59 +41,35 @@ class Jump(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hours:
-    """When a round's sign-off closes, it is paired, its games begin and its results are final."""
+class Facts:
+    """The running season as the club's website has it; `record` has the latest change first."""
 
-    number: int
-    closes: datetime
-    pairs: datetime
-    starts: datetime
-    final: datetime
+    site: SiteView
+    evenings: tuple[Evening, ...]
+    record: tuple[Html, ...]
 
     @property
     def stops(self) -> tuple[datetime, ...]:
-        """When the bot does something for it: it also reminds, a day before sign-off closes."""
-        return (self.closes - _DAY, self.closes, self.pairs, self.starts, self.final)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A line of the ranking. `moved` None: a newcomer; `course`: round and rank so far."""
-
-    rank: int
-    name: str
-    total: str
-    games: int
-    moved: int | None
-    course: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """The running season as far as it is known now; `record` has the latest change first."""
-
-    round: int
-    provisional: bool
-    places: tuple[Place, ...]
-    hours: tuple[Hours, ...]
-    record: tuple[Html, ...]
+        """When the bot does something by itself: it also reminds, a day before sign-off closes."""
+        hours = ((e.closes - _DAY, e.closes, e.pairs, e.starts, e.final) for e in self.evenings)
+        return tuple(chain.from_iterable(hours))
 
 
 Reader = Callable[[Path], Awaitable[Facts | None]]
 """Reads the facts beside the bot, of a configuration; None before the season."""
 
 
-def moment_of(jump: Jump, hours: tuple[Hours, ...], now: datetime) -> datetime | None:
+def moment_of(jump: Jump, evenings: tuple[Evening, ...], now: datetime) -> datetime | None:
     """The next such moment, derived from what is due; None if there is none any more."""
     match jump:
         case Jump.CLOSING:
-            moments = [each.closes - _BEFORE_CLOSING for each in hours]
+            moments = [each.closes - _BEFORE_CLOSING for each in evenings]
         case Jump.PAIRING:
-            moments = [each.pairs for each in hours]
+            moments = [each.pairs for each in evenings]
         case Jump.EVENING:
-            moments = [each.starts for each in hours]
+            moments = [each.starts for each in evenings]
         case Jump.END:
-            moments = [each.final for each in hours][-1:]
+            moments = [each.final for each in evenings][-1:]
     return min((each for each in moments if each > now), default=None)
 
 
@@ -115,26 +93,15 @@ class Mail:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is to be seen beside the chat; `note` tells a visitor what to do.
+    """What is to be seen beside the chat; `note` tells a visitor what to do."""
 
-    In the private chat of its `hero` a story can be read when it is over.
-    """
-
-    ready: bool
     note: PageWord
-    hero: User | None
     facts: Facts | None
     mail: Mail | None
     running: bool
     online: bool
     lives: bool
     clock: ClockSet
-    violations: int
-
-    @property
-    def is_story(self) -> bool:
-        """Whether the line above the chat comes first."""
-        return self.note in (PageWord.STORY, PageWord.STORY_OVER)
 
 
 def mail_of(files: Files, telegram: Telegram) -> Mail | None:

@@ -15,7 +15,7 @@ from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
-from keizer_bot.playground.weeks import Week, steps
+from keizer_bot.playground.weeks import Week
 
 log = logging.getLogger(__name__)
 
@@ -85,24 +85,18 @@ class PageView(TerminalView):
         yield
 
 
-async def live(
-    rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner, *, is_story: bool
-) -> None:
+async def live(rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner) -> None:
     """Let the scenes of these rounds happen; `runner` is told while somebody acts.
 
-    A story ends with its last scene; else each week ends with its results and the ranking. A scene
-    may find things otherwise than it was written for, since whoever looks on has a hand in them
-    too; then it is left out.
+    A scene may find things otherwise than it was written for, since whoever looks on has a hand in
+    them too; then it is left out.
     """
     runner.acting = True
     try:
         for played, scenes in rounds:
-            happening = list(steps(played, scenes))
-            while is_story and happening and not happening[-1].is_scene:
-                happening.pop()
-            for step in happening:
+            for scene in scenes:
                 try:
-                    await step.happens()
+                    await scene(played)
                 except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
                     log.info("a scene is left out: %r", spoilt)
     finally:

@@ -18,7 +18,6 @@ from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.session import Session
 from keizer_bot.playground.server import listening, serving
-from keizer_bot.playground.weeks import Week
 
 _DONE = {
     "kill": PageWord.KILLED,
@@ -59,8 +58,8 @@ class ControlRoutes:
         elif act == "rate" and value in {str(rate) for rate in RATES}:
             runner.set(playing=True, rate=float(value))
         elif act == "jump" and value in set(Jump):
-            hours = session.facts.hours if session.facts else ()
-            moment = moment_of(Jump(value), hours, runner.clock.now())
+            evenings = session.facts.evenings if session.facts else ()
+            moment = moment_of(Jump(value), evenings, runner.clock.now())
             if moment is None:
                 return self._refused(PageWord.NO_SUCH_MOMENT)
             runner.leap(moment)
@@ -95,7 +94,7 @@ class ControlRoutes:
 
 @asynccontextmanager
 async def open_page(
-    plan: Plan, read: Reader, weeks: tuple[Week, ...], *, is_story: bool = False
+    plan: Plan, read: Reader
 ) -> AsyncIterator[tuple[str, Session, asyncio.Task[None]]]:
     """The page's address, what is behind it and its life, while the context is open.
 
@@ -108,7 +107,7 @@ async def open_page(
     chats = ChatRoutes(session.state, templates, f"/{key}", session.panel)
     app = page_app(key, [*chats.routes(), *controls.routes()])
     async with serving(session.telegram) as api, listening(app) as address:
-        life = asyncio.create_task(session.live(weeks, api.api_url, is_story=is_story))
+        life = asyncio.create_task(session.live(api.api_url))
         try:
             yield f"{address.api_url}/{key}/", session, life
         finally:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import Enum
+from itertools import chain
 
 from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -23,14 +24,13 @@ from keizer_bot.playground.messages import (
 from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.page import views
 from keizer_bot.playground.page.clock_runner import RATES
-from keizer_bot.playground.page.facts import Jump, Panel, Place
+from keizer_bot.playground.page.facts import Jump, Panel
 from keizer_bot.playground.page.state import Notice, PageState, Part
 from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
-from keizer_bot.reports.site.chart import Chart, chart
-from keizer_bot.reports.site.messages import SiteChart
+from keizer_bot.reports.site.chart import chart_of, course_in_words
+from keizer_bot.reports.site.views import Sheet
 
-_POINT = 2  # rankings, before there is a line to be drawn
 _NEWEST = 300  # messages of a chat that are shown when it is opened
 
 
@@ -66,6 +66,7 @@ class PageTemplates:
             say=self.said,
             day=lambda moment: formats.day(moment.date(), self._locale),
             hour=formats.hour,
+            number=lambda total: formats.number(total, self._locale),
             initials=_initials,
             size=_size,
             preview=preview,
@@ -102,16 +103,18 @@ class PageTemplates:
         return self._fill("club", root=root, **self._beside(panel, me))
 
     def _beside(self, panel: Panel, me: Person | None) -> dict[str, object]:
-        places = panel.facts.places if panel.facts else ()
-        mine = next((p for p in places if me and p.name == me.user.full_name), None)
-        drawn = mine or (places[0] if places else None)
+        ranking = panel.facts.site.rankings[-1] if panel.facts else None
+        sheets = panel.facts.site.sheets if panel.facts else ()
+        mine = [sheet for sheet in sheets if me and sheet.person.name == me.user.full_name]
+        drawn = next(chain(mine, sheets), None)
         return {
             "panel": panel,
-            "mine": mine,
-            "lines": lines_of(places),
-            "chart": chart_of(drawn, len(places)),
-            "course": words_of(drawn) if drawn else None,
-            "about": _about(panel.facts.round) if panel.facts else None,
+            "ranking": ranking,
+            "mine": mine[0].person.name if mine else None,
+            "lines": lines_of(sheets),
+            "chart": chart_of(drawn) if drawn else None,
+            "course": course_in_words(drawn) if drawn else None,
+            "about": _about(ranking.round) if ranking else None,
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
@@ -211,21 +214,8 @@ def _safe(html: str) -> Markup:
     return Markup(html)  # noqa: S704 - from the catalogue, whose values the translator escaped
 
 
-def chart_of(place: Place | None, players: int) -> Chart | None:
-    """The course of one player with its axes; None as long as there is one ranking."""
-    if place is None or len(place.course) < _POINT:
-        return None
-    return chart(place.course, players)
-
-
-def lines_of(places: tuple[Place, ...]) -> list[str]:
+def lines_of(sheets: tuple[Sheet, ...]) -> list[str]:
     """The points of the lines of everybody who was there from the start."""
-    longest = max((len(place.course) for place in places), default=0)
-    whole = [p for p in places if len(p.course) == longest >= _POINT]
-    return [chart(place.course, len(places)).line for place in whole]
-
-
-def words_of(place: Place) -> SiteChart:
-    """What the chart of a player shows, for whoever cannot see it."""
-    ranks = [rank for _, rank in place.course] or [place.rank]
-    return SiteChart(place.name, ranks[0], min(ranks), max(ranks), ranks[-1])
+    longest = max((len(sheet.ranks) for sheet in sheets), default=0)
+    drawn = [chart_of(sheet) for sheet in sheets if len(sheet.ranks) == longest]
+    return [each.line for each in drawn if each is not None]

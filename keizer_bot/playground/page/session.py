@@ -10,7 +10,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, Plan, local, set_up
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY, meet
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.model import User
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
@@ -22,7 +21,7 @@ from keizer_bot.playground.page.state import (
     new_state,
 )
 from keizer_bot.playground.show import begin
-from keizer_bot.playground.weeks import Week
+from keizer_bot.playground.weeks import SCENARIOS, WEEKS
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +48,6 @@ class Session:
         self.members_clock = WaitingClock(control, self.runner)
         self.ready = asyncio.Event()
         self.facts: Facts | None = None
-        self.hero: User | None = None  # of the story, when it is over
         self._read = read
         self._note = PageWord.FOUNDING
         self._seen = (0.0, 0)  # when the file changed, and what waits at Telegram
@@ -57,24 +55,21 @@ class Session:
     @property
     def note(self) -> PageWord:
         """What a visitor is told to do, or to wait for."""
-        hours = self.facts.hours if self.facts else ()
-        if hours and self.runner.clock.now() >= hours[-1].final:
+        evenings = self.facts.evenings if self.facts else ()
+        if evenings and self.runner.clock.now() >= evenings[-1].final:
             return PageWord.SEASON_OVER
         return self._note
 
     def panel(self) -> Panel:
         """What is to be seen beside the chat now."""
         return Panel(
-            ready=self.ready.is_set(),
             note=self.note,
-            hero=self.hero,
             facts=self.facts,
             mail=mail_of(self.files, self.telegram),
             running=self.bot.running,
             online=self.bot.online,
             lives=self.members_clock.lives.is_set(),
             clock=self.clock_now(),
-            violations=len(self.telegram.violations),
         )
 
     def clock_changed(self) -> None:
@@ -91,27 +86,28 @@ class Session:
         """Tell the pages that something beside the chat is another."""
         self.state.feed.tell(StateChanged())
 
-    async def live(self, weeks: tuple[Week, ...], api_url: str, *, is_story: bool) -> None:
-        """Found the club, start the bot, and let its members live these weeks.
+    async def live(self, api_url: str) -> None:
+        """Found the club, start the bot, and let its members live their weeks.
 
-        A story is leapt through to its end, where the clock runs as everybody's.
+        A short story is leapt through to its end, where the clock runs as everybody's.
         """
         links = await set_up(self.plan, self.files, api_url)
         await self.bot.start()
         await meet(self.first, links)
         self.state.notices.counts = True
         self.ready.set()
-        self._note = PageWord.STORY if is_story else PageWord.WELCOME
+        self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
         self.state_changed()
-        self.runner.leap(_LAST if is_story else _FIRST)
+        self.runner.leap(_LAST if self.plan.scenario else _FIRST)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.runner.run())
             tasks.create_task(self.bot.watch())
             tasks.create_task(self._follow())
-            tasks.create_task(self._play(weeks, is_story=is_story))
+            tasks.create_task(self._play())
 
-    async def _play(self, weeks: tuple[Week, ...], *, is_story: bool) -> None:
-        company = self.first.company
+    async def _play(self) -> None:
+        company, story = self.first.company, self.plan.scenario
+        weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
         view = PageView(self.plan.console, Translator(), self.plan.language, ZONE, company.group)
         view.tell = lambda text: self.state.feed.tell(Told(text))
         members = replace(company, people=ActingMembers(company.people, self.state.played))
@@ -120,10 +116,9 @@ class Session:
             (first.another(number, evening), week)
             for number, (evening, week) in enumerate(zip(EVENINGS, weeks, strict=False), start=1)
         ]
-        await live(rounds, self.runner, is_story=is_story)
-        if is_story:
+        await live(rounds, self.runner)
+        if story:
             self._note = PageWord.STORY_OVER
-            self.hero = self.state.notices.hero(but=company.arbiter.user)
             self.state_changed()
             self.runner.set(playing=True, rate=1.0)
 
@@ -144,6 +139,5 @@ class Session:
         self._seen, facts = changed, await self._read(self.files.config)
         if facts != self.facts:
             self.facts = facts
-            hours = facts.hours if facts else ()
-            self.runner.stops = tuple(moment for each in hours for moment in each.stops)
+            self.runner.stops = facts.stops if facts else ()
         self.state_changed()

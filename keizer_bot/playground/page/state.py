@@ -112,11 +112,6 @@ class Notices:
                 self.unseen[notice.to.id] += self.counts
                 self._tell(notice)
 
-    def hero(self, but: User) -> User | None:
-        """Whoever was told something in private last; anybody rather than that one."""
-        told = [each.to for each in self.latest if each.message.chat.person is not None]
-        return next((each for each in told if each is not but), but if told else None)
-
     def seen_by(self, person: int) -> None:
         """Somebody looks at his chat."""
         self.unseen.pop(person, None)

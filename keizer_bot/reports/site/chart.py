@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from keizer_bot.reports.site.messages import SiteChart
+from keizer_bot.reports.site.views import Sheet
+
 WIDTH, HEIGHT = 340, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 10, 10, 22
 _LONGEST = 7  # labels below the line; more would run into each other on a phone
@@ -25,8 +28,17 @@ class Chart:
     rounds: tuple[Label, ...]
 
 
-def chart(ranks: tuple[tuple[int, int], ...], players: int) -> Chart:
-    """The chart of these (round, rank), the first place at the top."""
+def course_in_words(sheet: Sheet) -> SiteChart:
+    """What the chart of a player shows, for whoever cannot see it."""
+    ranks = [rank for _, rank in sheet.ranks]
+    return SiteChart(sheet.person.name, ranks[0], min(ranks), max(ranks), ranks[-1])
+
+
+def chart_of(sheet: Sheet) -> Chart | None:
+    """The chart of a player, the first place at the top; None as long as there is one ranking."""
+    ranks, players = sheet.ranks, sheet.players
+    if len(ranks) == 1:
+        return None
     first, last = ranks[0][0], ranks[-1][0]
 
     def x(round_: int) -> float:

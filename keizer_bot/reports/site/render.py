@@ -6,14 +6,12 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
-from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart
+from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart_of, course_in_words
 from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
-    SiteChart,
     SiteColours,
     SiteFirstRanking,
     SiteLastRanking,
@@ -149,7 +147,6 @@ class _Pages:
     def _player(self, sheet: Sheet) -> str:
         record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))
         colours = SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK))
-        several = len(sheet.ranks) > 1
         return self._fill(
             "player",
             f"player-{sheet.person.page}.html",
@@ -160,8 +157,8 @@ class _Pages:
             place=self._pen.said(SitePlace(sheet.rank, sheet.players)),
             record=self._pen.said(record),
             colours=self._pen.said(colours),
-            chart=chart(sheet.ranks, sheet.players) if several else None,
-            chart_said=self._pen.said(_in_words(sheet)),
+            chart=chart_of(sheet),
+            chart_said=self._pen.said(course_in_words(sheet)),
             width=WIDTH,
             height=HEIGHT,
         )
@@ -187,8 +184,3 @@ class _Pages:
 
 def _has_result(round_: RoundTable) -> bool:
     return any(board.result is not None for board in round_.boards)
-
-
-def _in_words(sheet: Sheet) -> Message:
-    ranks = [rank for _, rank in sheet.ranks]
-    return SiteChart(sheet.person.name, ranks[0], min(ranks), max(ranks), ranks[-1])

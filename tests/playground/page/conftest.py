@@ -28,16 +28,13 @@ def panel() -> Panel:
     """What stands beside the chat while there is no bot."""
     clock = ClockSet("2026-11-18T11:00:00+00:00", 0.0, playing=False, rate=60.0, leaps=False)
     return Panel(
-        ready=False,
         note=PageWord.FOUNDING,
-        hero=None,
         facts=None,
         mail=None,
         running=False,
         online=True,
         lives=False,
         clock=clock,
-        violations=0,
     )
 
 

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from rich.console import Console
 
-from keizer_bot.app.demo import read_facts, weeks_of
+from keizer_bot.app.demo import read_facts
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.opening import open_page
@@ -77,11 +77,9 @@ def running_page(
     opened: Queue[tuple[str, Session, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def keep() -> None:
-        plan, closed = Plan(7, 1, language, Console(quiet=True), folder), asyncio.Event()
-        weeks = weeks_of(scenario, 7)
-        assert weeks is not None
-        story = scenario is not None
-        async with open_page(plan, read_facts, weeks, is_story=story) as (address, session, _):
+        plan = Plan(7, 1, language, Console(quiet=True), folder, scenario)
+        closed = asyncio.Event()
+        async with open_page(plan, read_facts) as (address, session, _):
             opened.put((address, session, asyncio.get_running_loop(), closed))
             await closed.wait()
 

@@ -284,20 +284,6 @@ async def test_everybody_is_shown_what_is_of_use(
     assert none not in lines
 
 
-async def test_a_story_is_read_where_it_happened(
-    telegram: Telegram, state: PageState, tom: Person, jan: Person
-) -> None:
-    """With a member rather than with the arbiter, and with nobody if nobody was told anything."""
-    assert state.notices.hero(but=tom.user) is None
-    tom.write("/start")
-    by_bot(telegram, tom.chat, "Jan is te laat")
-    assert state.notices.hero(but=tom.user) is tom.user
-    jan.write("/start")
-    by_bot(telegram, jan.chat, "Je bent te laat")
-    by_bot(telegram, tom.chat, "Genoteerd")
-    assert state.notices.hero(but=tom.user) is jan.user
-
-
 async def test_times_are_the_clubs(
     browser: httpx.AsyncClient, state: PageState, jan: Person, group: Chat
 ) -> None:

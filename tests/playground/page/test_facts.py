@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 import pytest
 
-from keizer_bot.playground.page.facts import Hours, Jump, Place, moment_of
-from keizer_bot.playground.page.rendering import chart_of, lines_of, words_of
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.playground.page.facts import Jump, moment_of
+from keizer_bot.playground.page.rendering import lines_of
+from keizer_bot.reports.site.chart import chart_of, course_in_words
+from keizer_bot.reports.site.views import Person, Sheet
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)
 
 
-def hours(number: int) -> Hours:
+def hours(number: int) -> Evening:
     """Friday 16:00 sign-off closes, 18:00 pairing; Monday 17:45 games, 21:30 final (UTC)."""
     starts = EVENING + (number - 1) * WEEK
     friday = starts - timedelta(days=3)
-    return Hours(
-        number,
-        friday.replace(hour=16, minute=0),
-        friday.replace(hour=18, minute=0),
-        starts,
-        starts.replace(hour=21, minute=30),
+    return Evening(
+        id=number,
+        number=number,
+        date=starts.date(),
+        period=1,
+        starts=starts,
+        closes=friday.replace(hour=16, minute=0),
+        pairs=friday.replace(hour=18, minute=0),
+        final=starts.replace(hour=21, minute=30),
+        phase=Phase.OPEN,
     )
 
 
@@ -53,23 +61,25 @@ def test_after_the_season_there_is_none(jump: Jump) -> None:
     assert moment_of(jump, (), EVENING) is None
 
 
-def place(rank: int, *course: int) -> Place:
-    """A player with his ranks after each round from 0 on."""
-    return Place(rank, f"p{rank}", "50", 1, 0, tuple(enumerate(course)))
+def sheet(*ranks: int) -> Sheet:
+    """A player of six, with their ranks after each round from 0 on."""
+    none = Fraction(0)
+    course = tuple(enumerate(ranks))
+    return Sheet(Person("Jan", 1), ranks[-1], 6, none, none, None, None, False, (), course)
 
 
 def test_the_chart_needs_two_rankings() -> None:
     """A single one has no course."""
-    assert chart_of(place(1, 1), 2) is None
-    assert chart_of(place(1, 2, 1), 2) is not None
+    assert chart_of(sheet(1)) is None
+    assert chart_of(sheet(2, 1)) is not None
 
 
 def test_whoever_came_later_has_no_line_among_the_others() -> None:
     """It would begin in the wrong place."""
-    assert len(lines_of((place(1, 2, 1), place(2, 1, 2), place(3, 3)))) == 2
+    assert len(lines_of((sheet(2, 1), sheet(1, 2), sheet(3)))) == 2
 
 
 def test_the_chart_says_in_words_what_it_shows() -> None:
     """From where to where, and between which places."""
-    said = words_of(Place(3, "Jan", "60", 3, 1, ((0, 4), (1, 6), (2, 2), (3, 3))))
+    said = course_in_words(sheet(4, 6, 2, 3))
     assert (said.name, said.first, said.best, said.worst, said.now) == ("Jan", 4, 2, 6, 3)

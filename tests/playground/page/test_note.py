@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.page.facts import Facts, Hours
+from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.session import Session
+from keizer_bot.reports.site.views import SiteView
 
 BEGIN = datetime(2025, 8, 26, 10, tzinfo=UTC)  # noon in Holland, on the Tuesday before round 1
 
@@ -28,7 +30,9 @@ def session(tmp_path: Path) -> Session:
 
 def ends(moment: datetime) -> Facts:
     """A season whose only round is final then."""
-    return Facts(1, False, (), (Hours(1, *(moment,) * 4),), ())
+    hours = dict.fromkeys(("starts", "closes", "pairs", "final"), moment)
+    evening = Evening(1, 1, moment.date(), 1, **hours, phase=Phase.PAIRED)
+    return Facts(SiteView("De Terp", "De Terp", "en", "chess"), (evening,), ())
 
 
 def test_at_first_the_club_is_founded(session: Session) -> None:
