@@ -45,9 +45,9 @@ SELECT player.key FROM bye
 JOIN player ON player.id = bye.player_id
 JOIN round ON round.id = bye.round_id WHERE round.number = ?
 """
-_PHASE = """
+PHASE = """
 SELECT phase = ? FROM round WHERE number = ? AND season_id = (SELECT max(id) FROM season)
-"""
+"""  # a phase is true once the round has come to it
 _PLAYERS = "SELECT count(*) FROM player"
 REMINDED = "SELECT count(reminded_at) FROM round WHERE number = ?"
 TEAM_ASKED = "SELECT count(*) FROM team_ask JOIN round ON round.id = round_id WHERE number = ?"
@@ -113,17 +113,9 @@ class ClockControl:
         write_clock_file(self.files.clock, self.clock.now() + _LONG_POLL, RATE)
         await self.comes_true(polled, "ask for updates")
 
-    async def ready(self) -> None:
-        """Return when the bot polls for the first time."""
-        await self.comes_true(lambda: self.telegram.updates.awaited, "start")
-
     async def quiet(self) -> None:
         """Return when every update is handled and everything is sent."""
         await self.comes_true(self.is_quiet, "deal with its messages")
-
-    async def phase(self, number: int, phase: str) -> None:
-        """Return when the round has come to that phase and everybody has been told."""
-        await self.seen(_PHASE, phase, number)
 
     async def seen(self, fact: str, *values: object) -> None:
         """Return when that query finds something other than 0, and everybody has been told."""

@@ -15,7 +15,7 @@ from typing import Self, TypeAlias
 
 from babel.dates import format_date
 
-from keizer_bot.playground.clock_control import Board, ClockControl
+from keizer_bot.playground.clock_control import PHASE, Board, ClockControl
 from keizer_bot.playground.club import BY_KEY, Company, local
 from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
@@ -89,29 +89,23 @@ class ClubRound:
         """Look on in these people's private chats."""
         return self.view.beside(*(person.chat for person in people))
 
-    async def settle(self) -> None:
-        """Return when the bot has nothing to do, and what it did is shown."""
-        await self.clock.quiet()
-        await self.view.catch_up()
-
     async def at(self, moment: datetime, act: Callable[[], object]) -> None:
-        """Let something be done at a moment; return when all that comes of it is shown."""
+        """Let something be done at a moment; return when the bot has dealt with it."""
         await self.clock.go_to(moment)
         act()
-        await self.settle()
+        await self.clock.quiet()
 
     async def reach(self, moment: datetime, phase: str) -> None:
         """Come to a moment at which the bot brings the round to a phase by itself."""
         await self.clock.go_to(moment)
-        await self.clock.phase(self.number, phase)
-        await self.settle()
+        await self.clock.seen(PHASE, phase, self.number)
 
     async def due(self, moment: datetime, *facts: str) -> None:
         """Come to a moment at which the bot does something for this round: queries find it."""
         await self.clock.go_to(moment)
         for fact in facts:
             await self.clock.seen(fact, self.number)
-        await self.settle()
+        await self.clock.quiet()
 
     def acting(self, person: Person) -> Person:
         """That person, who is about to act. Raises DemoError, if a visitor is them now."""
@@ -124,7 +118,7 @@ class ClubRound:
         await self.clock.go_to(moment)
         for person, text in said.items():
             self.acting(person).say(self.company.group, text)
-        await self.settle()
+        await self.clock.quiet()
 
     async def says(self, moment: datetime, person: Person, which: str, **further: str) -> None:
         """Let somebody say a line in the group."""
@@ -260,15 +254,15 @@ async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
     """
     arbiter, group = first.arbiter, first.company.group
     for_arbiter, for_group = links
-    await first.clock.ready()
+    await first.clock.comes_true(lambda: first.clock.telegram.updates.awaited, "start")
     with first.view.beside(*looked_on):
         arbiter.open_link(for_arbiter)
-        await first.settle()
+        await first.clock.quiet()
     arbiter.add_bot(group, Right.PIN)
     arbiter.open_link(for_group, group)
-    await first.settle()
+    await first.clock.quiet()
     arbiter.write(first.line("links"))
-    await first.settle()
+    await first.clock.quiet()
     first.view.remark(LinksOpened(len(first.people)))
     said = "\n".join(each.text for each in arbiter.chat.messages.values())
     for person in first.people.values():
@@ -276,7 +270,7 @@ async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
         if found is None:
             raise DemoError(f"the arbiter was given no link for {person.user.full_name}")
         person.open_link(found[1])
-        await first.settle()
+        await first.clock.quiet()
 
 
 def find_question(chat: Chat, about: str) -> Message:

@@ -96,7 +96,7 @@ async def combined(o: ClubRound) -> None:
     finally:
         for person in (first, second):
             person.unblock()
-    await o.settle()
+    await o.clock.quiet()
 
 
 async def foreign(o: ClubRound) -> None:
@@ -167,7 +167,6 @@ async def dashboard(o: ClubRound) -> None:
         await o.says(at + SOON, o.somebody(), "plain")
         await o.clock.go_to(at + SOON + _DASHBOARD_REST)
         await o.clock.seen(DASHBOARD_SHOWN)
-        await o.settle()
 
 
 async def preview(o: ClubRound) -> None:
@@ -175,10 +174,8 @@ async def preview(o: ClubRound) -> None:
     at = o.on(FRIDAY, 18, 30)
     o.view.remark(Comment.SWAP_WITH_COST)
     with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
-        await o.clock.go_to(o.on(FRIDAY, 18))
-        await o.clock.phase(o.number, "closed")
+        await o.reach(o.on(FRIDAY, 18), "closed")
         await o.clock.seen(PREVIEWED)
-        await o.settle()
         place = _explained(o.arbiter.chat)
         await o.taps(at + SOON, o.arbiter, place)
         await o.taps(at + 2 * SOON, o.arbiter, "swap_with_label")

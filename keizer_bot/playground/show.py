@@ -77,7 +77,7 @@ async def play(plan: Plan) -> None:
             files.close()
     if telegram.violations:
         raise DemoError(f"Telegram would have refused this: {telegram.violations[0]}")
-    await _end(view, plan, files, ranking)
+    _end(view, plan, files, ranking)
 
 
 async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
@@ -88,14 +88,13 @@ async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
         with first.view.at_most(None if number == 1 else WEEKLY):
             for scene in WEEKS[number - 1]:
                 await scene(played)
-            await played.settle()
+            await played.clock.quiet()
     return played
 
 
-async def _end(view: TerminalView, plan: Plan, files: Files, ranking: str) -> None:
+def _end(view: TerminalView, plan: Plan, files: Files, ranking: str) -> None:
     """Show the final ranking, and say what else can be tried."""
     view.heading(ShowOver(plan.rounds))
-    await view.catch_up()
     kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
     program = _typed(Path(sys.executable).with_name("keizer-bot"))

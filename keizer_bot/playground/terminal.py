@@ -1,7 +1,6 @@
 """The group's chat as its members see it, in a terminal; a few private chats beside it."""
 
-import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -47,7 +46,6 @@ _BOT = "bold white on dark_blue"
 _BUTTON = "bold bright_white on grey23"
 _BAR = "  │ "  # in front of what one person sees
 _NEVER_PARTED = "\N{NO-BREAK SPACE}"
-_PAUSE = 0.01  # real seconds between two lines, where somebody watches
 _TIME, _NAME = 9, 18  # columns
 _REMARK = "»"
 _ROWS, _FEW_ROWS = 4, 2  # of buttons
@@ -56,8 +54,7 @@ _ROWS, _FEW_ROWS = 4, 2  # of buttons
 class TerminalView:
     """Shows what happens in the chats that were opened to it. An observer of ``Telegram``.
 
-    What happens is put down at once, as it is at that moment; ``catch_up`` prints it, paced
-    lightly where the console is a terminal.
+    What happens is printed at once, as it is at that moment.
     """
 
     def __init__(
@@ -68,7 +65,6 @@ class TerminalView:
         self._language = language
         self._zone = zone
         self._shown = Counter([group.id])
-        self._waiting: deque[RenderableType] = deque()
         self._bodies: dict[Message, str] = {}
         self._last: Chat = group
         self._muted: dict[Message, datetime] | None = None
@@ -101,22 +97,22 @@ class TerminalView:
 
     def heading(self, message: Says) -> None:
         """Put down a separator with a heading."""
-        self._waiting.append(Text())
+        self._console.print()
         self._begun = False
-        self._waiting.append(Rule(self.words(message), align="left", style="bright_blue"))
+        self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
     def remark(self, message: Says | Enum) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))
         row.add_row(_REMARK, Text(self.words(message), "italic"))
-        self._waiting.append(row)
+        self._console.print(row)
         self._begun = True
 
     def _gap(self) -> None:
         """Begin something new: after an empty line, but directly under a remark."""
         if not self._begun:
-            self._waiting.append(Text())
+            self._console.print()
         self._begun = False
 
     def words(self, message: Says | Enum) -> str:
@@ -151,14 +147,6 @@ class TerminalView:
         changed, self._muted = self._muted or {}, {}
         for message, at in changed.items():
             self._edited(at, message)
-
-    async def catch_up(self) -> None:
-        """Print what was put down."""
-        while self._waiting:
-            line = self._waiting.popleft()
-            self._console.print(line)
-            if self._console.is_terminal and line:
-                await asyncio.sleep(_PAUSE)
 
     def _put_down(self, at: datetime, kind: Kind, message: Message, subject: object) -> None:
         press = subject if isinstance(subject, Press) else None
@@ -237,7 +225,7 @@ class TerminalView:
         private, self._begun = chat.type == "private", False
         if private and chat is not self._last and chat.person is not None:
             mark = self._aside(PrivateWith(chat.person.full_name))
-            self._waiting.append(Beside(mark))
+            self._console.print(Beside(mark))
         self._last = chat
         row = Table.grid(padding=(0, 1))
         row.add_column(width=_TIME, no_wrap=True)
@@ -246,7 +234,7 @@ class TerminalView:
         local = at.astimezone(self._zone)
         when = Text(f"{self._day(local)} {local:%H:%M}", "dim")
         row.add_row(when, name(sender), text)
-        self._waiting.append(Beside(row) if private else row)
+        self._console.print(Beside(row) if private else row)
 
     def _day(self, moment: datetime) -> str:
         days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]

@@ -95,7 +95,7 @@ async def test_the_end_of_the_bot_is_noticed(control: ClockControl) -> None:
     await control.bot.start()
     await control.bot.kill()
     with pytest.raises(DemoError, match="the bot ended by itself"):
-        await control.ready()
+        await control.comes_true(lambda: control.telegram.updates.awaited, "start")
 
 
 async def test_a_refusal_of_the_program_is_handed_on(files: Files) -> None:

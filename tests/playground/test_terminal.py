@@ -32,7 +32,6 @@ class Paper:
 
     async def text(self) -> str:
         """Give what is on it, with a single space for each gap."""
-        await self.screen.catch_up()
         return " ".join(self._paper.getvalue().split())
 
 
