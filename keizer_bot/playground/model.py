@@ -3,6 +3,7 @@
 Plain records without behaviour; ``wire`` turns them into Bot API JSON, ``world`` changes them.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -101,6 +102,12 @@ class Chat:
     def member(self, user_id: int) -> Member | None:
         """Return how ``user_id`` stands here, or None if they were never in."""
         return self.members.get(user_id)
+
+    def put(self, user: User, status: Status = "member", rights: Collection[Right] = ()) -> Member:
+        """Let somebody stand here in this way, without telling anybody."""
+        member = Member(user, status, frozenset(Right if status == "creator" else rights))
+        self.members[user.id] = member
+        return member
 
     def has(self, user_id: int) -> bool:
         """Whether ``user_id`` is in the chat now."""

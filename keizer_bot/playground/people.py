@@ -1,16 +1,23 @@
 """People who use Telegram: they write, tap, block, come and go; and how a scene is set."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
-from keizer_bot.playground import membership
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.files import document, photo, store
 from keizer_bot.playground.methods.bodies import TEXT
-from keizer_bot.playground.model import Button, Chat, Message, Press, Right, Status, User
+from keizer_bot.playground.model import Button, Chat, Member, Message, Press, Right, Status, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.text import clean, found_entities, utf16_length
-from keizer_bot.playground.wire import inaccessible_json, message_json, still_there, user_json
+from keizer_bot.playground.wire import (
+    chat_json,
+    inaccessible_json,
+    member_json,
+    message_json,
+    still_there,
+    user_json,
+)
 from keizer_bot.playground.world import Telegram
 
 _ICON_COLOUR = 0x6FB9F0
@@ -147,39 +154,82 @@ class Person:
 
     def block(self) -> None:
         """Shut the bot out of the private chat."""
-        self._private("kicked", blocked=True)
+        self.chat.blocked = True
+        self._change(self.chat, self.telegram.bot, "kicked")
 
     def unblock(self) -> None:
         """Let the bot in again."""
-        self._private("member", blocked=False)
+        self.chat.blocked = False
+        self._change(self.chat, self.telegram.bot, "member")
 
     def leave(self, chat: Chat) -> None:
         """Leave a group."""
-        membership.leave(self.telegram, chat, self.user, self.user)
+        self._remove(chat, self.user)
 
     def join(self, chat: Chat) -> None:
         """Come into a group."""
-        membership.join(self.telegram, chat, self.user, self.user)
+        self._bring(chat, self.user, "member")
 
     def add_bot(self, chat: Chat, *rights: Right) -> None:
         """Add the bot to a group, as an administrator if any right is given."""
-        status: Status = "administrator" if rights else "member"
-        bot = self.telegram.bot
-        membership.join(self.telegram, chat, bot, self.user, status=status, rights=rights)
+        self._bring(chat, self.telegram.bot, "administrator" if rights else "member", rights)
 
     def promote_bot(self, chat: Chat, *rights: Right) -> None:
         """Make the bot an administrator with these rights, or an ordinary member without any."""
-        status: Status = "administrator" if rights else "member"
-        bot = self.telegram.bot
-        membership.change_status(self.telegram, chat, bot, self.user, status=status, rights=rights)
+        self._change(chat, self.telegram.bot, "administrator" if rights else "member", rights)
 
     def remove_bot(self, chat: Chat) -> None:
         """Put the bot out of a group."""
-        membership.leave(self.telegram, chat, self.telegram.bot, self.user)
+        self._remove(chat, self.telegram.bot)
 
     def migrate(self, group: Chat, *, is_forum: bool = False) -> Chat:
-        """Turn a group into a supergroup; return the new chat."""
-        return membership.migrate(self.telegram, group, self.user, is_forum=is_forum)
+        """Turn a group into a supergroup; the old one refuses what comes later.
+
+        Returns the new chat, which has a new id.
+        """
+        chat = self.telegram.new_chat("supergroup", group.title)
+        chat.is_forum = is_forum
+        chat.members = {key: replace(member) for key, member in group.members.items()}
+        self.telegram.post(group, sender=self.user, service={"migrate_to_chat_id": chat.id})
+        group.migrated_to = chat.id
+        self.telegram.post(chat, sender=self.user, service={"migrate_from_chat_id": group.id})
+        return chat
+
+    def _change(
+        self, chat: Chat, user: User, status: Status, rights: Collection[Right] = ()
+    ) -> None:
+        """Change how somebody stands in a chat; the bot is told about itself.
+
+        A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
+        """
+        unseen = Member(user, "member" if chat.type == "private" else "left")
+        before = chat.members.get(user.id, unseen)
+        after = chat.put(user, status, rights)
+        if user is self.telegram.bot:
+            payload: Json = {
+                "chat": chat_json(chat),
+                "from": user_json(self.user),
+                "date": self.telegram.unix_time(),
+                "old_chat_member": member_json(before),
+                "new_chat_member": member_json(after),
+            }
+            self.telegram.updates.push("my_chat_member", payload)
+
+    def _bring(
+        self, chat: Chat, user: User, status: Status, rights: Collection[Right] = ()
+    ) -> None:
+        """Let somebody come in; a group reads it as a service message."""
+        self._change(chat, user, status, rights)
+        if chat.is_group:
+            service = {"new_chat_members": [user_json(user)]}
+            self.telegram.post(chat, sender=self.user, service=service)
+
+    def _remove(self, chat: Chat, user: User) -> None:
+        """Let somebody go, or be put out by somebody else; a group reads about it."""
+        if chat.is_group:
+            service = {"left_chat_member": user_json(user)}
+            self.telegram.post(chat, sender=self.user, service=service)
+        self._change(chat, user, "left" if user is self.user else "kicked")
 
     def _send_media(self, chat: Chat, media: Json, caption: str) -> Message:
         body = clean(caption)
@@ -190,11 +240,6 @@ class Person:
             entities=found_entities(body),
             media=media,
         )
-
-    def _private(self, status: Status, *, blocked: bool) -> None:
-        self.chat.blocked = blocked
-        bot = self.telegram.bot
-        membership.change_status(self.telegram, self.chat, bot, self.user, status=status)
 
     def _writing(self, chat: Chat) -> User:
         """Return who writes; refuse where they cannot."""
@@ -267,9 +312,9 @@ class Scene:
         members: Collection[Person],
         bot: Collection[Right] | None,
     ) -> Chat:
-        membership.put(chat, owner.user, "creator")
+        chat.put(owner.user, "creator")
         for member in members:
-            membership.put(chat, member.user)
+            chat.put(member.user)
         if bot is not None:
             owner.add_bot(chat, *bot)
         return chat

@@ -95,7 +95,7 @@ class Telegram:
         return [message for message in mine if message.service is None]
 
     def new_user(self, user: User) -> None:
-        """Let somebody exist, with a private chat that he has not opened yet."""
+        """Let somebody exist, with a private chat that they have not opened yet."""
         self.users[user.id] = user
         self.chats[user.id] = Chat(user.id, "private", person=user)
 
@@ -110,8 +110,8 @@ class Telegram:
         self.chats[chat.id] = chat
         return chat
 
-    def post(self, chat: Chat, *, silent: bool = False, **fields: Any) -> Message:  # noqa: ANN401 - the fields of Message
-        """Put a message into a chat, now, and give the bot its update unless ``silent``."""
+    def post(self, chat: Chat, **fields: Any) -> Message:  # noqa: ANN401 - the fields of Message
+        """Put a message into a chat, now, and give the bot its update."""
         chat.last_id += 1
         message = Message(chat, chat.last_id, self.unix_time(), **fields)
         if message.reply_to is not None:
@@ -124,16 +124,15 @@ class Telegram:
         if message.sender is not None and message.sender.is_bot and message.service is None:
             chat.last_bot_id = message.sender.id
         self.happened(Kind.POSTED, message)
-        if heard and not silent:
+        if heard:
             self.updates.push("message", message_json(message))
         return message
 
-    def edited(self, message: Message, *, silent: bool = False) -> None:
-        """Mark a message as edited now, and give the bot its update unless ``silent``."""
+    def edited(self, message: Message) -> None:
+        """Mark a message as edited now, and give the bot its update unless it is the bot's own."""
         message.edit_date = self.unix_time()
         self.happened(Kind.EDITED, message)
-        heard = is_heard(message, self.bot, privacy=self.privacy)
-        if heard and not silent:
+        if is_heard(message, self.bot, privacy=self.privacy):
             self.updates.push("edited_message", message_json(message))
 
     def delete(self, message: Message) -> None:

@@ -5,7 +5,6 @@ from typing import Any, get_args
 import pytest
 import telegram as ptb
 
-from keizer_bot.playground.membership import put
 from keizer_bot.playground.model import Chat, Right, Status
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.updates import KINDS
@@ -69,7 +68,7 @@ async def test_a_migration_before_the_judge(api: Api, club: Chat, tom: Person, j
 @pytest.mark.parametrize("status", get_args(Status))
 async def test_every_status(api: Api, club: Chat, jan: Person, status: Status) -> None:
     """A member of every status is read by both libraries without a rest."""
-    put(club, jan.user, status)
+    club.put(jan.user, status)
     member = (await api("getChatMember", chat_id=club.id, user_id=jan.id))["result"]
     assert ptb.ChatMember.de_json(member, None).status == status
 

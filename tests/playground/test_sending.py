@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from keizer_bot.clock import ManualClock
-from keizer_bot.playground.membership import leave
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
@@ -137,7 +136,7 @@ async def test_a_group_that_put_the_bot_out(
     answer = await api("sendMessage", chat_id=club.id, text="a")
     assert answer["description"] == "Forbidden: bot was kicked from the group chat"
     tom.add_bot(club)
-    leave(telegram, club, telegram.bot, telegram.bot)
+    club.put(telegram.bot, "left")
     answer = await api("sendMessage", chat_id=club.id, text="a")
     assert answer["description"] == "Forbidden: bot is not a member of the group chat"
 

@@ -71,7 +71,7 @@ def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
         raise bad_request(_NOT_MODIFIED)
     count_message(telegram, message.chat)
     message.body, message.entities, message.markup = *body, markup
-    telegram.edited(message, silent=True)
+    telegram.edited(message)
     return message_json(message)
 
 
@@ -84,7 +84,7 @@ def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup
         raise bad_request(_NOT_MODIFIED)
     count_message(telegram, message.chat)
     message.markup = markup
-    telegram.edited(message, silent=True)
+    telegram.edited(message)
     return message_json(message)
 
 
