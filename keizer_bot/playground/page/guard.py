@@ -5,11 +5,12 @@ in the address, and what they post names them as its origin.
 """
 
 import secrets
+from collections.abc import Sequence
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _POLICY = (
@@ -31,7 +32,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def page_app(key: str, routes: list[Route]) -> ASGIApp:
+def page_app(key: str, routes: Sequence[BaseRoute]) -> ASGIApp:
     """The page below its key; anything else is not there."""
     return _guarded(Starlette(routes=[Mount(f"/{key}", routes=routes)]))
 

@@ -30,10 +30,9 @@ _DONE = {
 class ControlRoutes:
     """What stands beside the chat, and its buttons: the clock and trouble on demand."""
 
-    def __init__(self, session: Session, templates: PageTemplates, root: str) -> None:
+    def __init__(self, session: Session, templates: PageTemplates) -> None:
         self._session = session
         self._templates = templates
-        self._root = root
 
     def routes(self) -> list[Route]:
         """Where everything is."""
@@ -45,7 +44,7 @@ class ControlRoutes:
 
     async def _panel(self, request: Request) -> Response:
         me = self._session.state.person(request.query_params.get("as", ""))
-        return HTMLResponse(self._templates.club(self._session.panel(), me, self._root))
+        return HTMLResponse(self._templates.club(self._session.panel(), me))
 
     async def _clock(self, request: Request) -> Response:
         async with request.form() as form:
@@ -102,9 +101,9 @@ async def open_page(
     page when the context ends.
     """
     session, key = Session(plan, read), new_key()
-    templates = PageTemplates(session.state, Translator())
-    controls = ControlRoutes(session, templates, f"/{key}")
-    chats = ChatRoutes(session.state, templates, f"/{key}", session.panel)
+    templates = PageTemplates(session.state, Translator(), f"/{key}")
+    controls = ControlRoutes(session, templates)
+    chats = ChatRoutes(session.state, templates, session.panel)
     app = page_app(key, [*chats.routes(), *controls.routes()])
     async with serving(session.telegram) as api, listening(app) as address:
         life = asyncio.create_task(session.live(api.api_url))

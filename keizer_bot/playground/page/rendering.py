@@ -16,7 +16,6 @@ from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.lines import lines_in
 from keizer_bot.playground.messages import (
     PageMembers,
-    PageNotice,
     PageRanking,
     PageUnfinished,
     PageWord,
@@ -35,9 +34,9 @@ _NEWEST = 300  # messages of a chat that are shown when it is opened
 
 
 class PageTemplates:
-    """The templates of one page, in its language."""
+    """The templates of one page, in its language; `root` is its address."""
 
-    def __init__(self, state: PageState, texts: Translator) -> None:
+    def __init__(self, state: PageState, texts: Translator, root: str) -> None:
         self._state = state
         self._texts = texts
         self._locale = texts.locale_of(state.language)
@@ -50,12 +49,14 @@ class PageTemplates:
         )
         self._env.globals.update(
             word={each.name: self.said(each) for each in PageWord},
+            root=root,
             language=state.language,
             zone=ZONE.key,
             hue=views.hue,
             text_of=views.text_of,
             follows=views.follows,
-            notice_of=views.notice,
+            service_of=views.service,
+            head_of=views.head,
             reactions=views.reactions,
             answered=views.answered,
             moment_of=_moment_of,
@@ -83,9 +84,7 @@ class PageTemplates:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
-    def page(
-        self, me: Person, chat: Chat, root: str, panel: Panel, absent: str | None = None
-    ) -> str:
+    def page(self, me: Person, chat: Chat, panel: Panel, absent: str | None = None) -> str:
         """The whole page, as somebody sees that chat, and about to sign off whom he types for."""
         company, lines = self._state.company, lines_in(self._state.language)
         typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
@@ -96,11 +95,11 @@ class PageTemplates:
             **self._beside(panel, me),
             **self._seen(me, chat),
         }
-        return self._fill("page", me=me, chat=chat, root=root, **about)
+        return self._fill("page", me=me, chat=chat, **about)
 
-    def club(self, panel: Panel, me: Person | None, root: str) -> str:
+    def club(self, panel: Panel, me: Person | None) -> str:
         """What stands beside the chat alone, to be shown anew."""
-        return self._fill("club", root=root, **self._beside(panel, me))
+        return self._fill("club", **self._beside(panel, me))
 
     def _beside(self, panel: Panel, me: Person | None) -> dict[str, object]:
         ranking = panel.facts.site.rankings[-1] if panel.facts else None
@@ -118,21 +117,21 @@ class PageTemplates:
             "unfinished": PageUnfinished(panel.mail.unfinished) if panel.mail else None,
         }
 
-    def log(self, me: Person, chat: Chat, root: str) -> str:
+    def log(self, me: Person, chat: Chat) -> str:
         """The messages of the chat alone, to be shown anew."""
-        return self._fill("log", me=me, root=root, **self._seen(me, chat))
+        return self._fill("log", me=me, **self._seen(me, chat))
 
-    def message(self, message: Message, me: Person, root: str) -> str:
+    def message(self, message: Message, me: Person) -> str:
         """A single message."""
-        return self._fill("message", m=message, me=me, root=root)
+        return self._fill("message", m=message, me=me)
 
-    def notice(self, notice: Notice, root: str) -> str:
+    def notice(self, notice: Notice) -> str:
         """A line in the list of what others are told."""
-        return self._fill("notice", **self._noticed(notice), root=root)
+        return self._fill("notice", n=notice)
 
     def pinned(self, chat: Chat) -> str:
         """What is pinned to the top of the chat; empty for nothing."""
-        return self._fill("pinned", pinned=_pin(chat))
+        return self._fill("pinned", pinned=pinned(chat))
 
     def _fill(self, template: str, **values: object) -> str:
         return self._env.get_template(f"{template}.html.jinja").render(**values)
@@ -146,26 +145,15 @@ class PageTemplates:
             "private": private,
             "may": may,
             "messages": [message for message in shown if _is_shown(message)],
-            "pinned": _pin(chat) if may else None,
+            "pinned": pinned(chat) if may else None,
             "people": list(state.people()),
             "unseen": state.notices.unseen,
-            "notices": [self._noticed(each) for each in state.notices.latest],
+            "notices": [each for each in state.notices.latest if each.to is not me.user],
             "group": state.group,
             "members": PageMembers(sum(m.present for m in chat.members.values())),
             "number": state.feed.number,
             "told": state.feed.told,
             "tries": _tries(state, me, private=private),
-        }
-
-    def _noticed(self, notice: Notice) -> dict[str, object]:
-        private = notice.message.chat.type == "private"
-        where = PageWord.PRIVATE if private else PageWord.GROUP
-        return {
-            "to": notice.to,
-            "at": _moment_of(notice.message),
-            "head": PageNotice(notice.to.full_name, where),
-            "text": preview(notice.message),
-            "in_private": private,
         }
 
 
@@ -175,13 +163,7 @@ def _moment_of(message: Message) -> datetime:
 
 
 def _is_shown(message: Message) -> bool:
-    known = ("pinned_message", "new_chat_members", "left_chat_member")
-    return message.service is None or any(each in message.service for each in known)
-
-
-def _pin(chat: Chat) -> dict[str, object] | None:
-    message = pinned(chat)
-    return {"id": message.id, "text": preview(message)} if message else None
+    return message.service is None or views.service(message) is not None
 
 
 def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from importlib.resources import files
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -14,7 +13,8 @@ from starlette.responses import (
     Response,
     StreamingResponse,
 )
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.model import Chat, Message
@@ -27,12 +27,6 @@ from keizer_bot.playground.text import utf16_length
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
 _LONGEST = 4096  # UTF-16 units of a message
-_STATIC = {
-    "page.css": "text/css",
-    "page.js": "text/javascript",
-    "beside.js": "text/javascript",
-    "icon.svg": "image/svg+xml",
-}
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
 _PICTURES = (".png", ".jpg", ".jpeg")
 
@@ -73,17 +67,16 @@ class Posted:
 
 
 class ChatRoutes:
-    """The chats as requests see and change them; `root` is where the page is."""
+    """The chats as requests see and change them."""
 
     def __init__(
-        self, state: PageState, templates: PageTemplates, root: str, panel: Callable[[], Panel]
+        self, state: PageState, templates: PageTemplates, panel: Callable[[], Panel]
     ) -> None:
         self._panel = panel
         self._state = state
         self._templates = templates
-        self._root = root
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> list[BaseRoute]:
         """Where everything is."""
         acts = {
             "say": _say,
@@ -99,7 +92,7 @@ class ChatRoutes:
             Route("/log", self._log),
             Route("/stream", self._stream),
             Route("/file/{file_id}", self._file),
-            Route("/static/{name}", _static),
+            Mount("/static", StaticFiles(packages=[(__package__, "static")])),
             *(Route(f"/{name}", self._posts(act), methods=["POST"]) for name, act in acts.items()),
         ]
 
@@ -113,20 +106,20 @@ class ChatRoutes:
         query = request.query_params
         if "as" not in query:
             first = self._state.company.arbiter.id
-            return RedirectResponse(f"{self._root}/?as={first}&chat=group")
+            return RedirectResponse(f"./?as={first}&chat=group")
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
-        page = self._templates.page(me, chat, self._root, self._panel(), query.get("for"))
+        page = self._templates.page(me, chat, self._panel(), query.get("for"))
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
         me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
-        return HTMLResponse(self._templates.log(me, chat, self._root))
+        return HTMLResponse(self._templates.log(me, chat))
 
     async def _stream(self, request: Request) -> Response:
         me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
-        stream = PageStream(self._state, self._templates, me, chat, self._root)
+        stream = PageStream(self._state, self._templates, me, chat)
         return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:
@@ -206,11 +199,3 @@ def _react(posted: Posted) -> None:
     if not emoji or not posted.may_see:
         raise RefusedError(PageWord.NOT_POSSIBLE)
     posted.me.react(message, emoji)
-
-
-async def _static(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in _STATIC:
-        raise HTTPException(404)
-    content = (files(__package__) / name).read_bytes()
-    return Response(content, media_type=_STATIC[name])

@@ -29,13 +29,12 @@ Part = tuple[str, object]
 
 @dataclass(frozen=True, slots=True)
 class PageStream:
-    """Somebody who looks at a chat; `root` is the page's address."""
+    """Somebody who looks at a chat."""
 
     state: PageState
     templates: PageTemplates
     me: Person
     chat: Chat
-    root: str
 
     async def events(self) -> AsyncIterator[str]:
         """Everything from now on, as the lines of an event stream."""
@@ -57,7 +56,7 @@ class PageStream:
             case Happening():
                 yield from self._changed(event, event.subject)
             case Notice():
-                html = self.templates.notice(event, self.root)
+                html = self.templates.notice(event)
                 if event.to is self.me.user and event.message.chat is self.chat:
                     self.state.notices.seen_by(self.me.id)
                 unseen = self.state.notices.unseen[event.to.id]
@@ -89,7 +88,7 @@ class PageStream:
         elif event.kind is Kind.PINNED:
             yield "pinned", self.templates.pinned(self.chat)
         elif self.chat.messages.get(message.id) is message:
-            html = self.templates.message(message, self.me, self.root)
+            html = self.templates.message(message, self.me)
             yield "message", {"id": message.id, "html": html, "new": event.kind is Kind.POSTED}
 
 

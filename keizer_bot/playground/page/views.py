@@ -6,9 +6,10 @@ from itertools import chain
 from markupsafe import Markup
 
 from keizer_bot.i18n.message import Message as Says
-from keizer_bot.playground.messages import PageJoined, PageLeft, PagePinned
+from keizer_bot.playground.messages import PageJoined, PageLeft, PageNotice, PagePinned, PageWord
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.markup import formatted
+from keizer_bot.playground.page.state import Notice
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.wire import still_there
 
@@ -57,16 +58,22 @@ def follows(message: Message) -> bool:
     )
 
 
-def notice(message: Message) -> Says | None:
+def head(notice: Notice) -> Says:
+    """Who was told something, and in which chat."""
+    private = notice.message.chat.type == "private"
+    return PageNotice(notice.to.full_name, PageWord.PRIVATE if private else PageWord.GROUP)
+
+
+def service(message: Message) -> Says | None:
     """A line of Telegram's own, in place of a message."""
-    service, sender = message.service or {}, message.sender
+    about, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
-    if "pinned_message" in service:
+    if "pinned_message" in about:
         return PagePinned(name)
-    if "new_chat_members" in service:
-        return PageJoined(", ".join(map(_full_name, service["new_chat_members"])))
-    if "left_chat_member" in service:
-        return PageLeft(_full_name(service["left_chat_member"]))
+    if "new_chat_members" in about:
+        return PageJoined(", ".join(map(_full_name, about["new_chat_members"])))
+    if "left_chat_member" in about:
+        return PageLeft(_full_name(about["left_chat_member"]))
     return None
 
 

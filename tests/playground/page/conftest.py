@@ -54,13 +54,13 @@ def state(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> PageStat
 @pytest.fixture
 def templates(state: PageState) -> PageTemplates:
     """Writes the state's pages, in English."""
-    return PageTemplates(state, Translator(strict=True))
+    return PageTemplates(state, Translator(strict=True), f"/{KEY}")
 
 
 @pytest.fixture
 async def browser(state: PageState, templates: PageTemplates) -> AsyncIterator[httpx.AsyncClient]:
     """Asks for the page, and posts from it, as a browser does."""
-    app = page_app(KEY, ChatRoutes(state, templates, f"/{KEY}", panel).routes())
+    app = page_app(KEY, ChatRoutes(state, templates, panel).routes())
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app),
         base_url=f"{HOST}/{KEY}",

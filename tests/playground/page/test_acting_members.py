@@ -23,7 +23,7 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
 ) -> None:
     """As long as any page of his is open."""
     members = ActingMembers(state.company.people, state.played)
-    pages = [PageStream(state, templates, jan, state.group, "").events() for _ in range(2)]
+    pages = [PageStream(state, templates, jan, state.group).events() for _ in range(2)]
     for page in pages:
         await anext(page)
     assert list(members) == []

@@ -21,7 +21,7 @@ class Page:
     """An open page of somebody's, and what it is told."""
 
     def __init__(self, state: PageState, templates: PageTemplates, me: Person, chat: Chat) -> None:
-        self._events = PageStream(state, templates, me, chat, "/secret").events()
+        self._events = PageStream(state, templates, me, chat).events()
 
     async def next(self) -> tuple[str, Any]:
         """The next event, with its data."""
