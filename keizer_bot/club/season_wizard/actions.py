@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
+from itertools import chain, islice
 from typing import Any
 
 from keizer_bot.club.season_wizard import labels, messages
@@ -11,7 +12,7 @@ from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, Step, keep, kept, new_draft, open_draft
 from keizer_bot.club.season_wizard.player_list import with_list
-from keizer_bot.club.season_wizard.screens import Making, Screen, problem, screen
+from keizer_bot.club.season_wizard.screens import problem, screen
 from keizer_bot.club.seasons.actions import (
     announce,
     ask_to_end,
@@ -19,7 +20,6 @@ from keizer_bot.club.seasons.actions import (
     record_start,
     rounds_left,
     with_year,
-    without_result,
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonOver
@@ -94,7 +94,7 @@ def season_step(
         return messages.DraftThrownAway(before.name)
     if act == "start":
         return _start(context, before)
-    return _show(context, after_act(_making(context, before), before, act, value))
+    return _show(context, after_act(context, before, act, value))
 
 
 @on_press("season-words")
@@ -104,7 +104,7 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
     before = kept(context, draft)
     if before is None or before.turn != turn:
         return messages.NotWaitedFor()
-    return _show(context, answered(_making(context, before), before, words))
+    return _show(context, answered(context, before, words))
 
 
 def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
@@ -165,22 +165,6 @@ def _draft(context: RequestContext, number: int, turn: int | None = None) -> Dra
     return found
 
 
-def _making(context: RequestContext, draft: Draft) -> Making:
-    running, ends = context.running, None
-    if running is not None:
-        open_ = without_result(context.snapshot_of(running))
-        ends = messages.SeasonWouldEnd(running.name, rounds_left(context, running), open_)
-    last = seasons.season(context.tx, draft.last) if draft.last else None
-    return Making(
-        hours=context.hours,
-        today=context.today,
-        last=last,
-        last_rules=json.loads(last.rules) if last else None,
-        ends=ends,
-        members=people.members(context.tx, context.club.id),
-    )
-
-
 def _show(context: RequestContext, draft: Draft) -> Asked:
     """Keep the draft and show the screen of its step; buttons of screens before it are stale."""
     shown = replace(draft, turn=draft.turn + 1)
@@ -189,21 +173,16 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     if shown.step.startswith(_AWAITED):
         intention = intend(season_words, draft=shown.id, turn=shown.turn)
         await_words(context, context.actor.person_id, intention, context.at + _PATIENCE)
-    return _asked(context, shown, screen(_making(context, shown), shown))
-
-
-def _asked(context: RequestContext, draft: Draft, shown: Screen) -> Asked:
+    text, rows = screen(context, shown)
     choices = [
         Choice(
             press.label,
-            intend(season_step, draft=draft.id, turn=draft.turn, act=press.act, value=press.value),
+            intend(season_step, draft=shown.id, turn=shown.turn, act=press.act, value=press.value),
         )
-        for row in shown.rows
-        for press in row
+        for press in chain.from_iterable(rows)
     ]
-    asked = ask(context, shown.text, choices)
-    buttons = iter([button for row in asked.rows for button in row])
-    return Asked(shown.text, tuple(tuple(next(buttons) for _ in row) for row in shown.rows))
+    buttons = chain.from_iterable(ask(context, text, choices).rows)
+    return Asked(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
 
 
 def _start(context: RequestContext, draft: Draft) -> Answer:
@@ -213,14 +192,14 @@ def _start(context: RequestContext, draft: Draft) -> Answer:
         return _show(context, replace(draft, last=running.id))
     if trouble := problem(draft):
         raise messages.RulesDoNotWork(trouble)
-    today = context.today
-    if draft.first < today:
-        raise messages.FirstEveningPast(with_year(draft.first, today))
+    if draft.first < context.today:
+        raise messages.FirstEveningPast(with_year(context, draft.first))
     try:
         make_season(context, draft)
     except EngineError as error:
         raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
-    return messages.SeasonStarted(draft.name, with_year(draft.evenings(context.hours)[0], today))
+    first = draft.evenings(context.hours)[0]
+    return messages.SeasonStarted(draft.name, with_year(context, first))
 
 
 def make_season(context: RequestContext, draft: Draft) -> int:

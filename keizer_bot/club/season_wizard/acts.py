@@ -1,5 +1,6 @@
 """What buttons and typed answers do to a season in the making: a draft in, a draft out."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,10 +8,20 @@ from datetime import date
 from typing import Any
 
 from keizer_bot.club.season_wizard import messages
-from keizer_bot.club.season_wizard.draft import STEPS, Draft, Entrant, Grouping, Step, next_evening
+from keizer_bot.club.season_wizard.draft import (
+    STEPS,
+    Draft,
+    Entrant,
+    Grouping,
+    Step,
+    member_names,
+    next_evening,
+    season_before,
+)
 from keizer_bot.club.season_wizard.player_list import settle, settled_list
-from keizer_bot.club.season_wizard.screens import PAGE, Making, problem
+from keizer_bot.club.season_wizard.screens import PAGE, problem
 from keizer_bot.club.seasons.actions import with_year
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, spelled
@@ -21,27 +32,20 @@ from keizer_bot.grammar.phrases import one_day
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
 _RATING = re.compile(r"\s+([0-9]{3,4})\s*$")
-_ASKED_FROM = {
-    Step.ASK_PLAYER: Step.PLAYERS,
-    Step.ASK_NAME: Step.FRAME,
-    Step.ASK_ROUNDS: Step.FRAME,
-    Step.ASK_FIRST: Step.FRAME,
-    Step.ASK_BOUNDS: Step.GROUPS,
-}
 
-Act = Callable[["Making", Draft, Any], Draft]
+Act = Callable[[RequestContext, Draft, Any], Draft]
 
 
-def act(making: Making, draft: Draft, name: str, value: object) -> Draft:
+def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draft:
     """The draft after that button. Raises `StaleButton`, and the refusals of a step."""
-    if name in _ASKS:
+    if name in _ASKED:
         return replace(draft, step=Step(name))
     if name not in _ACTS:
         raise StaleButton
-    return _ACTS[name](making, draft, value)
+    return _ACTS[name](context, draft, value)
 
 
-def _next(_: Making, draft: Draft, __: object) -> Draft:
+def _next(_: RequestContext, draft: Draft, __: object) -> Draft:
     if draft.step is Step.PLAYERS and sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
         raise messages.TooFewPlayers
     if draft.step is Step.RULES and (trouble := problem(draft)):
@@ -49,39 +53,38 @@ def _next(_: Making, draft: Draft, __: object) -> Draft:
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
 
 
-def _back(_: Making, draft: Draft, __: object) -> Draft:
-    if draft.step in _ASKED_FROM:
-        return replace(draft, step=_ASKED_FROM[draft.step])
+def _back(_: RequestContext, draft: Draft, __: object) -> Draft:
+    if draft.step in _ASKED:
+        return replace(draft, step=_ASKED[draft.step][0])
     return replace(draft, step=STEPS[max(STEPS.index(draft.step) - 1, 0)], page=0)
 
 
-def _toggle(_: Making, draft: Draft, place: int) -> Draft:
+def _toggle(_: RequestContext, draft: Draft, place: int) -> Draft:
     entrants = list(draft.entrants)
     entrants[place] = replace(entrants[place], plays=not entrants[place].plays)
     return replace(draft, entrants=tuple(entrants))
 
 
-def _page(_: Making, draft: Draft, page: int) -> Draft:
+def _page(_: RequestContext, draft: Draft, page: int) -> Draft:
     return replace(draft, page=page)
 
 
-def _week(making: Making, draft: Draft, weeks: int) -> Draft:
-    return _starting(making, draft, draft.first + weeks * WEEK)
+def _week(context: RequestContext, draft: Draft, weeks: int) -> Draft:
+    return _starting(context, draft, draft.first + weeks * WEEK)
 
 
-def _starting(making: Making, draft: Draft, day: date) -> Draft:
-    if day < making.today:
-        raise messages.FirstEveningPast(with_year(day, making.today))
+def _starting(context: RequestContext, draft: Draft, day: date) -> Draft:
+    if day < context.today:
+        raise messages.FirstEveningPast(with_year(context, day))
     return replace(draft, first=day, skip=tuple(d for d in draft.skip if d >= day))
 
 
-def _skip(_: Making, draft: Draft, written: str) -> Draft:
-    day = date.fromisoformat(written)
-    kept = set(draft.skip) ^ {day}
+def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
+    kept = set(draft.skip) ^ {date.fromisoformat(written)}
     return replace(draft, skip=tuple(sorted(kept)))
 
 
-def _preset(_: Making, draft: Draft, name: str) -> Draft:
+def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     """The preset's rules; what is played stays chess or draughts, and no attendance stays none."""
     if name not in PRESETS:
         raise StaleButton
@@ -95,25 +98,26 @@ def _preset(_: Making, draft: Draft, name: str) -> Draft:
     return chosen
 
 
-def _keep_rules(making: Making, draft: Draft, _: object) -> Draft:
-    if making.last_rules is None:
+def _keep_rules(context: RequestContext, draft: Draft, _: object) -> Draft:
+    last = season_before(context, draft)
+    if last is None:
         raise StaleButton
-    return replace(draft, rules=making.last_rules)
+    return replace(draft, rules=json.loads(last.rules))
 
 
-def _top(_: Making, draft: Draft, top: int) -> Draft:
+def _top(_: RequestContext, draft: Draft, top: int) -> Draft:
     return replace(draft, rules=laid_over(draft.rules, {"values": {"top": top}}))
 
 
-def _same(_: Making, draft: Draft, member: int) -> Draft:
+def _same(_: RequestContext, draft: Draft, member: int) -> Draft:
     return settle(draft, member or None)
 
 
-def _list_ok(making: Making, draft: Draft, _: object) -> Draft:
-    return settled_list(draft, making.members)
+def _list_ok(context: RequestContext, draft: Draft, _: object) -> Draft:
+    return settled_list(draft, member_names(context))
 
 
-def _list_drop(_: Making, draft: Draft, __: object) -> Draft:
+def _list_drop(_: RequestContext, draft: Draft, __: object) -> Draft:
     return replace(draft, listed=(), step=Step.PLAYERS)
 
 
@@ -121,7 +125,6 @@ def _grouped(grouping: Grouping) -> Act:
     return lambda _, draft, parts: replace(draft, grouping=grouping, parts=parts or 0)
 
 
-_ASKS = {step.value for step in _ASKED_FROM}
 _ACTS: dict[str, Act] = {
     "next": _next,
     "back": _back,
@@ -141,66 +144,64 @@ _ACTS: dict[str, Act] = {
 }
 
 
-def answered(making: Making, draft: Draft, words: str) -> Draft:
+def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to what its step asks. Raises the refusals of a step."""
-    said = " ".join(words.split())
-    changed = _ANSWERS[draft.step](making, draft, said)
-    return replace(changed, step=_ASKED_FROM[draft.step])
+    step, answer = _ASKED[draft.step]
+    return replace(answer(context, draft, " ".join(words.split())), step=step)
 
 
-def _with_player(making: Making, draft: Draft, said: str) -> Draft:
+def _with_player(context: RequestContext, draft: Draft, said: str) -> Draft:
     """A new name at the end of the list; a member of that very name is that member."""
     match = _RATING.search(said)
     name = said[: match.start()] if match else said
     check_name(name)
-    rating = int(match[1]) if match else None
-    members = [m for m in making.members if spelled(m.name) == spelled(name)]
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
             if entrant.plays:
                 raise messages.NamedTwice(entrant.name)
-            return _toggle(making, draft, place)
-    member = members[0] if len(members) == 1 else None
-    new = Entrant(member.name if member else name, member.id if member else None, rating)
+            return _toggle(context, draft, place)
+    known = member_names(context).items()
+    members = [member for member in known if spelled(member[1]) == spelled(name)]
+    member, name = members[0] if len(members) == 1 else (None, name)
+    new = Entrant(name, member, int(match[1]) if match else None)
     last = len(draft.entrants) // PAGE
     return replace(draft, entrants=(*draft.entrants, new), page=last)
 
 
-def _named(_: Making, draft: Draft, said: str) -> Draft:
+def _named(_: RequestContext, draft: Draft, said: str) -> Draft:
     check_name(said)
     return replace(draft, name=said)
 
 
-def _with_rounds(_: Making, draft: Draft, said: str) -> Draft:
+def _with_rounds(_: RequestContext, draft: Draft, said: str) -> Draft:
     match = re.search(r"\d{1,3}", said)
     if match is None or not 1 <= int(match[0]) <= MOST_ROUNDS:
         raise messages.NotARound(said, MOST_ROUNDS)
     return replace(draft, rounds=int(match[0]))
 
 
-def _beginning(making: Making, draft: Draft, said: str) -> Draft:
-    day = one_day(said, making.today)
+def _beginning(context: RequestContext, draft: Draft, said: str) -> Draft:
+    day = one_day(said, context.today)
     if day is None:
         raise messages.NotADate(said)
-    after = next_evening(day, making.hours)
-    if after != day and day >= making.today:
-        raise messages.NotAnEvening(
-            *(with_year(d, making.today) for d in (day, after - WEEK, after))
-        )
-    return _starting(making, draft, day)
+    after = next_evening(day, context.hours)
+    if after != day and day >= context.today:
+        raise messages.NotAnEvening(*(with_year(context, d) for d in (day, after - WEEK, after)))
+    return _starting(context, draft, day)
 
 
-def _bounded(_: Making, draft: Draft, said: str) -> Draft:
+def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
     bounds = [int(number) for number in re.findall(r"\d{3,4}", said)]
     if not bounds or bounds != sorted(set(bounds), reverse=True):
         raise messages.NotBounds(said)
     return replace(draft, grouping=Grouping.BOUNDS, bounds=tuple(bounds))
 
 
-_ANSWERS: dict[Step, Callable[[Making, Draft, str], Draft]] = {
-    Step.ASK_PLAYER: _with_player,
-    Step.ASK_NAME: _named,
-    Step.ASK_ROUNDS: _with_rounds,
-    Step.ASK_FIRST: _beginning,
-    Step.ASK_BOUNDS: _bounded,
+_ASKED: dict[str, tuple[Step, Callable[[RequestContext, Draft, str], Draft]]] = {
+    Step.ASK_PLAYER: (Step.PLAYERS, _with_player),
+    Step.ASK_NAME: (Step.FRAME, _named),
+    Step.ASK_ROUNDS: (Step.FRAME, _with_rounds),
+    Step.ASK_FIRST: (Step.FRAME, _beginning),
+    Step.ASK_BOUNDS: (Step.GROUPS, _bounded),
 }
+"""The steps that ask for words: where each is asked from, and what an answer does."""

@@ -21,7 +21,7 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import drafts, people, seasons
-from keizer_bot.store.seasons import PlayerRow, RatingOrigin
+from keizer_bot.store.seasons import PlayerRow, RatingOrigin, SeasonRow
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _USUAL_ROUNDS = 28
@@ -292,6 +292,16 @@ def kept(context: RequestContext, draft_id: int) -> Draft | None:
 def keep(context: RequestContext, draft: Draft) -> None:
     """Write the draft down as it is now."""
     drafts.save(context.tx, draft.id, _json(draft))
+
+
+def season_before(context: RequestContext, draft: Draft) -> SeasonRow | None:
+    """The season that the draft was made after, if there was one."""
+    return seasons.season(context.tx, draft.last) if draft.last is not None else None
+
+
+def member_names(context: RequestContext) -> dict[int, str]:
+    """What the club's members are called, by their ids."""
+    return {m.id: m.name for m in people.members(context.tx, context.club.id)}
 
 
 def open_draft(context: RequestContext) -> Draft | None:

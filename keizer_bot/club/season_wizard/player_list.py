@@ -1,6 +1,6 @@
 """A list of players for a new season: matched to members by name, asked where it is not certain."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rapidfuzz import fuzz
@@ -78,9 +78,11 @@ def settle(draft: Draft, member: int | None) -> Draft:
     return _asking(replace(draft, listed=tuple(listed)))
 
 
-def settled_list(draft: Draft, members: Sequence[Member]) -> Draft:
-    """Whoever is on the list plays, in its order; all others of the club stand below, as absent."""
-    names = {m.id: m.name for m in members}
+def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
+    """Whoever is on the list plays, in its order; all others of the club stand below, as absent.
+
+    `names` are those of the club's members by their ids.
+    """
     before = {e.member: e for e in draft.entrants if e.member is not None}
     playing = []
     for line in draft.listed:

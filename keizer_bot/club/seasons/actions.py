@@ -17,9 +17,9 @@ from keizer_bot.store import seasons
 from keizer_bot.store.seasons import SeasonRow
 
 
-def with_year(day: date, today: date) -> messages.Day:
+def with_year(context: RequestContext, day: date) -> messages.Day:
     """The day as it is to be shown: with its year, if that is another one than today's."""
-    return day if day.year == today.year else messages.DayOfYear(day)
+    return day if day.year == context.today.year else messages.DayOfYear(day)
 
 
 _MOST_GAMES = 12  # in one list
@@ -93,8 +93,7 @@ def announce(context: RequestContext, season_id: int) -> None:
     """Tell the club of the season that runs now."""
     row = seasons.season(context.tx, season_id)
     rounds = seasons.rounds(context.tx, season_id)
-    today = context.today
-    coming = [with_year(r.date, today) for r in rounds if r.phase == Phase.OPEN]
+    coming = [with_year(context, r.date) for r in rounds if r.phase == Phase.OPEN]
     say = messages.SeasonBegins(
         season=row.name,
         players=len(seasons.players(context.tx, season_id)),
