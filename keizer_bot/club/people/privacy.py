@@ -3,7 +3,7 @@
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
 from keizer_bot.club.people.site_name import shown_as
-from keizer_bot.club.players.ratings import list_name, listed, on_list, sourced
+from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
@@ -68,7 +68,7 @@ def _of_federation(context: RequestContext, member: int) -> list[Message]:
 
 def _of_rating_list(context: RequestContext, who: Member) -> list[Message]:
     kept = rating_lists.of_club(context.tx, context.club.id)
-    people = tuple(on_list(listed(row)) for row in _listed_as(context, who))
+    people = tuple(on_list(row) for row in _listed_as(context, who))
     return [messages.KeptListed(list_name(kept.name, kept.day), people)] if kept and people else []
 
 

@@ -65,7 +65,8 @@ def add_player(
         entry_points=_entry_points(points, per_round=per_round),
         federation_id=federation_id,
     )
-    origin = RatingOrigin("published", *published) if published else None
+    listed = published if rating is not None else None
+    origin = RatingOrigin("published", *listed) if listed else None
     return _let_in(context, snapshot, wanted, ESTIMATED if estimated else origin, top)
 
 

@@ -1,6 +1,5 @@
 """Ratings, lists and people on them, as they are shown everywhere."""
 
-from dataclasses import dataclass
 from datetime import date
 
 from keizer_bot.club.players import messages
@@ -44,7 +43,7 @@ def sourced(rating: int | None, origin: RatingOrigin | None) -> messages.Shown |
     return shown(rating, origin)
 
 
-def on_list(person: "Listed") -> messages.OnList:
+def on_list(person: ListedRow) -> messages.OnList:
     """The label of somebody on a list."""
     return messages.OnList(
         name=person.name,
@@ -61,19 +60,3 @@ def list_of(context: RequestContext, said: str = "") -> ListRow:
     if found is None:
         raise messages.NoListToSearch(said)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """Somebody of a list, as far as it is needed to choose and to take over."""
-
-    name: str
-    rating: int | None
-    number: str | None = None
-    club: str | None = None
-    born: int | None = None
-
-
-def listed(row: ListedRow) -> Listed:
-    """What is shown and taken over of a row."""
-    return Listed(row.name, row.rating, row.number, row.club, row.born)

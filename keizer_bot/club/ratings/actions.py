@@ -5,10 +5,10 @@ from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import islice
 
-from keizer_bot.club.players.entry import add_player
-from keizer_bot.club.players.ratings import list_name, list_of, listed
+from keizer_bot.club.players.ratings import list_name, list_of
 from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import like_player
+from keizer_bot.club.ratings.one_player import enter_from_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import RequestContext
@@ -90,22 +90,18 @@ def ask_club(context: RequestContext) -> Answer:
     context.require(Right.ALL)
     list_of(context)
     until = context.at + _PATIENCE
-    await_words(context, context.actor.person_id, intend(club_words), until)
+    await_words(context, context.actor.person_id, intend(club_on_list), until)
     return messages.AskClubNumber()
 
 
 @on_press("club-words")
-def club_words(context: RequestContext, *, words: str) -> Answer:
-    """The number that was asked for. Raises as `club_on_list`."""
-    return club_on_list(context, club=words.strip())
-
-
-def club_on_list(context: RequestContext, *, club: str) -> Answer:
-    """Show a club's members on the list, and ask what is to be done with them.
+def club_on_list(context: RequestContext, *, words: str) -> Answer:
+    """Show the members on the list of the club with that number, and ask what is to be done.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoListToSearch`, `ClubNotOnList`.
     """
     context.require(Right.ALL)
+    club = words.strip()
     kept = list_of(context, club)
     name = list_name(kept.name, kept.day)
     rows = rating_lists.of_listed_club(context.tx, context.club.id, _number(club))
@@ -138,7 +134,7 @@ def _newcomers(
     players = context.snapshot.players
     new, doubtful = list[ListedRow](), list[ListedRow]()
     for row in rows:
-        certain, perhaps = like_player(listed(row), players)
+        certain, perhaps = like_player(row, players)
         if not certain:
             (doubtful if perhaps else new).append(row)
     return tuple(new), tuple(doubtful)
@@ -167,13 +163,7 @@ def take_club_in(context: RequestContext, *, club: str, day: str) -> Answer:
 
 def _enter(context: RequestContext, row: ListedRow, origin: tuple[str, str]) -> None:
     try:
-        answer = add_player(
-            context,
-            name=row.name,
-            rating=row.rating,
-            federation_id=row.number,
-            published=origin if row.rating is not None else None,
-        )
+        answer = enter_from_list(context, person=row, published=origin)
     except Refusal as refusal:
         raise messages.NotTakenIn(
             row.name, messages.Why(context.texts.render(refusal, context.language))

@@ -30,7 +30,7 @@ def rating(request: Request) -> Answer:
     if fold(said) in _UPDATE:
         return update_ratings(request.context)
     if found := _CLUB.fullmatch(said):
-        return club_on_list(request.context, club=found[1])
+        return club_on_list(request.context, words=found[1])
     if found := _ESTIMATE.fullmatch(said):
         roster = roster_of(request.context.snapshot)
         who = person(found[1], roster)

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from keizer_bot.club.players.ratings import Listed, listed
 from keizer_bot.core.named import spelled
 from keizer_bot.store import rating_lists
+from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
@@ -23,7 +24,7 @@ class Doubt:
     """A player (by id) and who of the list may be them."""
 
     player: int
-    maybe: tuple[Listed, ...]
+    maybe: tuple[ListedRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,10 @@ class Pair:
     """A player (by id) and who of the list they are."""
 
     player: int
-    listed: Listed
+    listed: ListedRow
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(NamedTuple):
     """Players by how they were found: by number, by the very name, perhaps, or not at all."""
 
     by_number: tuple[Pair, ...]
@@ -49,11 +49,11 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
     wanted = tuple(players)
     names = Counter(spelled(p.name) for p in wanted)
     by_number, by_name, doubts, nobody = list[Pair](), list[Pair](), list[Doubt](), list[int]()
-    open_: list[tuple[PlayerRow, tuple[Listed, ...]]] = []
+    open_: list[tuple[PlayerRow, tuple[ListedRow, ...]]] = []
     for player in wanted:
         same = _same_number(tx, club_id, player)
-        named = tuple(map(listed, rating_lists.by_name(tx, club_id, spelled(player.name))))
-        if len(same) == 1 and _may_be(player.name, same[0].name):
+        named = rating_lists.by_name(tx, club_id, spelled(player.name))
+        if len(same) == 1 and _may_be(player.name, same[0]):
             by_number.append(Pair(player.id, same[0]))
         elif len(named) == 1 and not player.federation_id and names[spelled(player.name)] == 1:
             by_name.append(Pair(player.id, named[0]))
@@ -72,16 +72,15 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
     return Matches(tuple(by_number), tuple(by_name), tuple(doubts), tuple(nobody))
 
 
-def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[Listed, ...]:
+def _same_number(tx: Transaction, club_id: int, player: PlayerRow) -> tuple[ListedRow, ...]:
     if not player.federation_id:
         return ()
-    number = player.federation_id.lstrip("0")
-    return tuple(map(listed, rating_lists.by_number(tx, club_id, number)))
+    return rating_lists.by_number(tx, club_id, player.federation_id.lstrip("0"))
 
 
-def _may_be(one: str, other: str) -> bool:
+def _may_be(name: str, person: ListedRow) -> bool:
     """Whether two names may be one person's: a number may be mistyped."""
-    return fuzz.token_set_ratio(spelled(one), spelled(other)) >= _SURELY_OTHER
+    return fuzz.token_set_ratio(spelled(name), person.spelled) >= _SURELY_OTHER
 
 
 def _common_club(pairs: Sequence[Pair]) -> str | None:
@@ -111,12 +110,16 @@ class _Names:
 
 
 def _alike(
-    tx: Transaction, club_id: int, player: PlayerRow, found: tuple[Listed, ...], everybody: _Names
-) -> tuple[Listed, ...]:
+    tx: Transaction,
+    club_id: int,
+    player: PlayerRow,
+    found: tuple[ListedRow, ...],
+    everybody: _Names,
+) -> tuple[ListedRow, ...]:
     """Who has their number or their very name, and whose name is like theirs."""
     near = dict.fromkeys(everybody.like(spelled(player.name)))
     rows = [rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
-    return tuple(dict.fromkeys((*found, *(listed(row) for row in rows if row is not None))))
+    return tuple(dict.fromkeys((*found, *(row for row in rows if row is not None))))
 
 
 def _initialled(one: str, other: str) -> bool:
@@ -139,10 +142,10 @@ def _may_be_short_for(one: str, other: str) -> bool:
 
 
 def like_player(
-    person: Listed, players: Iterable[PlayerRow]
+    person: ListedRow, players: Iterable[PlayerRow]
 ) -> tuple[tuple[PlayerRow, ...], tuple[PlayerRow, ...]]:
     """The players who are that person by number or name, and those who may be."""
-    name, certain, perhaps = spelled(person.name), list[PlayerRow](), list[PlayerRow]()
+    name, certain, perhaps = person.spelled, list[PlayerRow](), list[PlayerRow]()
     for player in players:
         own = spelled(player.name)
         number = (player.federation_id or "").lstrip("0")

@@ -5,11 +5,9 @@ from typing import Any
 
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.players.ratings import (
-    Listed,
     in_figures,
     list_name,
     list_of,
-    listed,
     on_list,
     shown,
     sourced,
@@ -26,6 +24,7 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import rating_lists, seasons
+from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 _MOST_SHOWN = 8
@@ -46,9 +45,9 @@ def find_on_list(context: RequestContext, *, said: str) -> Answer:
         rows = rating_lists.by_number(context.tx, context.club.id, said.lstrip("0"))
     if not rows:
         raise messages.NotOnTheList(said, name)
-    origin = {"source": kept.name, "day": kept.day}
+    published = kept.name, kept.day
     choices = [
-        Choice(on_list(listed(row)), intend(take_from_list, person=asdict(listed(row)), **origin))
+        Choice(on_list(row), intend(take_from_list, person=asdict(row), published=published))
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
@@ -59,42 +58,33 @@ def find_on_list(context: RequestContext, *, said: str) -> Answer:
 
 @on_press("take-from-list")
 def take_from_list(
-    context: RequestContext, *, person: dict[str, Any], source: str, day: str
+    context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Answer:
     """That one of the list is meant: for the player who they are, or for a new one.
 
     Raises `ArbiterOnly`, `NoSeason`, and as `set_rating`.
     """
     context.require(Right.PLAYERS)
-    snapshot = context.snapshot
-    who = Listed(**person)
-    certain, perhaps = like_player(who, snapshot.players)
-    origin: dict[str, Any] = {"source": source, "day": day}
+    certain, perhaps = like_player(person, context.snapshot.players)
     if len(certain) == 1:
-        return set_listed_rating(context, player=certain[0].id, person=person, **origin)
-    new = intend(enter_from_list, person=person, **origin)
-    maybe = (certain + perhaps)[:_MOST_PLAYERS]
+        return set_listed_rating(context, player=certain[0].id, person=person, published=published)
+    taken: dict[str, Any] = {"person": asdict(person), "published": published}
     choices = [
-        Choice(p.name, intend(set_listed_rating, player=p.id, person=person, **origin))
-        for p in maybe
+        Choice(p.name, intend(set_listed_rating, player=p.id, **taken))
+        for p in (certain + perhaps)[:_MOST_PLAYERS]
     ]
-    choices += [Choice(messages.NewPlayer(), new), Choice(NeverMind(), None)]
-    return ask(context, messages.ForWhom(who.name, shown(who.rating, None)), choices)
+    new = Choice(messages.NewPlayer(), intend(enter_from_list, **taken))
+    question = messages.ForWhom(person.name, shown(person.rating, None))
+    return ask(context, question, [*choices, new, Choice(NeverMind(), None)])
 
 
 @on_press("enter-from-list")
 def enter_from_list(
-    context: RequestContext, *, person: dict[str, Any], source: str, day: str
+    context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Answer:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
-    who = Listed(**person)
-    return add_player(
-        context,
-        name=who.name,
-        rating=who.rating,
-        federation_id=who.number,
-        published=(source, day) if who.rating is not None else None,
-    )
+    name, rating, number = person.name, person.rating, person.number
+    return add_player(context, name=name, rating=rating, federation_id=number, published=published)
 
 
 @on_press("set-listed-rating")
@@ -102,21 +92,18 @@ def set_listed_rating(
     context: RequestContext,
     *,
     player: int,
-    person: dict[str, Any],
-    source: str,
-    day: str,
+    person: ListedRow,
+    published: tuple[str, str],
     confirmed: bool = False,
 ) -> Answer:
     """Give a player the rating and the number of somebody on a list, once that is confirmed.
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
-    who = Listed(**person)
-    origin = RatingOrigin("published", source, day) if who.rating is not None else None
-    again = intend(
-        set_listed_rating, player=player, person=person, source=source, day=day, confirmed=True
-    )
-    return _set(context, player, who.rating, origin, who.number, None if confirmed else again)
+    origin = RatingOrigin("published", *published) if person.rating is not None else None
+    taken: dict[str, Any] = {"person": asdict(person), "published": published}
+    again = None if confirmed else intend(set_listed_rating, player=player, **taken, confirmed=True)
+    return _set(context, player, person.rating, origin, person.number, again)
 
 
 @on_press("estimate-rating")
@@ -137,8 +124,7 @@ def _set(
     again: dict[str, Any] | None,
 ) -> Answer:
     context.require(Right.PLAYERS)
-    snapshot = context.snapshot
-    who = player_in(snapshot, player)
+    who = player_in(context.snapshot, player)
     if rating is None:  # nobody loses the rating that they have
         rating, origin = who.rating, who.origin
     after = sourced(rating, origin)
@@ -150,15 +136,8 @@ def _set(
         before, effect = shown(who.rating, who.origin), effect_of(context, write)
         return confirm(context, messages.ConfirmRating(who.name, before, after, effect), again)
     write()
-    was, now = in_figures(who.rating, who.origin), in_figures(rating, origin)
-    note(
-        context,
-        Action.RATING,
-        who.name,
-        before=was or None,
-        after=now or None,
-        season_id=who.season_id,
-    )
+    was, now = in_figures(who.rating, who.origin) or None, in_figures(rating, origin) or None
+    note(context, Action.RATING, who.name, before=was, after=now, season_id=who.season_id)
     if rating != who.rating:
         revise_ranking(context, messages.RatingIsNew(who.name))
     return messages.RatingSet(who.name, after)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from keizer_bot.club.players.messages import ListName
 from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
 from keizer_bot.club.ranking.effects import effect_of, revise_ranking
 from keizer_bot.club.ratings import messages
@@ -19,6 +20,7 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import drafts, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
@@ -40,6 +42,11 @@ class Update:
     agreed: tuple[Pair, ...] = ()
     turn: int = 0
 
+    @property
+    def listed(self) -> ListName:
+        """The list as it is called."""
+        return list_name(self.list, self.day)
+
 
 @on_press("update-ratings")
 def update_ratings(context: RequestContext) -> Answer:
@@ -53,15 +60,7 @@ def update_ratings(context: RequestContext) -> Answer:
     found = match(context.tx, context.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
         raise messages.NobodyMatches(list_name(kept.name, kept.day))
-    update = Update(
-        list=kept.name,
-        day=kept.day,
-        season=snapshot.row.id,
-        numbered=found.by_number,
-        named=found.by_name,
-        doubts=found.doubts,
-        nobody=found.nobody,
-    )
+    update = Update(kept.name, kept.day, snapshot.row.id, *found)
     written = msgspec.json.encode(update).decode()
     person_id = context.actor.person_id
     draft = drafts.add(context.tx, context.competition.id, person_id, "file", written, context.at)
@@ -97,25 +96,21 @@ def _kept(context: RequestContext, draft: int, turn: int) -> Update:
 def _after(update: Update, act: str, value: int | None) -> Update:
     """The update after a button: agreed, to be asked one by one, or this one (0: none of them)."""
     waiting = update.numbered or update.named
+    others = update.named if update.numbered else ()
+    left = replace(update, numbered=(), named=others)
     if act == "agree" and waiting:
-        return replace(_without(update), agreed=update.agreed + waiting)
+        return replace(left, agreed=update.agreed + waiting)
     if act == "ask" and waiting:
         asked = tuple(Doubt(pair.player, (pair.listed,)) for pair in waiting)
-        return replace(_without(update), doubts=asked + update.doubts)
+        return replace(left, doubts=asked + update.doubts)
     if act == "is" and not waiting and update.doubts:
         doubt, *rest = update.doubts
-        left = replace(update, doubts=tuple(rest))
+        left = replace(left, doubts=tuple(rest))
         if not value:
             return replace(left, nobody=(*left.nobody, doubt.player))
         chosen = Pair(doubt.player, doubt.maybe[value - 1])
         return replace(left, agreed=(*left.agreed, chosen))
     raise StaleButton
-
-
-def _without(update: Update) -> Update:
-    if update.numbered:
-        return replace(update, numbered=())
-    return replace(update, named=())
 
 
 def _show(context: RequestContext, draft: int, update: Update) -> Asked:
@@ -129,13 +124,11 @@ def _show(context: RequestContext, draft: int, update: Update) -> Asked:
     return _ask_to_carry_out(context, draft, after)
 
 
-def _step(draft: int, update: Update, label: object, act: str, value: int | None = None) -> Choice:
-    intention = intend(ratings_step, draft=draft, turn=update.turn, act=act, value=value)
-    return Choice(label, intention)  # type: ignore[arg-type]
+def _step(draft: int, update: Update, label: Message, act: str, value: int | None = None) -> Choice:
+    return Choice(label, intend(ratings_step, draft=draft, turn=update.turn, act=act, value=value))
 
 
 def _ask_all(context: RequestContext, draft: int, update: Update) -> Asked:
-    name = list_name(update.list, update.day)
     pairs = update.numbered or update.named
     question = messages.KnownByNumber if update.numbered else messages.KnownByName
     choices = [
@@ -143,7 +136,9 @@ def _ask_all(context: RequestContext, draft: int, update: Update) -> Asked:
         _step(draft, update, messages.AskOneByOne(), "ask"),
         Choice(NeverMind(), None),
     ]
-    return ask(context, question(name, len(pairs), _lines(context.snapshot, pairs)), choices)
+    return ask(
+        context, question(update.listed, len(pairs), _lines(context.snapshot, pairs)), choices
+    )
 
 
 def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
@@ -185,7 +180,7 @@ def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> As
     ]
     left = tuple(sorted(snapshot.by_id(player).name for player in update.nobody))
     question = messages.ConfirmRatings(
-        list=list_name(update.list, update.day),
+        list=update.listed,
         lines=tuple(changed) or (messages.NoRatingChanges(),),
         left=messages.NotOnList(left) if left else None,
         effect=effect,
@@ -195,7 +190,7 @@ def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> As
 
 
 def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
-    players = {p.id: p for p in context.snapshot.players}
+    players = context.players
     for pair in pairs:
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
@@ -217,11 +212,10 @@ def apply_list(
     Raises `ArbiterOnly`, `NoSeason`.
     """
     context.require(Right.PLAYERS)
-    snapshot = context.snapshot
+    season = context.season
     _give(context, pairs, RatingOrigin("published", source, day))
     count = sum(pair.listed.rating is not None for pair in pairs)
-    subject, season = f"{source} {day}", snapshot.row.id
-    note(context, Action.RATINGS, subject, after=str(count), season_id=season)
+    note(context, Action.RATINGS, f"{source} {day}", after=str(count), season_id=season.id)
     name = list_name(source, day)
     revise_ranking(context, messages.RatingsAreNew(name))
     return messages.RatingsUpdated(name, count)

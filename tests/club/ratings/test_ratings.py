@@ -181,7 +181,7 @@ async def test_a_part_of_a_name_finds_people(hall: Hall) -> None:
 
 async def test_a_clubs_members_who_are_new(hall: Hall) -> None:
     """Who plays already is not taken in again; all others are, or nobody."""
-    screen = await hall.run(lambda context: club_on_list(context, club="0999"))
+    screen = await hall.run(lambda context: club_on_list(context, words="0999"))
     done = await tap(hall, screen, TakeInNew)
     assert isinstance(done, MembersTakenIn)
     assert done.players == ("Zora Quast",)
