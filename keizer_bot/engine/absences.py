@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot.engine.calendar import in_last, period_of
-from keizer_bot.engine.model import Absence, AbsenceKind, Player, Result, Round, Season
+from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round, Season
 from keizer_bot.engine.rules import KindRules, Rules
 
 ZERO: Final = Fraction(0)
-PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
 BOARD_POINTS: Final[Mapping[str, Fraction]] = {
     "1-0": Fraction(1),
     "1/2-1/2": Fraction(1, 2),

@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from keizer_bot.engine.calendar import period_of
-from keizer_bot.engine.colours import FORFEITS, ColourTable, can_play
-from keizer_bot.engine.model import Relaxed, Round, Season
+from keizer_bot.engine.colours import ColourTable, can_play
+from keizer_bot.engine.model import FORFEITS, Relaxed, Round, Season
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from keizer_bot.engine.absences import AbsenceBook
 from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.model import Result, Round, Season
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import ByeRule, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,13 @@ class ByeTable:
     def _by_rule(self, places: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
         """The key by which `bye_rule` sorts each player, and after it the lower in rank."""
         match self.rules.pairing.bye_rule:
-            case "lowest":
+            case ByeRule.LOWEST:
                 keys: Mapping[str, object] = dict.fromkeys(places, 0)
-            case "lowest-rating":
+            case ByeRule.LOWEST_RATING:
                 keys = {p.id: -1 if p.rating is None else p.rating for p in self.season.players}
-            case "random":
+            case ByeRule.RANDOM:
                 keys = {p.id: self._chance(i) for i, p in enumerate(self.season.players, start=1)}
-            case "last-signed-on":
+            case ByeRule.LAST_SIGNED_ON:
                 keys = dict.fromkeys(places, 1) | {
                     player: -turn for turn, player in enumerate(self.round_.signed_on)
                 }

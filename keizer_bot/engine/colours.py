@@ -7,15 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
 
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
-from keizer_bot.engine.model import PlannedGame, Result, Season
+from keizer_bot.engine.model import FORFEITS, PlannedGame, Season
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.rules import Rules
-
-FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 def can_play(one: Collection[int], other: Collection[int]) -> bool:

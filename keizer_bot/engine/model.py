@@ -6,7 +6,7 @@ A season is what happened; a ranking is a function of it. Fractions are exact ev
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 
 class Result(StrEnum):
@@ -19,6 +19,10 @@ class Result(StrEnum):
     BLACK_BY_FORFEIT = "-/+"
     BOTH_FORFEITED = "-/-"
     AWARD = "award"
+
+
+PLAYED: Final = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
+FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 class AbsenceKind(StrEnum):

@@ -5,6 +5,7 @@ The keys are those of the season file; their meaning is docs/keizer.md's.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import Literal
 
@@ -14,7 +15,15 @@ TieBreak = Literal["mutual", "wins", "sonneborn-berger", "rating"]
 Passes = int | Literal["until-stable", "frozen"]
 Method = Literal["top-down", "nearest", "fold", "round-robin"]
 ColourMethod = Literal["keizer", "sevilla", "even-share"]
-ByeRule = Literal["lowest", "lowest-rating", "random", "last-signed-on"]
+
+
+class ByeRule(StrEnum):
+    """Who has the bye when the number is odd."""
+
+    LOWEST = "lowest"
+    LOWEST_RATING = "lowest-rating"
+    RANDOM = "random"
+    LAST_SIGNED_ON = "last-signed-on"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,13 +3,14 @@
 A preset comes first, then the club's own keys over it, key by key (docs/keizer.md section 6);
 docs/rules.md tells each key. An unknown one is refused by name: a misspelt rule that is passed over
 would show in the ranking months later.
-Rejected: msgspec's conversion. It would not be shorter, for nearly every key has a reader of its
-own (fractions, words, series, pairs), and a refusal names the nearest known key.
+Rejected: msgspec's conversion. The engine has the standard library alone; nearly every key would
+need a hook of its own (fractions, words, series, pairs); and its errors are English sentences,
+where a refusal must be a problem with fields, to be said in the reader's language.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from keizer_bot.engine.errors import RulesRefusedError, Trouble
 from keizer_bot.engine.model import Pair
@@ -17,7 +18,10 @@ from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.problems import Piece, RulesProblem
 from keizer_bot.engine.rules import (
     AbsenceRules,
+    ByeRule,
+    ColourMethod,
     KindRules,
+    Method,
     NoBye,
     PairingRules,
     Rematch,
@@ -26,6 +30,7 @@ from keizer_bot.engine.rules import (
     SchedulePart,
     ScoreRules,
     SeasonRules,
+    TieBreak,
     ValueRules,
 )
 from keizer_bot.engine.table_reader import TableReader, nearest, short
@@ -86,7 +91,7 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") 
 
 
 def _values(reader: TableReader) -> ValueRules:
-    rules = ValueRules(
+    return ValueRules(
         top=_top(reader),
         ratio=_ratio(reader),
         step=_step(reader),
@@ -95,14 +100,12 @@ def _values(reader: TableReader) -> ValueRules:
         own_value_fade=reader.at_least("own_value_fade", 0),
         ties=reader.word("ties", ("previous", "share")),
         tie_breaks=tuple(
-            reader.one_of("tie_breaks", ("mutual", "wins", "sonneborn-berger", "rating"), one)
+            reader.one_of("tie_breaks", get_args(TieBreak), one)
             for one in reader.items("tie_breaks")
         ),
         source=reader.word("source", ("rank", "rating")),
         k_factor=reader.whole("k_factor", 0, 32),
     )
-    reader.finish()
-    return rules
 
 
 def _top(reader: TableReader) -> Any:  # noqa: ANN401 - a fraction, "auto" or None
@@ -128,9 +131,7 @@ def _step(reader: TableReader) -> Fraction:
 
 def _scores(reader: TableReader) -> ScoreRules:
     keys = ("win", "draw", "loss", "forfeit_win", "bye")
-    rules = ScoreRules(**{key: reader.fraction(key) for key in keys})
-    reader.finish()
-    return rules
+    return ScoreRules(**{key: reader.fraction(key) for key in keys})
 
 
 def _absence(reader: TableReader) -> AbsenceRules:
@@ -159,7 +160,7 @@ def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
         absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, known))
     if kind != "club_duty" and reader.raw("boards") is not None:
         reader.refuse("boards", RulesProblem.BOARDS)
-    rules = KindRules(
+    return KindRules(
         kind=kind,
         credit=_credit(reader),
         points=None if reader.raw("points") is None else reader.at_least("points", 0),
@@ -168,8 +169,6 @@ def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
         not_in_last=reader.whole_or_none("not_in_last") or 0,
         boards=_boards(reader),
     )
-    reader.finish()
-    return rules
 
 
 def _limit_per(reader: TableReader) -> Any:  # noqa: ANN401 - one of two words
@@ -195,11 +194,9 @@ def _boards(reader: TableReader) -> tuple[Fraction, ...]:
 
 
 def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:
-    rules = RevaluationRules(
+    return RevaluationRules(
         schedule=_schedule(reader, rounds), final_extra_pass=reader.flag("final_extra_pass")
     )
-    reader.finish()
-    return rules
 
 
 def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:
@@ -223,23 +220,22 @@ def _thirds(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]
 
 def _part(reader: TableReader) -> SchedulePart:
     from_round = reader.whole("from_round", 1)
-    words = ("until-stable", "frozen")
-    word = reader.raw("passes")
-    passes = word if word in words else reader.whole("passes", 1)
-    reader.finish()
+    passes = reader.raw("passes")
+    if passes not in ("until-stable", "frozen"):
+        passes = reader.whole("passes", 1)
     return SchedulePart(from_round, passes)
 
 
 def _pairing(reader: TableReader) -> PairingRules:
-    rules = PairingRules(
-        method=reader.word("method", ("top-down", "nearest", "fold", "round-robin")),
+    return PairingRules(
+        method=reader.word("method", get_args(Method)),
         top_down_last=reader.whole("top_down_last"),
         rematch=_rematch(reader),
         max_same_colour=reader.whole_or_none("max_same_colour", 1),
         max_colour_balance=reader.whole_or_none("max_colour_balance", 1),
         group_distance=reader.whole_or_none("group_distance"),
-        colours=reader.word("colours", ("keizer", "sevilla", "even-share")),
-        bye_rule=reader.word("bye_rule", ("lowest", "lowest-rating", "random", "last-signed-on")),
+        colours=reader.word("colours", get_args(ColourMethod)),
+        bye_rule=ByeRule(reader.word("bye_rule", tuple(map(str, ByeRule)))),
         bye_gap=reader.whole_or_none("bye_gap"),
         no_bye=_no_bye(reader),
         bye_after_free_round=reader.flag("bye_after_free_round"),
@@ -247,8 +243,6 @@ def _pairing(reader: TableReader) -> PairingRules:
         double=reader.flag("double"),
         forbidden=tuple(_pair(reader, pair) for pair in reader.items("forbidden")),
     )
-    reader.finish()
-    return rules
 
 
 def _rematch(reader: TableReader) -> Rematch:
@@ -257,7 +251,6 @@ def _rematch(reader: TableReader) -> Rematch:
         return Rematch(reader.word("rematch", ("never", "once-per-period", "allowed")))
     limits = reader.table("rematch")
     rematch = Rematch("gap", limits.whole_or_none("gap"), limits.whole_or_none("max", 1))
-    limits.finish()
     if not raw:
         reader.refuse("rematch", RulesProblem.EMPTY_REMATCH)
     return rematch
@@ -267,9 +260,7 @@ def _no_bye(reader: TableReader) -> NoBye | None:
     if reader.raw("no_bye") is None:
         return None
     limits = reader.table("no_bye")
-    no_bye = NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
-    limits.finish()
-    return no_bye
+    return NoBye(limits.whole("top", 1), limits.whole("last_rounds", 1))
 
 
 def _pair(reader: TableReader, raw: object) -> Pair:
@@ -281,12 +272,10 @@ def _pair(reader: TableReader, raw: object) -> Pair:
 
 def _season(reader: TableReader) -> SeasonRules:
     raw = reader.raw("minimum_attendance")
-    rules = SeasonRules(
+    return SeasonRules(
         game=reader.word("game", ("chess", "draughts")),
         rounds=reader.whole_or_none("rounds", 1),
         rounds_per_period=reader.whole_or_none("rounds_per_period", 1),
         seed=reader.whole("seed"),
         minimum_attendance=None if raw is None else reader.fraction("minimum_attendance", 1),
     )
-    reader.finish()
-    return rules

@@ -57,6 +57,7 @@ class TableReader:
             raise refusal(problem, key=path, found=short(table))
         self._table: Mapping[str, Any] = table
         self._known: list[str] = []
+        self._below: list[TableReader] = []
 
     def refuse(self, key: str, problem: Problem, **fields: object) -> NoReturn:
         """Raise a refusal that names the key by its whole path."""
@@ -78,10 +79,13 @@ class TableReader:
 
     def at(self, key: str, table: object) -> "TableReader":
         """Read a table that stands below `key`, as a list's item does."""
-        return TableReader(table, self.name(key), self._refusal)
+        reader = TableReader(table, self.name(key), self._refusal)
+        self._below.append(reader)
+        return reader
 
     def as_written(self) -> dict[str, Any]:
         """Give the whole table unread: somebody else knows its keys."""
+        self._known += self._table
         return dict(self._table)
 
     def tables(self, key: str) -> "list[TableReader]":
@@ -169,7 +173,9 @@ class TableReader:
         return list(raw)
 
     def finish(self) -> None:
-        """Refuse a key that nobody asked for, with the nearest that somebody did."""
+        """Refuse a key here or below that nobody asked for, with the nearest that somebody did."""
+        for below in self._below:
+            below.finish()
         for key in self._table:
             if key not in self._known:
                 self.refuse(key, TableProblem.UNKNOWN_KEY, nearest=nearest(key, self._known))

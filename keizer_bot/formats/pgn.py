@@ -8,16 +8,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
-from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.model import FORFEITS, PLAYED, Game, Player, Result, Round, Season
 from keizer_bot.i18n.html import clean
 
-_RESULTS: Final = {
-    Result.WHITE_WON: "1-0",
-    Result.BLACK_WON: "0-1",
-    Result.DRAWN: "1/2-1/2",
-}
 _AWARDED: Final = {("1", "0"): "1-0", ("0", "1"): "0-1", ("1/2", "1/2"): "1/2-1/2"}
-_NOT_PLAYED: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str:
@@ -35,7 +29,7 @@ def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str
         "\n".join(_record(tags, _result(game)))
         for round_ in season.rounds
         for board, game in enumerate(round_.games, start=1)
-        if game.result not in _NOT_PLAYED
+        if game.result not in FORFEITS
         for tags in [_tags(season.name, site, round_, board, game, players)]
     )
 
@@ -71,7 +65,7 @@ def _tags(
 def _result(game: Game) -> str:
     if game.result is Result.AWARD:
         return _AWARDED.get((str(game.white_points), str(game.black_points)), "*")
-    return "*" if game.result is None else _RESULTS.get(game.result, "*")
+    return str(game.result) if game.result in PLAYED else "*"
 
 
 def _termination(game: Game) -> str:

@@ -89,7 +89,10 @@ def read_round(table: Mapping[str, Any], ids: Collection[str]) -> Round:
 
     Raises SeasonRefusedError.
     """
-    return _RoundReader(TableReader(table, refusal=SeasonRefusedError), ids).read()
+    reader = TableReader(table, refusal=SeasonRefusedError)
+    round_ = _RoundReader(reader, ids).read()
+    reader.finish()
+    return round_
 
 
 def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
@@ -159,7 +162,7 @@ def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
     telegram_id = reader.whole_or_none("telegram_id", 1)
     if telegram_id is not None:
         telegram_ids[id_] = telegram_id
-    player = Player(
+    return Player(
         id=id_,
         name=name,
         rating=reader.whole_or_none("rating"),
@@ -170,8 +173,6 @@ def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
         federation_id=reader.text_or_none("federation_id"),
         k_factor=reader.whole_or_none("k_factor"),
     )
-    reader.finish()
-    return player
 
 
 def _entry_points(reader: TableReader) -> EntryPoints:
@@ -182,10 +183,7 @@ def _entry_points(reader: TableReader) -> EntryPoints:
         return "auto"
     if not isinstance(raw, dict):
         return reader.number("entry_points")
-    per_round = reader.table("entry_points")
-    fraction = per_round.fraction("per_missed_round")
-    per_round.finish()
-    return PerMissedRound(fraction)
+    return PerMissedRound(reader.table("entry_points").fraction("per_missed_round"))
 
 
 class _RoundReader:
@@ -197,7 +195,7 @@ class _RoundReader:
 
     def read(self) -> Round:
         reader = self._reader
-        round_ = Round(
+        return Round(
             number=reader.whole("number", 1),
             games=tuple(self._game(one) for one in reader.tables("games")),
             byes=self._players("byes"),
@@ -208,8 +206,6 @@ class _RoundReader:
             signed_on=self._players("signed_on"),
             date=self._date(),
         )
-        reader.finish()
-        return round_
 
     def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
         id_ = reader.text(key, raw)
@@ -237,26 +233,22 @@ class _RoundReader:
 
     def _game(self, reader: TableReader) -> Game:
         raw = reader.raw("result")
-        game = Game(
+        return Game(
             white=self._known(reader, "white"),
             black=self._known(reader, "black"),
             result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
             white_points=_fraction_or_none(reader, "white_points"),
             black_points=_fraction_or_none(reader, "black_points"),
         )
-        reader.finish()
-        return game
 
     def _absence(self, reader: TableReader) -> Absence:
         raw = reader.raw("result")
-        absence = Absence(
+        return Absence(
             player=self._known(reader, "player"),
             kind=reader.text("kind"),
             board=reader.whole_or_none("board", 1),
             result=None if raw is None else reader.one_of("result", BOARD_RESULTS, raw),
         )
-        reader.finish()
-        return absence
 
     def _date(self) -> str | None:
         text = self._reader.text_or_none("date")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.engine.model import Result, Season, Standings
+from keizer_bot.engine.model import PLAYED, Result, Season, Standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -52,9 +52,6 @@ class RankingView:
     over: bool = False
 
 
-OVER_THE_BOARD = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN, Result.AWARD)
-
-
 def ranking_lines(season: Season, before: Standings, now: Standings) -> tuple[RankingLine, ...]:
     """The lines of ranking `now` in listed order; `before` is the one before it, or itself at 0."""
     players = {player.id: player for player in season.players}
@@ -86,7 +83,7 @@ def games_played(season: Season, last: int) -> Counter[str]:
         player
         for round_ in season.rounds[:last]
         for game in round_.games
-        if game.result in OVER_THE_BOARD
+        if game.result in (*PLAYED, Result.AWARD)
         for player in (game.white, game.black)
     )
 

@@ -13,7 +13,7 @@ from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralVal
 from keizer_bot.club.rules.views import differences, told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import PRESETS
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import ByeRule, Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.html import plain
@@ -27,6 +27,8 @@ def words_of(hint: Any, place: str) -> Iterator[str]:
     """Give every word that a rule may be, as one types it, from the types of the rules."""
     if get_origin(hint) is Literal:
         yield from (f"{place} = {word}" for word in get_args(hint))
+    elif hint is ByeRule:
+        yield from (f"{place} = {word}" for word in ByeRule)
     elif is_dataclass(hint):
         for name, part in get_type_hints(hint, localns={"Pair": tuple[str, str]}).items():
             yield from words_of(part, f"{place}.{name}".removeprefix("."))

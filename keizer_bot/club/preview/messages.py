@@ -1,8 +1,8 @@
 """All that can be said about the pairing that would be made now."""
 
 from datetime import date, datetime
-from enum import StrEnum
 
+from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.message import Message
 
 
@@ -48,19 +48,10 @@ class AsArbiterAsked(Message):
 Reason = Met | GroupsApart | ColoursClash | KeptApart | OthersStuck | MoreReasons | AsArbiterAsked
 
 
-class ByeBy(StrEnum):
-    """By which rule of the season the bye is given."""
-
-    LOWEST = "lowest"
-    LOWEST_RATING = "lowest-rating"
-    RANDOM = "random"
-    LAST_SIGNED_ON = "last-signed-on"
-
-
 class ByeByRule(Message):
     """Why they have the bye."""
 
-    rule: ByeBy
+    rule: ByeRule
 
 
 class ByeHad(Message):

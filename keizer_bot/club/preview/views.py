@@ -9,6 +9,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import Evening, evening_of
 from keizer_bot.engine.reasons import PassedOver, reasons
+from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
 
@@ -88,8 +89,8 @@ def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
     pairing = grounds.draft.snapshot.rules.pairing
     if pairing.method == "round-robin":
         return ()
-    rule = messages.ByeByRule(messages.ByeBy(pairing.bye_rule))
-    if rule.rule is not messages.ByeBy.LOWEST:
+    rule = messages.ByeByRule(pairing.bye_rule)
+    if rule.rule is not ByeRule.LOWEST:
         return (rule,)
     below = [k for k in grounds.evening.free() if grounds.places[k] > grounds.places[key]]
     spared = [_spared(grounds, k, key) for k in reversed(below)]

@@ -6,14 +6,13 @@ picture, because FreeType's faces may not be shared by threads.
 
 import re
 from bisect import bisect_right
-from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
 from keizer_bot.i18n.html import clean
+from keizer_bot.reports.fonts import fonts_folder
 from keizer_bot.reports.pictures.looks import Colours, shades
 
 Side = Literal["l", "m", "r"]
@@ -70,14 +69,6 @@ class Type:
             else:
                 lines[-1] = longer
         return [self.fitted(line, room, size, bold=bold) for line in lines]
-
-
-def fonts_folder() -> Path:
-    """Where matplotlib keeps its fonts, found without importing it (it is slow and large)."""
-    spec = find_spec("matplotlib")
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError("matplotlib")
-    return Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf"
 
 
 class Sheet:

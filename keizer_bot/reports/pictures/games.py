@@ -4,20 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from keizer_bot.engine.model import Game, Result, Season
+from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.reports.pictures.values import Mark
-from keizer_bot.reports.tables.cross import FORFEITS, game_points
+from keizer_bot.reports.tables.cross import game_points
 
-_WON, _DRAWN, _LOST = Mark.WON, Mark.DRAWN, Mark.LOST
-_MARKS: dict[Result, tuple[Mark | None, Mark | None]] = {
-    Result.WHITE_WON: (_WON, _LOST),
-    Result.BLACK_WON: (_LOST, _WON),
-    Result.DRAWN: (_DRAWN, _DRAWN),
-    Result.AWARD: (None, None),
-    Result.WHITE_BY_FORFEIT: (_WON, _LOST),
-    Result.BLACK_BY_FORFEIT: (_LOST, _WON),
-    Result.BOTH_FORFEITED: (_LOST, _LOST),
-}
+_MARKS = {Fraction(1): Mark.WON, Fraction(1, 2): Mark.DRAWN, Fraction(0): Mark.LOST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +31,14 @@ def sides(season: Season, last: int) -> Iterator[Side]:
     """Both sides of each game with a result, up to round `last`, in the order of the rounds."""
     for round_ in season.rounds[:last]:
         for game in round_.games:
-            if game.result is not None:
-                yield from _sides(game, round_.number, game.result)
+            points = game_points(game)
+            if points is not None:
+                white, black = points
+                yield _side(game, round_.number, game.white, game.black, white)
+                yield _side(game, round_.number, game.black, game.white, black)
 
 
-def _sides(game: Game, number: int, result: Result) -> Iterator[Side]:
-    forfeited, ids = result in FORFEITS, (game.white, game.black)
-    each = zip((True, False), ids, _MARKS[result], game_points(game) or (), strict=True)
-    for white, me, mark, points in each:
-        yield Side(me, ids[white], number, white, mark, points, forfeited)
+def _side(game: Game, number: int, player: str, opponent: str, points: Fraction) -> Side:
+    mark = None if game.result is Result.AWARD else _MARKS[points]
+    white, forfeited = player == game.white, game.result in FORFEITS
+    return Side(player, opponent, number, white, mark, points, forfeited)

@@ -1,11 +1,10 @@
 """A table on A4 for the notice board: large type, its heads on every page, pages numbered."""
 
 from fractions import Fraction
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Final
 
 from keizer_bot.i18n.formats import shown as in_words
+from keizer_bot.reports.fonts import fonts_folder
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, Kind, Table
 from keizer_bot.reports.words import Words
@@ -46,7 +45,7 @@ class _Sheet:
         self._pdf.set_title(printed.title)
         self._pdf.set_lang(words.language)
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
-            self._pdf.add_font(_FACE, style, _fonts() / file)
+            self._pdf.add_font(_FACE, style, fonts_folder() / file)
         self._size, self._widths = self._fit_columns()
         self._leading = self._size * _LEADING
 
@@ -192,11 +191,3 @@ def in_reading_order(text: str) -> str:
     if text.isascii():
         return text
     return str(BidiParagraph(text).get_reordered_string())
-
-
-def _fonts() -> Path:
-    """Where matplotlib keeps DejaVu, without the second that importing it costs."""
-    found = find_spec("matplotlib")
-    if found is None or found.origin is None:
-        raise FileNotFoundError("matplotlib")
-    return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Final
 
-from keizer_bot.engine.model import Game, Result, Season
+from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
@@ -23,7 +23,6 @@ POINTS: Final = {
 }
 """What each result but an award is in points of the game itself, white first."""
 
-FORFEITS: Final = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 _FORFEIT, _AWARD, _OPEN = "*", "#", "…"
 _DRAUGHTS_POINTS = 2
 

@@ -1,14 +1,11 @@
 """The results list for the federation's official: every game with both numbers and ratings."""
 
-from keizer_bot.engine.model import Game, Player, Result, Round
+from keizer_bot.engine.model import PLAYED, Game, Player, Round
 from keizer_bot.reports.tables.lists import federation_id
 from keizer_bot.reports.tables.messages import NothingPlayedYet, OfficialHeading
 from keizer_bot.reports.tables.model import Kind, Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
-
-RATED = (Result.WHITE_WON, Result.BLACK_WON, Result.DRAWN)
-
 
 _COLUMNS = (
     (TableHead.DAY, Kind.DAY),
@@ -52,7 +49,7 @@ def _row(
     game: Game,
 ) -> Row:
     white, black = players[game.white], players[game.black]
-    rated = TableWord.YES if game.result in RATED else TableWord.NO
+    rated = TableWord.YES if game.result in PLAYED else TableWord.NO
     return (
         day_of(round_),
         round_.number,

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.reports.pictures.canvas import Type, fonts_folder
+from keizer_bot.reports.fonts import fonts_folder
+from keizer_bot.reports.pictures.canvas import Type
 from keizer_bot.reports.pictures.looks import colours, read_on, shades
 from keizer_bot.reports.pictures.values import Look
 
