@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from keizer_bot import __version__
+from keizer_bot import LANGUAGES, __version__
 from keizer_bot.app.backups import back_up_for_host, check_not_lost, put_back
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.logs import masked, start_log
@@ -22,7 +22,6 @@ from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.setup import ConfigPath, init, players, season
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import LANGUAGES
 
 log = logging.getLogger(__name__)
 

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
 from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
@@ -18,7 +19,7 @@ from keizer_bot.app.seasons import from_sevilla, give_out, take_in, take_in_play
 from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import LANGUAGES, TELEGRAM, Config, ConfigError, Token
+from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
 from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.reports.tables.choice import TableName

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from keizer_bot.config.values import LANGUAGES, TELEGRAM, Keep, is_on_this_machine
+from keizer_bot import LANGUAGES
+from keizer_bot.config.values import TELEGRAM, Keep, is_on_this_machine
 
 PRESENCE = ("sign-off", "check-in")
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-LANGUAGES = ("nl", "en", "it")
 TELEGRAM = "https://api.telegram.org"
 
 

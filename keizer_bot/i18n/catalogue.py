@@ -11,8 +11,6 @@ from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
 
-LANGUAGES = ("nl", "en", "it")
-
 
 @dataclass(frozen=True, slots=True)
 class Text:

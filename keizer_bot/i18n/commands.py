@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum, StrEnum, auto
 from typing import Generic, TypeVar
 
-from keizer_bot.i18n.catalogue import LANGUAGES
+from keizer_bot import LANGUAGES
 
 
 class Role(StrEnum):

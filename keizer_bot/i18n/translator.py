@@ -15,9 +15,10 @@ from typing import Any
 from babel import Locale
 from babel.lists import format_list
 
+from keizer_bot import LANGUAGES
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import formats
-from keizer_bot.i18n.catalogue import LANGUAGES, Catalogue, catalogue
+from keizer_bot.i18n.catalogue import Catalogue, catalogue
 from keizer_bot.i18n.html import Html, escape, plain, shorten
 from keizer_bot.i18n.message import Message, Refusal, key_of
 

@@ -1,8 +1,8 @@
 """What a Telegram message or press says, by whom and where; and what is passed over in silence."""
 
+from keizer_bot import LANGUAGES
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
-from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.telegram.update import CallbackQuery, Message, User
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.i18n.catalogue import LANGUAGES, Text, areas, catalogue
+from keizer_bot.i18n.catalogue import Text, areas, catalogue
 from keizer_bot.i18n.message import Message, Refusal, key_of
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.house_messages import enums_known, enums_said, messages, sample

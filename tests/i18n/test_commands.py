@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.commands import Command
-from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
 
 

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.looking_up.messages import MutualLine
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
+from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.translator import Translator
 
 CHESS = re.compile(r"(?<![\d.])(?:1-0|0-1)(?!\d)|½-½")

@@ -7,11 +7,12 @@ from string import Formatter
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import RulesRefused
 from keizer_bot.engine.errors import Problem, Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
+from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
 from keizer_bot.i18n.translator import Translator

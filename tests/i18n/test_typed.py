@@ -7,8 +7,9 @@ from itertools import chain
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.i18n.catalogue import LANGUAGES, catalogue
+from keizer_bot.i18n.catalogue import catalogue
 
 CODE = re.compile(r"<code>.*?</code>", re.DOTALL)
 COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")

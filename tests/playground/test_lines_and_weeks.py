@@ -8,12 +8,12 @@ from string import Formatter
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.playground.club import CAST, FIRST_EVENING, write_opening
 from keizer_bot.playground.club_round import outcome, wrong
 from keizer_bot.playground.lines import SPEECH, lines_in

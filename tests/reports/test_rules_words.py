@@ -9,13 +9,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.rules.messages import NotSet, OnOrOff, RuleWord, SeveralValues
 from keizer_bot.club.rules.views import differences, told
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules import ByeRule, Rules
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.i18n.catalogue import LANGUAGES
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 
