@@ -42,10 +42,7 @@ def which_appeal(context: RequestContext) -> Answer:
         raise messages.NothingToAppeal
     if len(mine) == 1:
         return ask_appeal(context, dispute=mine[0].id)
-    choices = [
-        Choice(messages.AppealLabel(about_of(context, d)), intend(ask_appeal, dispute=d.id))
-        for d in mine
-    ]
+    choices = [Choice(about_of(context, d), intend(ask_appeal, dispute=d.id)) for d in mine]
     return ask(context, messages.WhichAppeal(), [*choices, Choice(No(), None)])
 
 

@@ -9,12 +9,6 @@ class WhichAppeal(Message):
     """A question: against which decision."""
 
 
-class AppealLabel(Message):
-    """The label of a decision to appeal against."""
-
-    about: About
-
-
 class ConfirmAppeal(Message):
     """A question: whether the decision goes to the committee."""
 
@@ -103,10 +97,6 @@ class AppealGranted(Message):
     about: About
     before: Decision
     decision: Decision
-
-
-class TheCommittee(Message):
-    """On record: who changed the result."""
 
 
 class AfterAppeal(Message):

@@ -29,6 +29,7 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
+_WAITS = (Phase.OPEN, Phase.CLOSED)  # for the pairing
 _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
 
 
@@ -40,6 +41,13 @@ class _State:
     there: int
     waiting: tuple[PlayerRow, ...]
     when: Message
+
+    @property
+    def over(self) -> Message | None:
+        """What is said once the round is paired."""
+        if self.evening.phase in _WAITS:
+            return None
+        return messages.CheckInOver(self.evening.number, self.evening.date, self.there)
 
 
 def tick_present(context: RequestContext, *, round_id: int, player: int) -> Answer:
@@ -54,8 +62,8 @@ def tick_present(context: RequestContext, *, round_id: int, player: int) -> Answ
         return ask_to_let_in(context, who, evening, of=context.actor.person_id)
     check_in(context, player=player, round_id=round_id)
     state = _state(context, round_id)
-    _show_group(context, state, over=False)
-    _show_arbiters(context, state, over=False, but=context.actor.person_id)
+    _show_group(context, state)
+    _show_arbiters(context, state, but=context.actor.person_id)
     shown = check_ins.fingerprint(context.tx, round_id, who.season_id)
     check_ins.mark_shown(context.tx, round_id, shown)
     return _list(state)
@@ -76,7 +84,7 @@ JOBS = (check_ins_coming,)
 
 
 def _to_show(tx: Transaction, row: CheckInRow) -> str:
-    if row.phase not in (Phase.OPEN, Phase.CLOSED):
+    if row.phase not in _WAITS:
         return check_ins.OVER
     return check_ins.fingerprint(tx, row.round_id, row.season_id)
 
@@ -84,14 +92,12 @@ def _to_show(tx: Transaction, row: CheckInRow) -> str:
 def keep_check_in(tx: Transaction, app_context: AppContext, at: datetime, row: CheckInRow) -> None:
     """Let the check-in's posts say how it stands."""
     context = context_of_season(tx, app_context, row.season_id, at)
-    found = _to_show(tx, row)
-    over = found == check_ins.OVER
-    state = _state(context, row.round_id)
+    state, found = _state(context, row.round_id), _to_show(tx, row)
     if row.shown is None and not row.held and context.at >= state.evening.pairs:
         ask_who_is_there(context, state.evening)  # nobody could check in before the hour
-    _show_group(context, state, over=over)
-    _show_arbiters(context, state, over=over)
-    check_ins.mark_shown(context.tx, row.round_id, found)
+    _show_group(context, state)
+    _show_arbiters(context, state)
+    check_ins.mark_shown(tx, row.round_id, found)
 
 
 def _state(context: RequestContext, round_id: int) -> _State:
@@ -110,14 +116,14 @@ def _key(evening: Evening) -> str:
     return f"check-in:{evening.id}:{evening.date}"
 
 
-def _show_group(context: RequestContext, state: _State, *, over: bool) -> None:
+def _show_group(context: RequestContext, state: _State) -> None:
     evening, key = state.evening, _key(state.evening)
     say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
         say = messages.NobodyIsThere(evening.number, evening.date, state.when)
     rows: Rows = ((Button(messages.ImHere(), data(Kind.HERE, evening.id)),),)
-    if over:
-        say, rows = messages.CheckInOver(evening.number, evening.date, state.there), ()
+    if state.over:
+        say, rows = state.over, ()
     for chat in club_chats(context):
         known = post_id(context, f"{key}@{chat.chat_id}")
         if known is not None:
@@ -126,18 +132,13 @@ def _show_group(context: RequestContext, state: _State, *, over: bool) -> None:
         post(context, Asked(say, rows), key=key, urgency=SOON)
 
 
-def _show_arbiters(
-    context: RequestContext, state: _State, *, over: bool, but: int | None = None
-) -> None:
+def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = None) -> None:
     """Bring each arbiter's list up to date, but that of who presses it: theirs is the answer."""
-    evening = state.evening
-    say: Message | Asked = _list(state)
-    if over:
-        say = messages.CheckInOver(evening.number, evening.date, state.there)
+    say = state.over or _list(state)
     for arbiter in people.arbiters(context.tx, context.club.id):
         if not arbiter.private_open or arbiter.person_id == but:
             continue
-        key = f"{_key(evening)}@{arbiter.person_id}"
+        key = f"{_key(state.evening)}@{arbiter.person_id}"
         known = post_id(context, key)
         if known is not None:
             edit(context, known, say)

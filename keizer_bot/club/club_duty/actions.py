@@ -113,10 +113,11 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
 
 
 def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNoted:
+    before, after = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
     for claim in claims:
         duty.decide(context.tx, claim, context.at, confirmed=True)
-        before, after = AbsenceKind.EXCUSED, AbsenceKind.CLUB_DUTY
-        _record(context, Action.PRESENCE, claim, who, before=before, after=after)
+        subject = _subject(who, claim)
+        note(context, Action.PRESENCE, subject, before=before, after=after, round_id=claim.round_id)
     for evening in _evenings(context, claims):
         why = AbsenceRevised(evening.number, who.name, AbsenceKind.CLUB_DUTY)
         show(context, evening.id, why)
@@ -128,23 +129,16 @@ def _confirm(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> me
 def _refuse(context: RequestContext, who: PlayerRow, claims: list[Claim]) -> messages.DutyNotNoted:
     for claim in claims:
         duty.decide(context.tx, claim, context.at, confirmed=False)
-        _record(context, Action.DUTY_REFUSED, claim, who, before=None, after=AbsenceKind.EXCUSED)
+        subject, after = _subject(who, claim), AbsenceKind.EXCUSED
+        note(context, Action.DUTY_REFUSED, subject, after=after, round_id=claim.round_id)
     dates = tuple(claim.evening for claim in claims)
     tell_players(context, (who,), messages.DutyRefused(dates))
     return messages.DutyNotNoted(who.name, dates)
 
 
-def _record(
-    context: RequestContext,
-    action: Action,
-    claim: Claim,
-    who: PlayerRow,
-    *,
-    before: str | None,
-    after: str,
-) -> None:
-    subject = f"{who.name}, {claim.evening.isoformat()}"
-    note(context, action, subject, before=before, after=after, round_id=claim.round_id)
+def _subject(who: PlayerRow, claim: Claim) -> str:
+    """How the log names it."""
+    return f"{who.name}, {claim.evening.isoformat()}"
 
 
 def ask_about(context: RequestContext, who: PlayerRow, evenings: list[Evening]) -> None:

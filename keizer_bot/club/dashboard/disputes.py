@@ -38,8 +38,7 @@ def list_objections(context: RequestContext) -> Answer:
     if len(waiting) == 1:
         return show_objection(context, dispute=waiting[0].id)
     choices = [
-        Choice(messages.ObjectionLabel(about_of(context, d)), intend(show_objection, dispute=d.id))
-        for d in waiting[:_MOST]
+        Choice(about_of(context, d), intend(show_objection, dispute=d.id)) for d in waiting[:_MOST]
     ]
     return ask(context, messages.ObjectionsToDecide(len(waiting)), choices)
 

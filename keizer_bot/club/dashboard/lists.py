@@ -37,12 +37,11 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press("list-claims")
-def list_claims(context: RequestContext) -> Answer:
-    """Who says to be a member, each with a yes and a no. Raises `ArbiterOnly`, `RightMissing`."""
-    return _claims(context, None)
+def list_claims(context: RequestContext, *, said: Message | None = None) -> Answer:
+    """Who says to be a member, each with a yes and a no, below what was `said` of the last one.
 
-
-def _claims(context: RequestContext, said: Message | None) -> Answer:
+    Raises `ArbiterOnly`, `RightMissing`.
+    """
     context.require(Right.PLAYERS)
     waiting = dashboards.waiting_claims(context.tx, context.club.id)
     if not waiting:
@@ -58,16 +57,12 @@ def _claims(context: RequestContext, said: Message | None) -> Answer:
 @on_press("decide-listed-claim")
 def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
-    return _claims(context, decide_claim(context, claim=claim, approved=approved))
+    return list_claims(context, said=decide_claim(context, claim=claim, approved=approved))
 
 
 @on_press("list-duties")
-def list_duties(context: RequestContext) -> Answer:
-    """Who says to play for the club, each with a yes and a no. Raises as `list_claims`."""
-    return _duties(context, None)
-
-
-def _duties(context: RequestContext, said: Message | None) -> Answer:
+def list_duties(context: RequestContext, *, said: Message | None = None) -> Answer:
+    """Who says to play for the club, each with a yes and a no. As `list_claims`."""
     context.require(Right.PLAYERS)
     claims = duty.open_claims(context.tx, context.club.id)[:_MOST]
     if not claims:
@@ -90,19 +85,15 @@ def decide_listed_duty(
 ) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_duty`."""
     said = decide_duty(context, player=player, rounds=[round_id], confirmed=confirmed)
-    return _duties(context, said) if isinstance(said, Message) else said
+    return list_duties(context, said=said) if isinstance(said, Message) else said
 
 
 @on_press("fill-in")
-def fill_in(context: RequestContext) -> Answer:
-    """The games that wait for a result or a decision, to choose from.
+def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
+    """The games that wait for a result or a decision, to choose from. As `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
-    return _those_left(context, None)
-
-
-def _those_left(context: RequestContext, said: Message | None) -> Answer:
     context.require(Right.RESULTS)
     state = look(context)
     waiting = state.open_games
@@ -139,4 +130,4 @@ def fill_in_game(context: RequestContext, *, game: int) -> Asked:
 def note_result(context: RequestContext, *, game: int, result: str) -> Answer:
     """The arbiter's decision; gives the games that are left. Raises as `decide_by_tap`."""
     said = decide_by_tap(context, game=game, result=result)
-    return _those_left(context, said) if isinstance(said, Message) else said
+    return fill_in(context, said=said) if isinstance(said, Message) else said

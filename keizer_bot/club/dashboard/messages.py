@@ -15,12 +15,6 @@ class ObjectionsToDecide(Message):
     count: int
 
 
-class ObjectionLabel(Message):
-    """The label of an objection."""
-
-    about: About
-
-
 class NothingObjected(Message):
     """No objection waits for the arbiter."""
 

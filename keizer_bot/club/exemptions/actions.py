@@ -17,12 +17,6 @@ _LONGEST = 300
 _MOST_BUTTONS = 20
 
 
-_ACTIONS = {
-    messages.RemarkKind.EXEMPTION: Action.EXEMPTION,
-    messages.RemarkKind.WARNING: Action.WARNING,
-}
-
-
 def keep_remark(
     context: RequestContext, *, kind: messages.RemarkKind, member: int, words: str
 ) -> Asked:
@@ -37,7 +31,7 @@ def keep_remark(
     number = remarks.add(
         context.tx, context.club.id, about.id, kind, text, context.at, context.actor.name
     )
-    note(context, _ACTIONS[kind], about.name)
+    note(context, Action(kind), about.name)
     tell_them = Choice(messages.TellPlayer(about.name), intend(tell_remark, remark=number))
     end = Choice(messages.EndRemark(), intend(end_remark, remark=number))
     choices = [tell_them, end] if about.is_reachable else [end]
@@ -71,7 +65,7 @@ def end_remark(context: RequestContext, *, remark: int) -> Answer:
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
     remarks.end(context.tx, remark, context.at)
-    note(context, _ACTIONS[kind], found.name, before=kind)
+    note(context, Action(kind), found.name, before=kind)
     return messages.RemarkEnded(kind, found.name)
 
 

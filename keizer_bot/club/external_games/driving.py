@@ -1,7 +1,6 @@
 """Who drove a team to a match, and what the club owes for it ([003] f: €0.20 a kilometre)."""
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final
@@ -29,20 +28,6 @@ from keizer_bot.store.teams import Team, TeamMatch
 
 A_KILOMETRE: Final = Fraction(20, 100)  # euro
 _MOST_MATCHES = 4  # buttons under one question
-
-
-@dataclass(frozen=True, slots=True)
-class Allowances:
-    """The cars of a season that the reader may see, and what each driver gets."""
-
-    season: str
-    lines: tuple[messages.DriveLine, ...]
-    drivers: tuple[messages.DriverSum, ...]
-
-    @property
-    def amount(self) -> Fraction:
-        """What it comes to, in euro."""
-        return sum((line.amount for line in self.lines), Fraction(0))
 
 
 @on_press("enter-drive")
@@ -183,10 +168,12 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     return messages.DriveRemoved(driver.name, row.team, row.date)
 
 
-def allowances(context: RequestContext) -> Allowances:
+def allowances(
+    context: RequestContext,
+) -> tuple[messages.DrivesTitle, list[messages.DriveLine], list[messages.DriverSum]]:
     """The treasurer's list: all of it for an arbiter, a captain's teams, a driver's own.
 
-    Raises `NoSeason`.
+    What it comes to, each car, and what each driver gets. Raises `NoSeason`.
     """
     season = main_context(context).season_or_last
     rows = visible(context, external.drives(context.tx, season.id))
@@ -196,7 +183,8 @@ def allowances(context: RequestContext) -> Allowances:
     drivers = [
         messages.DriverSum(name, km, km * A_KILOMETRE) for (name, _), km in sorted(far.items())
     ]
-    return Allowances(season.name, tuple(map(_line, rows)), tuple(drivers))
+    paid = sum(row.kilometres for row in rows) * A_KILOMETRE
+    return messages.DrivesTitle(season.name, paid), [_line(row) for row in rows], drivers
 
 
 def _line(row: DriveRow) -> messages.DriveLine:

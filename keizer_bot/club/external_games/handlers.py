@@ -124,9 +124,7 @@ DRIVEN = Command("gereden driven guidato", Topic.CLUB, drives, scope=Scope.CLUB)
 
 
 def _list_drives(request: Request) -> Answer:
-    found = allowances(request.context)
-    if not found.lines:
+    title, cars, drivers = allowances(request.context)
+    if not cars:
         return messages.NoDrives()
-    sums = (messages.DriversHead(), *found.drivers)
-    title = messages.DrivesTitle(found.season, found.amount)
-    return replace(listed(request, title, (*found.lines, *sums)), own=True)
+    return replace(listed(request, title, (*cars, messages.DriversHead(), *drivers)), own=True)

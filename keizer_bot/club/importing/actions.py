@@ -4,7 +4,7 @@ from datetime import datetime
 from io import BytesIO
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.season_file import take_season, take_sevilla
+from keizer_bot.club.importing.season_file import readable, take_season, take_sevilla
 from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
@@ -14,7 +14,6 @@ from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.posting import react
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.core.request import ReceivedFile
-from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.federation_lists import list_mark, read_all
 from keizer_bot.formats.players_file import PlayersRefused
@@ -107,11 +106,9 @@ def _players(context: RequestContext, name: str, received: ReceivedFile) -> Answ
 
 
 def _rules(context: RequestContext, name: str, content: bytes) -> Answer:
-    try:
+    with readable(name, messages.FileKind.RULES):
         table = read_rules_file(content)
         rules_from(table)
-    except EngineError as error:
-        raise messages.FileRefused(name, messages.FileKind.RULES, error.trouble) from error
     running = context.running
     coming = open_draft(context)
     if coming is None:

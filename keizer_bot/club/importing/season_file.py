@@ -3,6 +3,9 @@
 Of a report of Sevilla's is shown what is taken of it and what is not, before it is imported.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from keizer_bot.club.importing import messages
 from keizer_bot.club.seasons.actions import announce, last_played, record_start
 from keizer_bot.club.seasons.files import import_season
@@ -25,8 +28,7 @@ from keizer_bot.store import drafts
 def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
     """Ask whether a season file is to be the running season. Raises `FileRefused`."""
     file = _season_file(name, content)
-    draft = _keep(context, content.decode("utf-8-sig"))
-    return _ask_to_take_in(context, file, draft)
+    return _ask_about(context, file, _keep(context, content.decode("utf-8-sig")))
 
 
 def _keep(context: RequestContext, text: str) -> int:
@@ -44,16 +46,23 @@ def _waiting(context: RequestContext, draft: int) -> str:
     return row.content
 
 
-def _season_file(name: str, content: bytes | str) -> SeasonFile:
+@contextmanager
+def readable(name: str, kind: messages.FileKind) -> Iterator[None]:
+    """Say what the engine finds wrong with the file. Raises `FileRefused`."""
     try:
+        yield
+    except EngineError as error:
+        raise messages.FileRefused(name, kind, error.trouble) from error
+
+
+def _season_file(name: str, content: bytes | str) -> SeasonFile:
+    with readable(name, messages.FileKind.SEASON):
         file = read_season_file(content)
         check_season(file.season, rules_from(file.rules))
-    except EngineError as error:
-        raise messages.FileRefused(name, messages.FileKind.SEASON, error.trouble) from error
     return file
 
 
-def _ask_to_take_in(context: RequestContext, file: SeasonFile, draft: int) -> Answer:
+def _ask_about(context: RequestContext, file: SeasonFile, draft: int) -> Answer:
     season = file.season
     question = messages.SeasonFilePreview(
         season.name, len(season.players), len(season.rounds), leader_of(file), ends(context)
@@ -97,12 +106,9 @@ def take_season_in(context: RequestContext, *, draft: int, ends: int | None) -> 
     file = _season_file("", _waiting(context, draft))
     running = context.running
     if (running.id if running else None) != ends:
-        return _ask_to_take_in(context, file, draft)
-    try:
+        return _ask_about(context, file, draft)
+    with readable(file.season.name, messages.FileKind.SEASON):
         season_id = import_season(context.tx, context.competition.id, file, context.at)
-    except EngineError as error:
-        season = messages.FileKind.SEASON
-        raise messages.FileRefused(file.season.name, season, error.trouble) from error
     drafts.close(context.tx, draft, context.at)
     record_start(context, season_id, running)
     announce(context, season_id)
@@ -143,11 +149,9 @@ def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> An
 
 
 def _sevilla(name: str, content: bytes, group: int) -> Moved:
-    try:
+    with readable(name, messages.FileKind.SEVILLA):
         moved = read_sevilla(content, group)
         check_season(moved.file.season, rules_from(moved.file.rules))
-    except EngineError as error:
-        raise messages.FileRefused(name, messages.FileKind.SEVILLA, error.trouble) from error
     return moved
 
 
