@@ -1,14 +1,10 @@
 """The season's evenings, as /kalender tells them."""
 
-from dataclasses import dataclass
-from datetime import date
-
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.pages import pages
 
 _STATES = {
@@ -18,55 +14,25 @@ _STATES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class EveningView:
-    """A round on the calendar; `state` is None for an evening that is yet to come."""
-
-    round: int
-    day: date
-    period: int
-    state: messages.EveningState | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarView:
-    """A season's evenings in order."""
-
-    season: str
-    evenings: tuple[EveningView, ...]
-
-
-def season_calendar(context: RequestContext) -> CalendarView:
-    """The season's evenings, and how far each is."""
-    snapshot = context.snapshot
-    coming = snapshot.calendar.next(context.at)
-
-    def state(evening: Evening) -> messages.EveningState | None:
-        known = _STATES.get(evening.phase)
-        return known or (messages.EveningState.NEXT if evening == coming else None)
-
-    return CalendarView(
-        season=snapshot.row.name,
-        evenings=tuple(
-            EveningView(e.number, e.date, e.period, state(e)) for e in snapshot.calendar.evenings
-        ),
-    )
-
-
-def calendar_post(view: CalendarView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The calendar as one or more messages."""
-    if not view.evenings:
-        return (texts.render(messages.EmptyCalendar(view.season), language),)
-    several = len({evening.period for evening in view.evenings}) > 1
+def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
+    """The season's evenings, and how far each is, as one or more messages. Raises `NoSeason`."""
+    season, evenings = context.season.name, context.calendar.evenings
+    coming = context.calendar.next(context.at)
+    several = len({evening.period for evening in evenings}) > 1
     lines: list[Message] = []
     period = None
-    for evening in view.evenings:
+    for evening in evenings:
         if several and evening.period != period:
             period = evening.period
             lines.append(messages.CalendarPeriod(period))
-        if evening.state is None:
-            lines.append(messages.CalendarEvening(evening.round, evening.day))
+        state = _STATES.get(evening.phase)
+        if state is None and evening == coming:
+            state = messages.EveningState.NEXT
+        if state is None:
+            lines.append(messages.CalendarEvening(evening.number, evening.date))
         else:
-            lines.append(messages.CalendarEveningState(evening.round, evening.day, evening.state))
-    shown = [texts.render(line, language) for line in lines]
-    return pages(texts.render(messages.CalendarTitle(view.season), language), shown)
+            lines.append(messages.CalendarEveningState(evening.number, evening.date, state))
+    if not lines:
+        return (context.texts.render(messages.EmptyCalendar(season), language),)
+    shown = [context.texts.render(line, language) for line in lines]
+    return pages(context.texts.render(messages.CalendarTitle(season), language), shown)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
-from keizer_bot.club.calendar.views import calendar_post, season_calendar
+from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.dashboard.disputes import list_objections
@@ -136,7 +136,7 @@ def _who(context: RequestContext) -> Answer:
 
 
 def _calendar(context: RequestContext) -> Answer:
-    return Pages(calendar_post(season_calendar(context), context.texts, context.language))
+    return Pages(calendar_post(context, context.language))
 
 
 def _log(context: RequestContext) -> Answer:

@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import timedelta
+from pathlib import Path
 
-from keizer_bot.club.calendar.messages import EveningState
-from keizer_bot.club.calendar.views import CalendarView, EveningView, calendar_post
+from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.translator import Translator
-
-TEXTS = Translator(strict=True)
-EVENINGS = (
-    EveningView(7, date(2026, 11, 13), 1, EveningState.PLAYED),
-    EveningView(8, date(2026, 11, 20), 2, EveningState.NEXT),
-    EveningView(9, date(2026, 11, 27), 2),
-)
+from tests.club.hall import EVENING, open_hall
 
 
-def posted(*evenings: EveningView) -> list[str]:
-    """Give the lines in Dutch as a reader sees them."""
-    posts = calendar_post(CalendarView("Intern 2026-2027", evenings), TEXTS, "nl")
-    return "\n".join(map(plain, posts)).splitlines()
+async def posted(folder: Path, *changes: str) -> list[str]:
+    """Give the lines in Dutch as a reader sees them, after a change of the club's rounds."""
+    hall = await open_hall(folder)
+
+    def step(context: RequestContext) -> list[str]:
+        for sql in changes:
+            context.tx.write(sql)
+        return "\n".join(map(plain, calendar_post(context, "nl"))).splitlines()
+
+    return await hall.run(step, at=EVENING + timedelta(days=1))
 
 
-def test_evenings_stand_under_their_period() -> None:
+async def test_evenings_stand_under_their_period(tmp_path: Path) -> None:
     """Round and date, and what there is to say of it."""
-    assert posted(*EVENINGS) == [
-        "Kalender Intern 2026-2027",
+    assert await posted(tmp_path, "UPDATE round SET period = 1 + (number > 2)") == [
+        "Kalender Intern 2026",
         "",
         "Periode 1",
-        "7. vr 13 nov: gespeeld",
+        "1. ma 7 sep: gespeeld",
+        "2. ma 14 sep: de indeling is bekend",
         "",
         "Periode 2",
-        "8. vr 20 nov: de volgende",
-        "9. vr 27 nov",
+        "3. ma 21 sep: de volgende",
+        "4. ma 28 sep",
     ]
 
 
-def test_a_season_of_one_period_does_not_name_it() -> None:
+async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
     """Where there is nothing to tell apart, there is no heading."""
-    assert posted(*EVENINGS[1:])[1] == "8. vr 20 nov: de volgende"
+    found = await posted(tmp_path, "UPDATE round SET period = 1")
+    assert found[1] == "1. ma 7 sep: gespeeld"
 
 
-def test_an_empty_calendar_says_so() -> None:
+async def test_an_empty_calendar_says_so(tmp_path: Path) -> None:
     """Silence would look like a fault."""
-    assert posted() == ["Er staan nog geen clubavonden op de kalender van Intern 2026-2027."]
+    ended = "UPDATE season SET ended_at = started_at"
+    begun = (
+        "INSERT INTO season (competition_id, name, rules, started_at)"
+        " SELECT competition_id, 'Intern 2027', rules, '2027-01-01' FROM season"
+    )
+    found = await posted(tmp_path, ended, begun)
+    assert found == ["Er staan nog geen clubavonden op de kalender van Intern 2027."]
