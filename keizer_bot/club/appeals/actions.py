@@ -5,7 +5,6 @@ The rule names no term: one may appeal as long as the season goes on, for then t
 
 from keizer_bot.club.appeals import messages
 from keizer_bot.club.appeals.verdict import STANDS, decision_of, vote_on_appeal
-from keizer_bot.club.corrections.messages import ResultLabel
 from keizer_bot.club.disputes.actions import results_of
 from keizer_bot.club.disputes.file import (
     about_of,
@@ -132,11 +131,11 @@ def _ask_judge(context: RequestContext, dispute: Dispute, judge: Member) -> None
 
 def _verdicts(dispute: Dispute) -> list[Choice]:
     """The arbiter's decision stays, or one of the others comes in its place."""
-    labels: dict[str, Message] = {STANDS: messages.DecisionStands()}
+    labels: dict[str, Message | str] = {STANDS: messages.DecisionStands()}
     if dispute.game_id is None:
         labels |= {ruling: RulingLabel(ruling) for ruling in Ruling}
     else:
-        labels |= {result: ResultLabel(result) for result in results_of(dispute)}
+        labels |= {result: result for result in results_of(dispute)}
     return [
         Choice(label, intend(vote_on_appeal, dispute=dispute.id, choice=outcome))
         for outcome, label in labels.items()

@@ -116,8 +116,7 @@ def choose_result(context: RequestContext, *, game: int, question: Message | Non
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(messages.ResultLabel(result), intend(decide, game=game, result=result))
-        for result in _OVER_THE_BOARD
+        Choice(result, intend(decide, game=game, result=result)) for result in _OVER_THE_BOARD
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask(context, question or usual, [*choices, Choice(No(), None)], in_a_row=3)

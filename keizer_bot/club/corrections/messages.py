@@ -57,12 +57,6 @@ class WhichResultOf(_OfGame):
     """A question: how the game ended; the buttons name the results."""
 
 
-class ResultLabel(Message):
-    """The label of a result to choose."""
-
-    result: Result
-
-
 class ConfirmVerdict(_OfGame):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 

@@ -6,7 +6,6 @@ Whoever cannot write to the bot tells their side to the arbiter, who notes it fo
 from datetime import timedelta
 
 from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.corrections.messages import ResultLabel
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
 from keizer_bot.club.disputes.file import about_of, file_of, parties_of, undecided
@@ -54,7 +53,7 @@ def show_objection(context: RequestContext, *, dispute: int) -> Asked:
     deciding = ruling_choices(found)
     if found.game_id is not None:
         deciding = [
-            Choice(ResultLabel(r), intend(decide_by_tap, game=found.game_id, result=r))
+            Choice(r, intend(decide_by_tap, game=found.game_id, result=r))
             for r in results_of(found)
         ]
     return ask(

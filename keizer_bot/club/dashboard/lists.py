@@ -6,7 +6,7 @@ how it ended.
 
 from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import decide_by_tap
-from keizer_bot.club.corrections.messages import ResultLabel, WhichResultOf
+from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.disputes import the_file
 from keizer_bot.club.dashboard.state import look
@@ -115,8 +115,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Asked:
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(ResultLabel(result), intend(note_result, game=game, result=result.value))
-        for result in _RESULTS
+        Choice(result, intend(note_result, game=game, result=result.value)) for result in _RESULTS
     ]
     question: Message = WhichResultOf(table.evening.number, *table.names)
     disputed = disputes.undecided_of_game(context.tx, game)

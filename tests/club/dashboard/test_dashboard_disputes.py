@@ -45,7 +45,7 @@ async def test_the_only_objection_is_shown_at_once(hall: Hall) -> None:
     asked = await hall.run(lambda context: do_job(context, Job.OBJECTIONS))
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, DisputeFile)
-    assert _labels(asked) == ["ResultLabel"] * 3 + ["NoteArgument"] * 2
+    assert _labels(asked) == ["Result"] * 3 + ["NoteArgument"] * 2
 
 
 async def test_of_several_one_is_chosen(hall: Hall) -> None:
