@@ -1,13 +1,16 @@
-"""Where each update goes: words and presses to the chat; changes of a chat are noted here."""
+"""Where each update goes: words and presses to the chat; changes of a chat are noted here.
 
-from datetime import datetime
+What is said by whom and where is made of it here too, and what is passed over in silence.
+"""
 
+from datetime import UTC, datetime
+
+from keizer_bot import LANGUAGES
 from keizer_bot.chat.router import Router
-from keizer_bot.core.identify import AppContext, chat_moved, private_chat
-from keizer_bot.core.request import ReceivedFile
+from keizer_bot.core.identify import AppContext, Place, Sender, chat_moved, private_chat
+from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.hearing import hear, pressed
-from keizer_bot.telegram.update import ChatMemberUpdated, Message, Update
+from keizer_bot.telegram.update import CallbackQuery, ChatMemberUpdated, Message, Update, User
 
 _IN_CHAT = ("member", "administrator", "creator")
 
@@ -27,7 +30,7 @@ class Dispatcher:
         """
         message = update.edited_message or update.message
         if update.callback_query is not None:
-            self._router.press(pressed(update.callback_query), tx, received)
+            self._router.press(_pressed(update.callback_query), tx, received)
         elif update.my_chat_member is not None:
             _chat_changed(tx, update.my_chat_member)
         elif message is not None and (heard := hear(message, file)) is not None:
@@ -43,6 +46,76 @@ def _chat_migrated(tx: Transaction, message: Message) -> None:
 
 
 def _chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:
-    """Remember whether somebody's private chat is open: he blocked the bot, or came back."""
+    """Remember whether somebody's private chat is open: they blocked the bot, or came back."""
     if change.chat.type == "private":
         private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
+
+
+def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
+    """The words of a message; None for bots, forwards and what has no words in a group.
+
+    `content` is that of the file which it brought, if it was fetched.
+    In private a voice message or a picture is meant for the bot too: its words are empty. So is
+    a file that is passed on, but what somebody else wrote under it is not said to the bot.
+    """
+    text = message.text or message.caption or ""
+    private = message.chat.type == "private"
+    wordless = private and message.is_something
+    passed_on = message.forward_origin is not None
+    if passed_on and private and message.document is not None:
+        text = ""
+    elif passed_on:
+        return None
+    if not (text or wordless) or message.via_bot or message.is_automatic_forward:
+        return None
+    user, anonymous = message.sender, message.sender_chat is not None
+    if not anonymous and (user is None or user.is_bot):
+        return None
+    return Heard(
+        text=text,
+        sender=_sender(user) if user and not anonymous else None,
+        place=_place(message),
+        message_id=message.message_id,
+        at=datetime.fromtimestamp(message.date, UTC),
+        language=_language(user),
+        file=_file(message, content) if private else None,
+    )
+
+
+def _pressed(query: CallbackQuery) -> Press:
+    """The button that was pressed."""
+    message = query.message
+    return Press(
+        sender=_sender(query.sender),
+        query=query.id,
+        data=query.data or "",
+        place=_place(message) if message else None,
+        message_id=message.message_id if message else 0,
+        language=_language(query.sender),
+    )
+
+
+def _sender(user: User) -> Sender:
+    """Who it is, with the names as Telegram shows them."""
+    name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
+    return Sender(user.id, name)
+
+
+def _language(user: User | None) -> str:
+    """That of the user's telephone if there are texts in it, else Dutch."""
+    spoken = (user.language_code or "")[:2] if user else ""
+    return spoken if spoken in LANGUAGES else "nl"
+
+
+def _file(message: Message, content: ReceivedFile | None) -> SentFile | None:
+    document = message.document
+    if document is None:
+        return None
+    size = max(document.file_size or 0, len(content.content) if content else 0)
+    return SentFile(document.file_name or "", size, content)
+
+
+def _place(message: Message) -> Place:
+    """Where a message was said."""
+    topic = message.message_thread_id if message.is_topic_message else None
+    return Place(message.chat.id, topic or 0, private=message.chat.type == "private")

@@ -6,7 +6,6 @@ python-telegram-bot's own classes hold every field of an update and take three h
 long to make: a fifth of all that a sign-off cost.
 """
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -25,11 +24,6 @@ class User(msgspec.Struct, frozen=True):
     first_name: str
     last_name: str | None = None
     language_code: str | None = None
-
-    @property
-    def full_name(self) -> str:
-        """The names as Telegram shows them."""
-        return f"{self.first_name} {self.last_name}" if self.last_name else self.first_name
 
 
 class Chat(msgspec.Struct, frozen=True):
@@ -93,11 +87,6 @@ class Message(Attached, frozen=True, kw_only=True):
     message_thread_id: int | None = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
-
-    @property
-    def at(self) -> datetime:
-        """When it was sent, in UTC."""
-        return datetime.fromtimestamp(self.date, UTC)
 
 
 class CallbackQuery(msgspec.Struct, frozen=True, kw_only=True):

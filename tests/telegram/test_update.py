@@ -11,6 +11,7 @@ import pytest
 import telegram
 from telegram.constants import MessageAttachmentType
 
+from keizer_bot.telegram.dispatch import hear
 from keizer_bot.telegram.update import Attached, read_update
 
 WHEN = int(datetime(2026, 11, 20, 17, 59, 59, tzinfo=UTC).timestamp())
@@ -41,8 +42,11 @@ def both(update: dict[str, Any]) -> tuple[Any, Any]:
 def test_a_message_says_the_same() -> None:
     """Who, where, when and what."""
     ours, theirs = (update.message for update in both({"message": PLAIN}))
-    assert ours.at == theirs.date
-    assert ours.sender.full_name == theirs.from_user.full_name == "Anna de Wit"
+    heard = hear(ours)
+    assert heard is not None
+    assert heard.at == theirs.date
+    assert heard.sender is not None
+    assert heard.sender.name == theirs.from_user.full_name == "Anna de Wit"
     names = ("text", "message_id", "message_thread_id", "is_topic_message", "caption")
     assert [getattr(ours, n) for n in names] == [getattr(theirs, n) for n in names]
     assert (ours.chat.id, ours.chat.type) == (theirs.chat.id, theirs.chat.type)
