@@ -21,10 +21,9 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 import aiosqlite
 
-from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.lock import InstanceLock
 from keizer_bot.store.read_cache import Answers
-from keizer_bot.store.transaction import STATEMENTS, Transaction
+from keizer_bot.store.transaction import STATEMENTS, Transaction, UndoUnits
 from keizer_bot.store.trouble import StoreFailed, guarded
 
 __all__ = ["Database", "StoreFailed", "Transaction"]

@@ -1,9 +1,9 @@
 """What each act did to the facts, row by row, kept by SQLite itself: so any act can be undone.
 
-An act (`keizer_bot.store.acts`) ends with `Transaction.end_act`. Triggers on the tables of facts
-write each row down as it was and as it became; what no line of the record tells of is forgotten
-when the act ends. They are temporary: they live as long as the bot's connection, and take the
-columns from the tables as these are.
+An act (`keizer_bot.store.transaction`) ends with `Transaction.end_act`. Triggers on the tables of
+facts write each row down as it was and as it became; what no line of the record tells of is
+forgotten when the act ends. They are temporary: they live as long as the bot's connection, and take
+the columns from the tables as these are.
 """
 
 import json
@@ -14,9 +14,8 @@ from sqlite3 import IntegrityError
 from typing import Any
 
 from keizer_bot.store import records
-from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.connection import Database
-from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.transaction import Transaction, UndoUnits
 
 Row = dict[str, Any]
 

@@ -1,12 +1,16 @@
-"""A transaction in progress, in SQLite's thread; and parts of it."""
+"""A transaction in progress, in SQLite's thread; parts of it; and the numbers of acts.
+
+An act is everything that one update, or one step that was due, did to the facts and put on record.
+By its number is found again all that was done together.
+"""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
+from typing import NamedTuple
 
-from keizer_bot.store.acts import UndoUnits
 from keizer_bot.store.intents import Recipient
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
@@ -28,7 +32,7 @@ SCHEDULED = frozenset(
     )
 )
 
-STATEMENTS = 512  # that are kept ready: all that the house has
+STATEMENTS = 512  # that are kept ready: all that the bot has
 
 
 @lru_cache(maxsize=STATEMENTS)
@@ -42,6 +46,45 @@ def _insertion(table: str, columns: str, replacing: str) -> str:
     sql = f"INSERT INTO {table} ({columns}) VALUES ({marks})"
     new = ", ".join(f"{column} = excluded.{column}" for column in replacing.split(", "))
     return f"{sql} ON CONFLICT DO UPDATE SET {new}" if replacing else sql
+
+
+class _Done(NamedTuple):
+    """How far an act is: whether it has a line on record, and whether it left a trace."""
+
+    number: int
+    recorded: bool = False
+    traced: bool = False
+
+
+class UndoUnits:
+    """Numbers the acts of this process, from the first free number on.
+
+    What leaves no line on record leaves its number free, and no trace. `done` is how far the act in
+    hand is; a part that is undone puts it back.
+    """
+
+    def __init__(self, first: int) -> None:
+        self.done = _Done(first)
+
+    def begin(self) -> None:
+        """Nothing is done yet; what a transaction did that was undone does not count."""
+        self.done = _Done(self.done.number)
+
+    def of_line(self) -> int:
+        """The number of the act in hand, for a line on record."""
+        self.done = self.done._replace(recorded=True)
+        return self.done.number
+
+    def of_trace(self) -> int:
+        """The number of the act in hand, for a row before and after it."""
+        self.done = self.done._replace(traced=True)
+        return self.done.number
+
+    def end(self) -> int | None:
+        """What follows is another act. The number whose traces are to be forgotten, if any."""
+        number, recorded, traced = self.done
+        self.done = _Done(number + recorded)
+        return number if traced and not recorded else None
 
 
 class Transaction:
@@ -155,7 +198,7 @@ class Transaction:
 class Part:
     """See `Transaction.part`; a generator would take four times as long."""
 
-    __slots__ = ("_mark", "_own", "_touched", "_tx")
+    __slots__ = ("_done", "_own", "_touched", "_tx")
 
     def __init__(self, tx: Transaction) -> None:
         self._tx = tx
@@ -164,7 +207,7 @@ class Part:
         """Make a savepoint where one is needed."""
         tx = self._tx
         self._touched, self._own = tx.touched, tx.touched or not tx.savepoints
-        self._mark = tx.acts.mark() if tx.acts else None
+        self._done = tx.acts.done if tx.acts else None
         if self._own:
             tx.write("SAVEPOINT part")
         tx.savepoints += self._own
@@ -192,8 +235,8 @@ class Part:
                 tx.write("RELEASE part")
         tx.touched = self._touched
         tx.cache.undo_part()
-        if tx.acts and self._mark:
-            tx.acts.back_to(self._mark)
+        if tx.acts and self._done:
+            tx.acts.done = self._done
 
 
 class _Trial(Part):
