@@ -11,12 +11,21 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, When
 from keizer_bot.grammar.day_words import DAY_WORDS, Is
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Settled, Wish, coming, settle
+from keizer_bot.grammar.evenings import (
+    OFFERED,
+    AskDays,
+    AskKind,
+    Days,
+    Settled,
+    Wish,
+    coming,
+    settle,
+    without_words,
+)
 from keizer_bot.grammar.phrases import Said, read_phrases
 from keizer_bot.grammar.terms import Term, terms
 from keizer_bot.i18n.folding import fold
 
-_OFFERED = 6  # as many buttons as fit a small screen
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
 _DAY_KINDS = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.ROUND, Is.WEEK, Is.NEXT, Is.COMING, Is.EVERYTHING}
@@ -82,18 +91,6 @@ def sentence(text: str, calendar: Calendar, sent: datetime) -> Sentence:
     return Sentence(text, read_phrases(terms(text), almanac), almanac, sent)
 
 
-def without_words(calendar: Calendar, sent: datetime, wish: Wish) -> Days | AskDays:
-    """The coming evening; once that has begun, who signs off more likely means the next one.
-
-    Raises SeasonOver.
-    """
-    evening = coming(calendar, sent)
-    if wish is Wish.ON or evening.starts > sent:
-        return Days((evening,), club_duty=False)
-    ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:_OFFERED]
-    return AskDays(AskKind.WHICH, ahead or (evening,), club_duty=False)
-
-
 def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if not read.said:
@@ -145,7 +142,7 @@ def _exception(read: Sentence) -> int:
 
 def _offer(read: Sentence, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
     """What to choose from: the evenings that were named, else the next ones."""
-    return evenings if len(evenings) > 1 else read.almanac.ahead()[:_OFFERED] or evenings
+    return evenings if len(evenings) > 1 else read.almanac.ahead()[:OFFERED] or evenings
 
 
 def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:

@@ -26,6 +26,7 @@ class AskKind(Enum):
     PROBABLY_ON = "probably on"
 
 
+OFFERED = 6  # as many buttons as fit a small screen
 Settled = tuple[tuple[Evening, ...], set[AskKind]]
 
 
@@ -162,3 +163,15 @@ _ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
     AskKind.PROBABLY_OFF: messages.ProbablySignOff,
     AskKind.PROBABLY_ON: messages.ProbablySignOn,
 }
+
+
+def without_words(calendar: Calendar, sent: datetime, wish: Wish) -> Days | AskDays:
+    """The coming evening; once that has begun, who signs off more likely means the next one.
+
+    Raises SeasonOver.
+    """
+    evening = coming(calendar, sent)
+    if wish is Wish.ON or evening.starts > sent:
+        return Days((evening,), club_duty=False)
+    ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:OFFERED]
+    return AskDays(AskKind.WHICH, ahead or (evening,), club_duty=False)

@@ -10,8 +10,8 @@ from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Is
-from keizer_bot.grammar.days import Sentence, judge, sentence, without_words
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
+from keizer_bot.grammar.days import Sentence, judge, sentence
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
 from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, likeliest, unknown_player
 from keizer_bot.grammar.terms import Term
 from keizer_bot.i18n.message import Message
