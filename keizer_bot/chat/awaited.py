@@ -1,7 +1,6 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.handlers import carry_out
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
 from keizer_bot.core.context import RequestContext
@@ -19,7 +18,7 @@ from keizer_bot.core.questions import (
     take_awaited,
     take_words,
 )
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.message import Message
@@ -62,7 +61,7 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
 
 
 def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:
-    """Where the sender speaks in private, which need not be where his words are awaited."""
+    """Where the sender speaks in private, which need not be where their words are awaited."""
     app_context = AppContext(
         context.texts, context.bot_name, context.reactions, context.commands, context.plan
     )

@@ -52,20 +52,21 @@ _OPEN = {
 _CLOSED = dict.fromkeys(AnswerKind, Way(To.HERE)) | {AnswerKind.ACT: Way(To.TOGETHER, DONE)}
 
 
-def kind_of(say: Answer | Refusal, in_words: AnswerKind) -> AnswerKind:
-    """The sort of an answer; `in_words` is that of the command's answers in mere words."""
-    match say:
-        case Refusal():
-            return AnswerKind.REFUSAL
-        case Asked():
-            return AnswerKind.QUESTION
-        case Pages() | WithFile():
-            return AnswerKind.OWN if say.own else AnswerKind.REPORT
-    return in_words
+def where(
+    say: Answer | Refusal, in_words: AnswerKind, *, in_private: bool, private_open: bool
+) -> Way:
+    """Where an answer goes, by where it was asked and whether the sender can be written to.
 
-
-def where(kind: AnswerKind, *, in_private: bool, private_open: bool) -> Way:
-    """Where such an answer goes, by where it was asked and whether the sender can be written to."""
+    `in_words` is the sort of the command's answers in mere words.
+    """
     if in_private:
         return Way(To.HERE)
+    kind = in_words
+    match say:
+        case Refusal():
+            kind = AnswerKind.REFUSAL
+        case Asked():
+            kind = AnswerKind.QUESTION
+        case Pages() | WithFile():
+            kind = AnswerKind.OWN if say.own else AnswerKind.REPORT
     return (_OPEN if private_open else _CLOSED)[kind]

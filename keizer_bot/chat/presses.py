@@ -4,7 +4,6 @@ import re
 from datetime import datetime
 from typing import Literal
 
-from keizer_bot.chat.handlers import attempt
 from keizer_bot.chat.messages import CallDone, ClubChosen
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
@@ -37,7 +36,7 @@ from keizer_bot.core.questions import (
     fitting,
     form_of,
 )
-from keizer_bot.core.request import Press
+from keizer_bot.core.request import Press, attempt
 from keizer_bot.core.wording import in_messages
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Refusal
@@ -57,15 +56,8 @@ STAYS = (
 
 def press(tx: Transaction, app_context: AppContext, pressed: Press, received: datetime) -> None:
     """Do what the button says and answer: over the chat, and in place of a question."""
-    parts = pressed.data.split(":")
-
-    def step() -> tuple[str, Answer]:
-        if not _DATA.fullmatch(pressed.data):
-            raise StaleButton
-        return carry_out(tx, app_context, pressed.sender, parts, received)
-
-    context = ReplyContext(tx, texts_of(tx, app_context.texts, parts), received)
-    done = attempt(tx, step)
+    context = ReplyContext(tx, _texts_of(tx, app_context.texts, pressed.data), received)
+    done = attempt(tx, _carry_out, tx, app_context, pressed, received)
     if isinstance(done, Refusal):
         answer_press(context, pressed.query, done, pressed.language)
     else:
@@ -124,38 +116,35 @@ def _send(context: ReplyContext, to: Address, say: Answer) -> None:
         send(context, to, part)
 
 
-Parts = list[str]
-
-
-def texts_of(tx: Transaction, texts: Translator, data: Parts) -> Translator:
+def _texts_of(tx: Transaction, texts: Translator, data: str) -> Translator:
     """The texts as the game of the button's competition writes them."""
-    kind, *rest = data
+    kind, *rest = data.split(":")
     if kind not in _KINDS or not rest or not rest[0].isdecimal():
         return texts
     competition = buttons.competition_of(tx, _KINDS[kind][0], int(rest[0]))
     return texts if competition is None else texts_for(tx, texts, competition)
 
 
-def carry_out(
-    tx: Transaction, app_context: AppContext, sender: Sender, data: Parts, at: datetime
+def _carry_out(
+    tx: Transaction, app_context: AppContext, pressed: Press, at: datetime
 ) -> tuple[str, Answer]:
-    """Do what the button with this data does; the language and the words of the answer.
+    """Do what the button does; the language and the words of the answer.
 
     Raises `StaleButton` for what no button of now says, and the refusals of what it does.
     """
-    kind, *rest = data
-    if not rest[0].isdecimal():
+    kind, *rest = pressed.data.split(":")
+    if not _DATA.fullmatch(pressed.data) or not rest[0].isdecimal():
         raise StaleButton
     number = int(rest[0])
     if kind == Kind.CLUB:
-        return _choose_club(tx, sender, number)
+        return _choose_club(tx, pressed.sender, number)
     if kind not in _KINDS:
         raise StaleButton
     named, action = _KINDS[kind]
     competition = buttons.competition_of(tx, named, number)
     if competition is None:
         raise StaleButton
-    context = context_in(tx, app_context, sender, competition, at)
+    context = context_in(tx, app_context, pressed.sender, competition, at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):
         raise StaleButton

@@ -7,9 +7,8 @@ import msgspec
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
-from keizer_bot.chat.delivery import To, kind_of, where
+from keizer_bot.chat.delivery import To, Way, where
 from keizer_bot.chat.flood import Flood, Verdict
-from keizer_bot.chat.handlers import attempt, carry_out
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
@@ -30,7 +29,7 @@ from keizer_bot.core.identify import (
 from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
-from keizer_bot.core.request import Heard, Press, Request
+from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another, read_command
 from keizer_bot.i18n.html import plain
@@ -82,7 +81,8 @@ class Router:
             return
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
         answers = known[wish.name].answers if isinstance(wish, SaidCommand) else AnswerKind.ACT
-        _deliver(reply_context, heard, reply.say, reply, answers, private_open=private_open)
+        way = where(reply.say, answers, in_private=private, private_open=private_open)
+        _deliver(reply_context, heard, reply.say, reply, way)
 
     def _answer(
         self,
@@ -127,7 +127,7 @@ class Router:
 
     def _take_words(self, context: RequestContext, wish: Wish, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
-        say = attempt(context.tx, lambda: take(context, wish, said))
+        say = attempt(context.tx, take, context, wish, said)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
         return _Reply(say, context.language, context.language, texts=context.texts)
@@ -172,7 +172,7 @@ class Router:
         return replies[0]
 
     def _in(self, request: Request, wish: Wish) -> _Reply:
-        say = attempt(request.context.tx, lambda: self._carry_out(request, wish))
+        say = attempt(request.context.tx, self._carry_out, request, wish)
         name, texts = request.context.actor.name, request.context.texts
         return _Reply(say, request.language, request.own_language, name, texts)
 
@@ -199,31 +199,25 @@ def _deliver(
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
-    answers: AnswerKind,
-    *,
-    private_open: bool,
+    way: Way,
 ) -> None:
     """Queue the answer: a reaction at once, and the words where they belong."""
     place = heard.place
-    way = where(kind_of(say, answers), in_private=place.private, private_open=private_open)
     if way.reaction is not None:
         react(context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
     if is_posted(context, place.recipient, say, reply.here):
         return
-    here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
+    to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
         to = Address(person(heard.sender.person_id), reply.own, instead=here)
-        for part in in_messages(context, say, reply.own):
-            send(context, to, part)
-        return
     together = way.to is To.TOGETHER
-    for part in in_messages(context, say, reply.here):
+    for part in in_messages(context, say, to.language):
         text = _with_name(context, part, reply) if together else part
-        send(context, here, text, urgency=LATER if together else USUAL)
+        send(context, to, text, urgency=LATER if together else USUAL)
 
 
 def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
-    """The words with the sender's name before them, if they do not name him or her."""
+    """The words with the sender's name before them, if they do not name them."""
     text = words(context, part, reply.here)
     if not reply.sender or reply.sender in plain(text):
         return part

@@ -5,7 +5,6 @@ from dataclasses import replace
 from msgspec import structs
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.handlers import carry_out
 from keizer_bot.club.changes.messages import NothingOfHis, NothingToUndo
 from keizer_bot.club.competitions.actions import (
     at_main,
@@ -22,7 +21,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import No, NoSeason, NotAPlayer, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.messages import (
@@ -105,7 +104,7 @@ def _with_days_named(meant: tuple[Request, ...], wish: SaidCommand) -> list[Requ
     fit: list[RequestContext] = []
     for request in meant:
         try:
-            found = evenings_named(rest, request.context.calendar, request.sent)
+            found = evenings_named(rest, request.context.calendar, request.context.at)
         except Refusal:
             continue
         if found is None:

@@ -57,16 +57,12 @@ def send(
         urgency=urgency,
         repeat=_mark(context, to) if repeat else None,
     )
-    return _queue(context, row, key)
+    later = context.at + TOGETHER if urgency >= LATER else None
+    return outbox.put(context.tx, row, context.at, key=key, not_before=later)
 
 
 def _mark(context: Writer, to: Address) -> str:
     return context.texts.render(messages.PostVersion(), to.language)
-
-
-def _queue(context: Writer, row: Outgoing, key: str | None) -> int:
-    later = context.at + TOGETHER if row.urgency >= LATER else None
-    return outbox.put(context.tx, row, context.at, key=key, not_before=later)
 
 
 def _send_file(
@@ -93,7 +89,7 @@ def _send_file(
     )
     mark = _mark(context, to) if repeat else None
     row = Outgoing(intent=show, to=to, urgency=urgency, edits=below, repeat=mark)
-    return _queue(context, row, key)
+    return outbox.put(context.tx, row, context.at, key=key)
 
 
 def club_chats(context: RequestContext) -> tuple[Chat, ...]:

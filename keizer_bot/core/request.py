@@ -1,22 +1,27 @@
-"""What a handler gets: the context, the words after the command, and where they were said."""
+"""What a handler gets: the context, the words after the command, and where they were said.
 
-import re
+And how a command is answered: first whether the sender may say it, and here; then its handler.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
+from keizer_bot.core.commands import Command
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
+from keizer_bot.core.messages import PrivateChatNeeded
+from keizer_bot.core.questions import Answer
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.i18n.commands import Right, Role
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store.transaction import Transaction
 
-_NUMBER = re.compile(r"\d{1,3}")
-
-
-def _number(request: "Request") -> int | None:
-    """The round that is named, if any."""
-    found = _NUMBER.search(request.rest)
-    return int(found[0]) if found else None
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +36,8 @@ class SentFile:
 class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
-    `language` is that of his telephone if the house speaks it, else Dutch. `file` came with them,
-    in private.
+    `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
+    them, in private.
     """
 
     text: str
@@ -70,8 +75,8 @@ class ReceivedFile:
 class Request(msgspec.Struct, frozen=True):
     """One command being answered. `rest` is what followed the command, as it was written.
 
-    `private_open`: the sender can be written to in private. `certain`: his words mean this alone;
-    else he is asked before anything is stored.
+    `private_open`: the sender can be written to in private. `certain`: the words mean this
+    alone; else it is asked before anything is stored.
     """
 
     context: RequestContext
@@ -79,11 +84,6 @@ class Request(msgspec.Struct, frozen=True):
     heard: Heard
     private_open: bool = False
     certain: bool = True
-
-    @property
-    def sent(self) -> datetime:
-        """When it was said, on the club's clock."""
-        return self.context.at.astimezone(self.context.zone)
 
     @property
     def language(self) -> str:
@@ -94,3 +94,28 @@ class Request(msgspec.Struct, frozen=True):
     def own_language(self) -> str:
         """The language of an answer that goes to the sender alone wherever that is possible."""
         return self.context.language if self.private_open else self.language
+
+
+def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwargs) -> T | Refusal:
+    """What the step gives, or its refusal; what was refused leaves no trace."""
+    try:
+        with tx.part():
+            return step(*about, **more)
+    except Refusal as refusal:
+        return refusal
+
+
+def carry_out(command: Command, request: Request) -> Answer | None:
+    """What the command's handler answers; None where what it sent is the answer.
+
+    Raises `ArbiterOnly`, `RightMissing`, `PrivateChatNeeded`, and the refusals of the handler.
+    """
+    context = request.context
+    if isinstance(command.may, Right):
+        context.require(command.may)
+    elif command.may is Role.ARBITER:
+        context.require_arbiter()
+    if command.for_own_eyes and not (request.heard.place.private or request.private_open):
+        raise PrivateChatNeeded(context.bot_name)
+    answer: Answer | None = command.handler(request)
+    return answer

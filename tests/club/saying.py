@@ -8,13 +8,12 @@ from functools import partial
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.chat.handlers import carry_out
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.players.handlers import players
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.questions import Answer
-from keizer_bot.core.request import Heard, Request
+from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.i18n.message import Refusal
 from tests.club.hall import ARBITER, EVENING, GROUP, Hall
 

@@ -27,7 +27,7 @@ def _evening(request: Request) -> int | None:
     """The id of the one evening that is named, if any."""
     if not request.rest:
         return None
-    named = read_days(request.rest, request.context.calendar, request.sent)
+    named = read_days(request.rest, request.context.calendar, request.context.at)
     return named.evenings[0].id if isinstance(named, Days) else None
 
 

@@ -39,7 +39,7 @@ def postponement(request: Request) -> Answer:
     said = line(request.rest, Example.POSTPONE)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
-    found = take_day(text, snapshot.calendar, request.sent)
+    found = take_day(text, snapshot.calendar, request.context.at)
     if found is None:
         raise NotReadable(said, Example.POSTPONE)
     names, day = found
@@ -68,7 +68,7 @@ def advance(request: Request) -> Answer:
         one, other = two_people(names, roster, Example.ADVANCE)
         return take_back_advance(request.context, white=one.id, black=other.id)
     read = read_result(
-        part.found, snapshot.calendar, request.sent, game=game, longest=LONGEST_BY_ARBITER
+        part.found, snapshot.calendar, request.context.at, game=game, longest=LONGEST_BY_ARBITER
     )
     if not isinstance(read, Reported) or read.outcome not in RESULTS:
         raise NotReadable(said, Example.ADVANCE)
@@ -94,7 +94,7 @@ def change_calendar(request: Request) -> Answer:
         raise NotReadable(said, Example.ROUND)
     snapshot = request.context.snapshot
     act, rest = fold(match["act"]), match["rest"] or ""
-    day = take_day(rest, snapshot.calendar, request.sent) if rest else None
+    day = take_day(rest, snapshot.calendar, request.context.at) if rest else None
     if act in _EXTRA and day is not None:
         return add_round(request.context, day=day[1])
     evening, _ = take_round(f"ronde {match['number'] or ''}", snapshot.calendar)

@@ -56,7 +56,7 @@ def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
     read = read_result(
         text,
         snapshot.calendar,
-        request.sent,
+        request.context.at,
         game=snapshot.rules.season.game,
         longest=words.LONGEST_BY_ARBITER,
     )
@@ -103,7 +103,7 @@ def _ask_which(
 def _many(request: Request, snapshot: SeasonSnapshot) -> Answer:
     """Each line is a result by names or board; all are noted, or none."""
     game = snapshot.rules.season.game
-    written = read_results(request.rest, snapshot.calendar, request.sent, game=game)
+    written = read_results(request.rest, snapshot.calendar, request.context.at, game=game)
     return set_results(request.context, [_settled_line(snapshot, each) for each in written])
 
 
@@ -191,7 +191,7 @@ def _kind(snapshot: SeasonSnapshot, text: str) -> Part | None:
 def _going_on(request: Request, snapshot: SeasonSnapshot) -> Evening:
     """The round that is paired and not over, else the coming one, else the last that was paired."""
     paired = [e for e in snapshot.calendar.evenings if e.phase is Phase.PAIRED]
-    coming = snapshot.calendar.next(request.sent)
+    coming = snapshot.calendar.next(request.context.at)
     return next(iter(paired), None) or coming or newest_pairing(snapshot)
 
 

@@ -48,7 +48,7 @@ def external_games(request: Request) -> Answer:
     require_some_team(context)
     known = tuple(team.name for team in club_teams(context))
     game = game_played(context)
-    said = read_external(request.rest, known, request.sent.date(), game)
+    said = read_external(request.rest, known, request.context.today, game)
     team = team_of_name(context, said.team) if said.team else None
     members = [_member(request, one.name, team) for one in said.games]
     if said.gone:
@@ -109,7 +109,7 @@ def drives(request: Request) -> Answer:
     if not request.rest.strip():
         return _list_drives(request)
     known = tuple(team.name for team in club_teams(context))
-    said = read_drive(request.rest, known, request.sent.date())
+    said = read_drive(request.rest, known, request.context.today)
     team = team_of_name(context, said.team) if said.team else None
     member = _member(request, said.name, team).id if said.name else None
     day = said.day.isoformat() if said.day else ""

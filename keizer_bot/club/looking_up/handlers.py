@@ -22,7 +22,7 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import about_one, about_two
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
-from keizer_bot.core.request import Request, _number
+from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
@@ -34,6 +34,13 @@ from keizer_bot.reports.sheet import sheet_post
 
 _QUIET = ("stil", "quiet", "silenzio")
 _NEWS = ("bericht", "message", "messaggio")
+_NUMBER = re.compile(r"\d{1,3}")
+
+
+def _number(request: Request) -> int | None:
+    """The round that is named, if any."""
+    found = _NUMBER.search(request.rest)
+    return int(found[0]) if found else None
 
 
 def ranking(request: Request) -> Answer:

@@ -58,7 +58,7 @@ RESULT = Command(
 def _read(request: Request) -> Reported | AskResult:
     season = request.context.rules.season
     days = request.context.calendar
-    return read_result(request.rest, days, request.sent, game=season.game)
+    return read_result(request.rest, days, request.context.at, game=season.game)
 
 
 def _speaks_as_arbiter(request: Request) -> bool:

@@ -54,7 +54,7 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     said = read_sign_off(
         request.rest,
         context.calendar,
-        request.sent,
+        request.context.at,
         [Person(p.id, p.name) for p in players],
         own.id if own else None,
         is_arbiter=context.actor.is_arbiter,
@@ -72,14 +72,12 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
         days = AskDays(kind, days.evenings, days.club_duty)
     if isinstance(days, AskDays):
         return _ask_days(context, wish, said.player, days)
-    return _do(context, wish, said.player, days)
-
-
-def _do(context: RequestContext, wish: Wish, player: int, days: Days) -> Answer:
-    evenings = [e.id for e in days.evenings]
-    if wish is Wish.ON:
-        return sign_on(context, player=player, evenings=evenings)
-    return sign_off(context, player=player, evenings=evenings, club_duty=days.club_duty)
+    who, evenings = said.player, [e.id for e in days.evenings]
+    return (
+        sign_on(context, player=who, evenings=evenings)
+        if wish is Wish.ON
+        else sign_off(context, player=who, evenings=evenings, club_duty=days.club_duty)
+    )
 
 
 def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:

@@ -63,7 +63,7 @@ def match(request: Request) -> Answer:
         return _show(request, None)
     require_some_team(request.context)
     known = tuple(found.name for found in club_teams(request.context))
-    said = read_matches(request.rest, known, request.context.calendar, request.sent)
+    said = read_matches(request.rest, known, request.context.calendar, request.context.at)
     own = team_named(request.context, said.team).id if said.team else None
     return change_matches(
         request.context, matches=list(said.matches), gone=list(said.gone), team=own
