@@ -74,8 +74,7 @@ def as_png(chart: SeasonChart, look: Look) -> bytes:
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
     step = max(_STEP_LEAST, min(_STEP_MOST, _TALLEST // ranks))
     plan = _Plan(len(chart.rounds), ranks, step)
-    frame = Frame(_WIDTH, type_, ink)
-    frame.above(chart.title, chart.subtitle)
+    frame = Frame(chart, _WIDTH, type_, ink)
     sheet = frame.sheet(plan.height + 2 * _HEADS)
     left, top = MARGIN + _RANKS, frame.top + _HEADS
     sheet.paste(_plot(chart, plan, ink), (left, top))

@@ -52,8 +52,7 @@ def as_png(table: CrossTable, look: Look) -> bytes:
     """The cross table as a PNG."""
     type_, ink = Type(), colours(look)
     plan = _Plan(table, type_)
-    frame = Frame(plan.width, type_, ink)
-    frame.above(table.title, table.subtitle)
+    frame = Frame(table, plan.width, type_, ink)
     frame.explain(table.legend)
     height = (len(table.rows) + 2) * plan.cell
     sheet = frame.sheet(height + _KEYS)

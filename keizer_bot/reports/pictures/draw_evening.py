@@ -16,10 +16,9 @@ _GAP = 20
 def as_png(picture: EveningPicture, look: Look) -> bytes:
     """The evening as a PNG."""
     type_, ink = Type(), colours(look)
-    frame = Frame(_WIDTH, type_, ink)
-    frame.above(picture.title, picture.subtitle, picture.notice)
+    frame = Frame(picture, _WIDTH, type_, ink)
     told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
-    shares = [(picture.white, WHITE), (picture.drawn, NEITHER), (picture.black, BLACK)]
+    shares = list(zip(picture.shares, (WHITE, NEITHER, BLACK), strict=True))
     bar = _BAR + _KEYS if any(share.count for share, _ in shares) else 0
     body = _FIGURES + bar + sum(_height(lines) for _, lines in told)
     sheet = frame.sheet(body)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.looks import Colours, colours
 from keizer_bot.reports.pictures.table import Cell, Column, Table
-from keizer_bot.reports.pictures.values import BoardRow, Look, PairingsHeads, PairingsPicture
+from keizer_bot.reports.pictures.values import BoardRow, Look, PairingsPicture
 
 _ROOM = 1080 - 2 * MARGIN  # for a part of the boards
 _GUTTER = 56
@@ -18,6 +18,7 @@ _TYPE = 0.58  # of a row's height
 _MARK = 0.8  # of a row, what is to be known beside a result takes below it
 _PAD = 12
 _UNKNOWN = "–"
+_SIDES: tuple[Side, ...] = ("r", "l", "l", "m")
 
 
 def as_png(picture: PairingsPicture, look: Look) -> bytes:
@@ -26,13 +27,13 @@ def as_png(picture: PairingsPicture, look: Look) -> bytes:
     parts = _parts(picture.boards)
     lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))
-    frame = Frame(2 * MARGIN + len(parts) * (_ROOM + _GUTTER) - _GUTTER, type_, ink)
-    frame.above(picture.title, picture.subtitle, picture.notice)
+    frame = Frame(picture, 2 * MARGIN + len(parts) * (_ROOM + _GUTTER) - _GUTTER, type_, ink)
     frame.below(picture.foot)
     sheet = frame.sheet(round(lines * height))
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
-    table = Table(_columns(picture.heads), cells, room=_ROOM, size=size, type_=type_)
+    columns = list(map(Column, picture.heads, _SIDES))
+    table = Table(columns, cells, room=_ROOM, size=size, type_=type_)
     for n, part in enumerate(parts):
         left = MARGIN + n * (_ROOM + _GUTTER)
         _part(sheet, table, part, left=left, top=frame.top, height=height)
@@ -67,15 +68,6 @@ def _part(
         at = (left + _ROOM - _PAD, top + deep - height / 2)
         sheet.text(at, mark, size, ink.faint_ink, side="r")
         top += deep
-
-
-def _columns(heads: PairingsHeads) -> list[Column]:
-    return [
-        Column(heads.board),
-        Column(heads.white, "l", holds_names=True),
-        Column(heads.black, "l", holds_names=True),
-        Column(heads.result, "m"),
-    ]
 
 
 def _cells(board: BoardRow, ink: Colours) -> list[Cell]:

@@ -2,11 +2,11 @@
 
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.looks import Colours, colours
 from keizer_bot.reports.pictures.table import Cell, Column, Table
-from keizer_bot.reports.pictures.values import Look, RankingHeads, RankingPicture, RankingRow
+from keizer_bot.reports.pictures.values import Look, RankingPicture, RankingRow
 from keizer_bot.reports.ranking import movement
 
 _PHONE = 1080
@@ -17,6 +17,7 @@ _MOST_PARTS = 3
 _TALLEST_BODY = 2400  # Telegram makes pictures that are longer than 2,560 smaller
 _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
+_SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 
 def as_png(picture: RankingPicture, look: Look) -> bytes:
@@ -27,8 +28,7 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
     height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (length + 1)))
     room = _PHONE - 2 * MARGIN if parts == 1 else _PART
     table, cells = _table(picture, ink, room=room, height=height, tally=parts == 1, type_=type_)
-    frame = Frame(2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_, ink)
-    frame.above(picture.title, picture.subtitle, picture.notice)
+    frame = Frame(picture, 2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_, ink)
     frame.explain(picture.legend)
     if parts == 1:
         frame.explain([picture.tally_legend])
@@ -54,21 +54,9 @@ def _part(
 def _table(
     picture: RankingPicture, ink: Colours, *, room: int, height: int, tally: bool, type_: Type
 ) -> tuple[Table, list[list[Cell]]]:
-    columns = _columns(picture.heads, tally=tally)
+    columns = list(map(Column, picture.heads, _SIDES))[: None if tally else -1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
     return Table(columns, cells, room=room, size=round(height * _TYPE), type_=type_), cells
-
-
-def _columns(heads: RankingHeads, *, tally: bool) -> list[Column]:
-    columns = [
-        Column(heads.rank),
-        Column(heads.moved, "m"),
-        Column(heads.name, "l", holds_names=True),
-        Column(heads.value),
-        Column(heads.total),
-        Column(heads.games),
-    ]
-    return [*columns, Column(heads.tally)] if tally else columns
 
 
 def _cells(row: RankingRow, ink: Colours) -> list[Cell]:

@@ -42,9 +42,11 @@ def evening_values(
         subtitle=season.name,
         notice=words.say(EveningOpen(facts.open)) if facts.open else "",
         figures=tuple(_figures(facts, words)),
-        white=Share(facts.white, words.word(EveningLabel.WHITE)),
-        drawn=Share(facts.drawn, words.word(EveningLabel.DRAWN)),
-        black=Share(facts.black, words.word(EveningLabel.BLACK)),
+        shares=(
+            Share(facts.white, words.word(EveningLabel.WHITE)),
+            Share(facts.drawn, words.word(EveningLabel.DRAWN)),
+            Share(facts.black, words.word(EveningLabel.BLACK)),
+        ),
         highlights=told,
         alt="\n".join((words.say(alt), *more)),
     )

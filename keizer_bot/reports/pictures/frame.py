@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.looks import Colours
+from keizer_bot.reports.pictures.values import Picture
 
 MARGIN = 36
 TITLE, SUBTITLE, FOOT = 46, 32, 28
@@ -23,19 +24,16 @@ class _Line:
 class Frame:
     """The words around a picture of that width, and the room that they take."""
 
-    def __init__(self, width: int, type_: Type, colours: Colours) -> None:
+    def __init__(self, picture: Picture, width: int, type_: Type, colours: Colours) -> None:
         self.width = width
         self.type = type_
         self.colours = colours
-        self._above: list[_Line] = []
+        self._above = [
+            *self._lines(picture.title, TITLE, colours.ink, bold=True),
+            *self._lines(picture.subtitle, SUBTITLE, colours.ink),
+            *self._lines(picture.notice, SUBTITLE, colours.down, bold=True),
+        ]
         self._below: list[_Line] = []
-
-    def above(self, title: str, subtitle: str, notice: str = "") -> None:
-        """What stands above; empty ones take no room."""
-        ink = self.colours
-        self._above += self._lines(title, TITLE, ink.ink, bold=True)
-        self._above += self._lines(subtitle, SUBTITLE, ink.ink)
-        self._above += self._lines(notice, SUBTITLE, ink.down, bold=True)
 
     def below(self, sentences: Iterable[str]) -> None:
         """What the picture tells besides."""

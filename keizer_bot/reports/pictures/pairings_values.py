@@ -5,8 +5,10 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Awarded, GameMark, PairingsTitle, PairingsVersion, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
 from keizer_bot.reports.pictures.messages import PairingsAlt, PictureHead
-from keizer_bot.reports.pictures.values import BoardRow, PairingsHeads, PairingsPicture
+from keizer_bot.reports.pictures.values import BoardRow, PairingsPicture
 from keizer_bot.reports.words import Words
+
+_HEADS = (PictureHead.BOARD, PictureHead.WHITE, PictureHead.BLACK, PictureHead.RESULT)
 
 
 def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
@@ -18,16 +20,11 @@ def pairings_values(view: PairingsView, words: Words) -> PairingsPicture:
         title=title,
         subtitle=subtitle,
         notice=words.say(version) if view.version > 1 else "",
-        heads=_heads(words),
+        heads=tuple(map(words.word, _HEADS)),
         boards=tuple(_row(board, words) for board in view.boards),
         foot=tuple(words.say(message) for message in pairings_foot(view)),
         alt=words.say(PairingsAlt(title, len(view.boards), known)),
     )
-
-
-def _heads(words: Words) -> PairingsHeads:
-    kinds = PictureHead.BOARD, PictureHead.WHITE, PictureHead.BLACK, PictureHead.RESULT
-    return PairingsHeads(*(words.word(kind) for kind in kinds))
 
 
 def _row(board: BoardView, words: Words) -> BoardRow:

@@ -10,10 +10,14 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import PictureHead, PictureTallyLegend, RankingAlt
-from keizer_bot.reports.pictures.values import Mark, RankingHeads, RankingPicture, RankingRow
+from keizer_bot.reports.pictures.values import Mark, RankingPicture, RankingRow
 from keizer_bot.reports.ranking import RankingColumn, RankingView, ranking_lines, ranking_title
 from keizer_bot.reports.words import Words
 
+_HEADS = (
+    *(RankingColumn.RANK, RankingColumn.MOVED, RankingColumn.NAME, RankingColumn.VALUE),
+    *(RankingColumn.TOTAL, RankingColumn.GAMES, PictureHead.TALLY),
+)
 _NAMED = 3  # the first places that the alternative text names
 
 
@@ -41,17 +45,12 @@ def ranking_values(
         title=title,
         subtitle="\n".join(rest),
         notice=words.say(RankingProvisional()) if unsure else "",
-        heads=_heads(words),
+        heads=tuple(map(words.word, _HEADS)),
         rows=rows,
         legend=words.lines(RankingLegend()),
         tally_legend=words.say(PictureTallyLegend()),
         alt=words.say(RankingAlt(title, len(rows), leaders)),
     )
-
-
-def _heads(words: Words) -> RankingHeads:
-    shared = {each.name.lower(): words.word(each) for each in RankingColumn}
-    return RankingHeads(**shared, tally=words.word(PictureHead.TALLY))
 
 
 def _rows(

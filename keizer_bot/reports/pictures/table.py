@@ -19,11 +19,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column; if it `holds_names`, it takes room that is left, and its cells are shortened."""
+    """A column; one held at its left has names: it takes room that is left, they are shortened."""
 
     head: str
-    side: Side = "r"
-    holds_names: bool = False
+    side: Side
+
+    @property
+    def holds_names(self) -> bool:
+        """Whether it is one of names."""
+        return self.side == "l"
 
 
 class Table:

@@ -1,7 +1,4 @@
-"""What each picture shows, as plain values that survive JSON: all words are written already.
-
-`alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
-"""
+"""What each picture shows, as plain values that survive JSON: all words are written already."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +17,19 @@ class Mark(StrEnum):
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """What stands around every picture; an empty `notice` takes no room.
+
+    `alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
+    """
+
+    title: str
+    subtitle: str
+    alt: str
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +51,14 @@ class RankingRow:
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RankingHeads:
-    """The heads of the ranking's columns; `tally` stands over won, drawn and lost."""
-
-    rank: str
-    moved: str
-    name: str
-    value: str
-    total: str
-    games: str
-    tally: str
-
-
-@dataclass(frozen=True, slots=True)
-class RankingPicture:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingPicture(Picture):
     """A ranking in listed order. `notice` says that it is provisional, and is empty if not.
 
     `legend` explains the signs, a line each; `tally_legend` the head of won, drawn and lost.
     """
 
-    title: str
-    subtitle: str
-    notice: str
-    heads: RankingHeads
+    heads: tuple[str, ...]
     rows: tuple[RankingRow, ...]
     legend: tuple[str, ...]
     tally_legend: str
@@ -82,24 +76,11 @@ class BoardRow:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PairingsHeads:
-    """The heads of the columns."""
-
-    board: str
-    white: str
-    black: str
-    result: str
-
-
-@dataclass(frozen=True, slots=True)
-class PairingsPicture:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsPicture(Picture):
     """A round's pairing. `foot` are sentences below it: byes, friendly games, how many absent."""
 
-    title: str
-    subtitle: str
-    notice: str
-    heads: PairingsHeads
+    heads: tuple[str, ...]
     boards: tuple[BoardRow, ...]
     foot: tuple[str, ...]
     alt: str
@@ -117,15 +98,13 @@ class ChartLine:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonChart:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonChart(Picture):
     """Ranks by round, rank 1 on top. `rounds` labels the columns, from the start of the season.
 
     `lines` stand in the order of the last ranking.
     """
 
-    title: str
-    subtitle: str
     round_label: str
     rank_label: str
     rounds: tuple[str, ...]
@@ -158,15 +137,13 @@ class CrossRow:
     games: tuple[CrossGame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CrossTable:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossTable(Picture):
     """Who met whom, in the order of the ranking; players without a game are left out.
 
     `with_white` and `with_black` stand beside the discs that show his colour.
     """
 
-    title: str
-    subtitle: str
     name_head: str
     points_head: str
     rows: tuple[CrossRow, ...]
@@ -200,19 +177,11 @@ class Highlight:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class EveningPicture:
-    """An evening in numbers. `white`, `drawn` and `black` share the games over the board."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningPicture(Picture):
+    """An evening in numbers. `shares` of the games over the board: White's wins, drawn, Black's."""
 
-    title: str
-    subtitle: str
-    notice: str
     figures: tuple[Figure, ...]
-    white: Share
-    drawn: Share
-    black: Share
+    shares: tuple[Share, Share, Share]
     highlights: tuple[Highlight, ...]
     alt: str
-
-
-Picture = RankingPicture | PairingsPicture | SeasonChart | CrossTable | EveningPicture
