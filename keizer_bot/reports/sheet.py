@@ -1,10 +1,11 @@
-"""A player's own place and every line of his total, as /mij explains it."""
+"""A player's own place and every line of their total, as /mij explains it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -27,40 +28,21 @@ from keizer_bot.reports.messages import (
 )
 from keizer_bot.reports.pages import pages, paragraphs
 
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """A term of the total, in the words of `keizer_bot.engine.sheet`.
-
-    `what` is own_value, entry_points, an `Outcome` or a kind of absence; `opponent` is a name;
-    `value` is the opponent's or the player's own, None for fixed points.
-    """
-
-    what: str
-    credit: Fraction
-    value: Fraction | None = None
-    round: int | None = None
-    opponent: str | None = None
-    colour: Colour | None = None
-    withheld: Withheld | None = None
+_PLAYED = ("won", "drew", "lost", "award")
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A player after round `after`: his lines, how often he had each colour, his next evening.
+    """A player's sheet, in a ranking of so many `players`; `names` are those of all, by their keys.
 
-    `claimed`: the evenings on which he says that he plays for the club, which nobody confirmed yet.
+    `claimed`: the evenings on which they say that they play for the club, not confirmed yet.
     """
 
     name: str
-    after: int
-    rank: int
     players: int
-    total: Fraction
     provisional: bool
-    lines: tuple[SheetLine, ...]
-    whites: int
-    blacks: int
+    sheet: ScoreSheet
+    names: Mapping[str, str]
     next_evening: date | None
     claimed: tuple[date, ...] = ()
     rating: Message | None = None
@@ -72,32 +54,34 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
     def said(message: Message) -> Html:
         return texts.render(message, language)
 
-    title = SheetTitle(view.name, view.after, view.rank, view.players, view.total)
+    sheet = view.sheet
+    title = SheetTitle(view.name, sheet.after_round, sheet.rank, view.players, sheet.total)
+    colours = [line.colour for line in sheet.lines if line.what in _PLAYED]
     head = paragraphs(
         said(title),
         said(RatingLine(view.rating)) if view.rating is not None else "",
         said(SheetProvisional()) if view.provisional else "",
     )
     foot = paragraphs(
-        "\n" + said(ColoursSoFar(view.whites, view.blacks)),
+        "\n" + said(ColoursSoFar(colours.count("white"), colours.count("black"))),
         said(NextEvening(view.next_evening)) if view.next_evening else "",
         said(ClaimsWaiting(view.claimed)) if view.claimed else "",
     )
-    return pages(head, ["", *(said(_line(line)) for line in view.lines)], foot)
+    return pages(head, ["", *(said(_line(line, view.names)) for line in sheet.lines)], foot)
 
 
-def _line(line: SheetLine) -> Message:
+def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
     if line.round is None:
         return OwnValue(line.credit) if line.what == "own_value" else EntryCredit(line.credit)
-    if line.opponent is not None and line.colour is not None and line.value is not None:
-        outcome = Outcome(line.what)
-        return GameCredit(line.round, line.colour, line.opponent, line.value, outcome, line.credit)
+    if line.opponent is not None and line.colour is not None and line.value_now is not None:
+        colour, opponent, outcome = Colour(line.colour), names[line.opponent], Outcome(line.what)
+        return GameCredit(line.round, colour, opponent, line.value_now, outcome, line.credit)
     what = known_word(line.what)
     if line.withheld is not None:
-        return WithheldCredit(line.round, what, line.withheld)
-    if line.value is None:
+        return WithheldCredit(line.round, what, Withheld(line.withheld))
+    if line.value_now is None:
         return FixedCredit(line.round, what, line.credit)
-    return FreeCredit(line.round, what, line.value, line.credit)
+    return FreeCredit(line.round, what, line.value_now, line.credit)
 
 
 def known_word(what: str) -> Outcome | AbsenceKind | str:

@@ -9,15 +9,28 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.engine.sheet import OUTCOMES
+from keizer_bot.engine.sheet import OUTCOMES, ScoreSheet, SheetLine
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Colour, Withheld
-from keizer_bot.reports.sheet import SheetLine, SheetView, sheet_post
+from keizer_bot.reports.sheet import SheetView, sheet_post
 
 TEXTS = Translator(strict=True)
-OWN = SheetLine("own_value", Fraction(48))
-VIEW = SheetView("Carter", 2, 3, 10, Fraction(125, 2), False, (OWN,), 1, 2, date(2026, 11, 27))
+OWN = SheetLine(
+    what="own_value", round=None, opponent=None, colour=None, fraction=Fraction(1),
+    value_then=None, value_now=None, credit=Fraction(48), effect=Fraction(0), withheld=None,
+)  # fmt: skip
+GAME = replace(
+    OWN, what="drew", round=1, opponent="jansen", colour="black", value_now=Fraction(47),
+    credit=Fraction(47, 2),
+)  # fmt: skip
+AWAY = replace(OWN, what="excused", round=2, value_now=Fraction(50), credit=Fraction(50))
+SHEET = ScoreSheet("carter", 2, 3, Fraction(125, 2), Fraction(0), (OWN,))
+VIEW = SheetView("Carter", 10, False, SHEET, {"jansen": "Jansen"}, date(2026, 11, 27))
+
+
+def with_lines(*lines: SheetLine) -> SheetView:
+    """Give the sheet of a total of these lines."""
+    return replace(VIEW, sheet=replace(SHEET, lines=lines))
 
 
 def posted(view: SheetView, language: str = "nl") -> list[str]:
@@ -27,7 +40,7 @@ def posted(view: SheetView, language: str = "nl") -> list[str]:
 
 def shown(line: SheetLine) -> str:
     """Give how one line is explained in Dutch."""
-    return posted(replace(VIEW, lines=(line,)))[3]
+    return posted(with_lines(line))[3]
 
 
 def test_the_head_says_place_and_total() -> None:
@@ -37,7 +50,9 @@ def test_the_head_says_place_and_total() -> None:
 
 def test_the_foot_says_colours_and_the_next_evening() -> None:
     """What is still to come for this player."""
-    assert posted(VIEW)[-2:] == [
+    forfeit = replace(GAME, what="won_by_forfeit")
+    games = GAME, replace(GAME, what="won", colour="white"), replace(GAME, what="lost"), forfeit
+    assert posted(with_lines(*games))[-2:] == [
         "Kleuren tot nu toe: 1 keer wit, 2 keer zwart.",
         "Je volgende avond: vrijdag 27 november.",
     ]
@@ -53,23 +68,20 @@ def test_a_provisional_sheet_says_so() -> None:
     ("line", "words"),
     [
         (OWN, "Je eigen waarde: +48"),
-        (SheetLine("entry_points", Fraction(20)), "Punten bij je instap: +20"),
+        (replace(OWN, what="entry_points", credit=Fraction(20)), "Punten bij je instap: +20"),
+        (GAME, "1. zwart tegen Jansen (waarde 47), remise: +23½"),
         (
-            SheetLine("drew", Fraction(47, 2), Fraction(47), 1, "Jansen", Colour.BLACK),
-            "1. zwart tegen Jansen (waarde 47), remise: +23½",
-        ),
-        (
-            SheetLine("open", Fraction(0), Fraction(47), 1, "Jansen", Colour.WHITE),
+            replace(GAME, what="open", colour="white", credit=Fraction(0)),
             "1. wit tegen Jansen (waarde 47), nog geen uitslag: +0",
         ),
+        (replace(AWAY, credit=Fraction(50, 3)), "2. afgemeld (je waarde 50): +16,67"),
+        (replace(AWAY, what="bye"), "2. vrij (je waarde 50): +50"),
         (
-            SheetLine("excused", Fraction(50, 3), Fraction(50), 2),
-            "2. afgemeld (je waarde 50): +16,67",
+            replace(AWAY, what="ziek & moe", value_now=None, credit=Fraction(20)),
+            "2. ziek & moe: +20",
         ),
-        (SheetLine("bye", Fraction(50), Fraction(50), 2), "2. vrij (je waarde 50): +50"),
-        (SheetLine("ziek & moe", Fraction(20), None, 2), "2. ziek & moe: +20"),
         (
-            SheetLine("excused", Fraction(0), Fraction(50), 2, withheld=Withheld.LIMIT),
+            replace(AWAY, credit=Fraction(0), withheld="limit"),
             "2. afgemeld: +0 (het maximum aantal vergoede keren is bereikt)",
         ),
     ],
@@ -82,11 +94,10 @@ def test_a_line_is_explained(line: SheetLine, words: str) -> None:
 @pytest.mark.parametrize("what", sorted({word for pair in OUTCOMES.values() for word in pair}))
 def test_every_outcome_of_the_engine_has_a_word(what: str) -> None:
     """No line of the engine's sheet is left without an explanation."""
-    line = SheetLine(what, Fraction(1), Fraction(47), 1, "Jansen", Colour.WHITE)
-    assert "Jansen" in shown(line)
+    assert "Jansen" in shown(replace(GAME, what=what))
 
 
 @pytest.mark.parametrize("kind", AbsenceKind)
 def test_every_kind_of_absence_has_a_word(kind: AbsenceKind) -> None:
     """The house's own kinds are not shown by their names in code."""
-    assert str(kind) not in shown(SheetLine(str(kind), Fraction(1), Fraction(48), 1))
+    assert str(kind) not in shown(replace(AWAY, what=str(kind)))

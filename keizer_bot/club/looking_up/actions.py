@@ -14,10 +14,10 @@ from keizer_bot.engine.model import Game, Result, Round, Standings
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.html import Html
-from keizer_bot.reports.messages import Colour, Withheld
+from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.pages import pages, paragraphs
 from keizer_bot.reports.pairings import pairings_post
-from keizer_bot.reports.sheet import SheetLine, SheetView
+from keizer_bot.reports.sheet import SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
@@ -39,32 +39,13 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     last = len(snapshot.played.rounds)
     now = standings(snapshot.played, snapshot.rules, after=last)
     place_in(now, player)
-    found = score_sheet(snapshot.played, player.key, snapshot.rules, after=last)
-    names = {p.key: p.name for p in snapshot.players}
-    lines = tuple(
-        SheetLine(
-            what=line.what,
-            credit=line.credit,
-            value=line.value_now,
-            round=line.round,
-            opponent=names[line.opponent] if line.opponent else None,
-            colour=Colour(line.colour) if line.colour else None,
-            withheld=Withheld(line.withheld) if line.withheld else None,
-        )
-        for line in found.lines
-    )
-    colours = [line.colour for line in lines if line.what in ("won", "drew", "lost", "award")]
     coming = _next_evening(context, snapshot, player) if context.running else None
     return SheetView(
         name=player.name,
-        after=found.after_round,
-        rank=found.rank,
         players=len(now.lines),
-        total=found.total,
         provisional=now.provisional,
-        lines=lines,
-        whites=colours.count(Colour.WHITE),
-        blacks=colours.count(Colour.BLACK),
+        sheet=score_sheet(snapshot.played, player.key, snapshot.rules, after=last),
+        names={p.key: p.name for p in snapshot.players},
         next_evening=coming.date if coming else None,
         claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
