@@ -6,7 +6,7 @@
 from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.decisions import rule
+from keizer_bot.club.disputes.decisions import checked, rule
 from keizer_bot.club.disputes.file import (
     about_of,
     closing,
@@ -111,11 +111,7 @@ def argue(context: RequestContext, *, dispute: int, words: str) -> Answer:
 def argument_in(words: str) -> str:
     """An argument as it is kept, line by line. Raises `NoWords`, `ArgumentTooLong`."""
     text = "\n".join(line for part in words.splitlines() if (line := clean(part)))
-    if not text:
-        raise messages.NoWords
-    if len(text) > LONGEST_ARGUMENT:
-        raise messages.ArgumentTooLong(LONGEST_ARGUMENT)
-    return text
+    return checked(text, most=LONGEST_ARGUMENT)
 
 
 def _to_rewrite(context: RequestContext, dispute: Dispute) -> list[Choice]:

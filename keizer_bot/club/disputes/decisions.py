@@ -55,8 +55,21 @@ def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decis
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
     ask_person(context, arbiter, context.language, say, [skip])
-    wish = intend(give_reason, dispute=dispute.id)
-    await_words(context, arbiter, wish, context.at + _TO_REASON)
+    _await_reason(context, dispute)
+
+
+def _await_reason(context: RequestContext, dispute: Dispute) -> None:
+    wish, until = intend(give_reason, dispute=dispute.id), context.at + _TO_REASON
+    await_words(context, context.actor.person_id, wish, until)
+
+
+def checked(text: str, *, most: int) -> str:
+    """The words, if there are any and not too many. Raises `NoWords`, `ArgumentTooLong`."""
+    if not text:
+        raise messages.NoWords
+    if len(text) > most:
+        raise messages.ArgumentTooLong(most)
+    return text
 
 
 @on_press("give-reason")
@@ -64,11 +77,7 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
     """Why the arbiter decided so; both parties get it. Raises `NoWords`, `ArgumentTooLong`."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
-    reason = clean(words)
-    if not reason:
-        raise messages.NoWords
-    if len(reason) > _LONGEST_REASON:
-        raise messages.ArgumentTooLong(_LONGEST_REASON)
+    reason = checked(clean(words), most=_LONGEST_REASON)
     disputes.set_reason(context.tx, found.id, reason)
     about = about_of(context, found)
     _record(context, found, found.decision, reason)
@@ -85,8 +94,7 @@ def rewrite_reason(context: RequestContext, *, dispute: int) -> Answer:
     """Wait for another reason; the one that was given stands until it comes."""
     context.require(Right.RESULTS)
     found = dispute_with(context, dispute)
-    wish = intend(give_reason, dispute=found.id)
-    await_words(context, context.actor.person_id, wish, context.at + _TO_REASON)
+    _await_reason(context, found)
     return messages.ReasonAwaited(about_of(context, found))
 
 
