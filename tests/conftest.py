@@ -1,5 +1,7 @@
 """How every test here runs: Hypothesis repeats itself, unless it is asked to dig."""
 
+import gc
+
 from hypothesis import HealthCheck, settings
 
 # On shared cores a slow example says nothing about the code.
@@ -11,3 +13,15 @@ settings.register_profile("torture", _unhurried, max_examples=5_000, print_blob=
 settings.load_profile("ci")
 # A change of the house (tests/mutants.py) that a few examples do not catch, a table should.
 settings.register_profile("mutants", _unhurried, max_examples=10, derandomize=True, database=None)
+
+
+def pytest_collection_finish() -> None:
+    """Look through what was collected for garbage no more: it stays to the end.
+
+    Nine thousand tests and the modules that they import are a million objects, and a full
+    collection looks at each. Coroutines that nobody awaits and files that nobody closes are
+    found as before: these go when the last reference to them goes.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)

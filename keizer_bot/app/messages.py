@@ -1,6 +1,15 @@
 """What the bot says of itself to arbiters."""
 
+from datetime import datetime
+
 from keizer_bot.i18n.message import Message
+
+
+class ClockSet(Message):
+    """To the arbiters: the machine's clock showed this, and now that; nothing else happened."""
+
+    showed: datetime
+    shows: datetime
 
 
 class NoBackupMade(Message):

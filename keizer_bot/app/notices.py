@@ -1,8 +1,9 @@
 """What the arbiters are told of the bot's own trouble, each at most once in a while."""
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
-from keizer_bot.app.messages import NoBackupMade, NotPosted, UpdateGivenUp
+from keizer_bot.app.messages import ClockSet, NoBackupMade, NotPosted, UpdateGivenUp
 from keizer_bot.clock import Clock
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.messages import Called, LastPart, ToCall
@@ -44,6 +45,16 @@ class DeadLetterNotice(_Notice):
             if not own or club.id in own:
                 key = f"dead letter/{self._clock.now().date()}"
                 self._tell(tx, club, UpdateGivenUp(inbox_id), key)
+
+
+class ClockNotice(_Notice):
+    """The machine's clock was set; see `keizer_bot.app.clock_watch`."""
+
+    def __call__(self, tx: Transaction, say: type[ClockSet], *moments: datetime) -> None:
+        """Tell the arbiters of all clubs, on their own clock."""
+        for club in clubs.clubs(tx):
+            local = (moment.astimezone(ZoneInfo(club.time_zone)) for moment in moments)
+            self._tell(tx, club, say(*local), f"{say.__name__}/{moments[0]:%Y-%m-%dT%H:%M}")
 
 
 class BackupNotice(_Notice):

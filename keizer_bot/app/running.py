@@ -13,7 +13,7 @@ from telegram.error import InvalidToken, TelegramError
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.notices import BackupNotice, DeadLetterNotice, FailedPostNotice
+from keizer_bot.app.notices import BackupNotice, ClockNotice, DeadLetterNotice, FailedPostNotice
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
@@ -118,6 +118,7 @@ class _Work:
             changed=database.event(JOBS_CHANGED),
             drained=self._poller.drained,
             alive=self._supervisor,
+            tell=ClockNotice(texts, clock),
             fatal=StoreFailed,
         )
         self._heartbeat = 1.0 if isinstance(clock, RealClock) else 0.02

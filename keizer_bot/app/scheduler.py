@@ -15,7 +15,6 @@ Rejected: a look at the database each second, as it was: 800 statements a minute
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -24,7 +23,9 @@ from typing import Any
 from apscheduler.jobstores.base import JobLookupError
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
+from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.jobs import name_of
+from keizer_bot.app.messages import ClockSet
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import Look, ScheduledJob
@@ -34,7 +35,6 @@ log = logging.getLogger(__name__)
 _TRY_AGAIN = timedelta(minutes=1)
 _LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the looks see some days ahead
 _ALIVE = 1.0  # seconds between two signs of life while something is waited for
-_STEP = 2.0  # seconds that wall clock and monotonic clock may differ from one look to the next
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 Named = list[tuple[ScheduledJob, str]]
@@ -45,7 +45,8 @@ class Scheduler:
 
     `run` carries out a step in a transaction of its own; `changed` is set by a commit after which
     something else may come next; `drained` returns when all that was sent before a moment is
-    handled; `alive` is told of each heartbeat; an error of the kind `fatal` ends it all.
+    handled; `alive` is told of each heartbeat, `tell` of a clock that was set, in a transaction;
+    an error of the kind `fatal` ends it all.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Scheduler:
         changed: asyncio.Event,
         drained: Callable[[datetime], Coroutine[Any, Any, None]],
         alive: Callable[[datetime], Awaitable[None]],
+        tell: Callable[..., None],
         fatal: type[Exception],
     ) -> None:
         self._app_context = app_context
@@ -67,9 +69,10 @@ class Scheduler:
         self._changed = changed
         self._drained = drained
         self._alive = alive
+        self._tell = tell
         self._fatal = fatal
         self._real = isinstance(clock, RealClock)
-        self._watch = ClockWatch()
+        self._watch = ClockWatch() if self._real else None
         self._timer = AsyncIOScheduler(timezone=UTC)
         self._held: dict[ScheduledJob, Any] = {}  # with APScheduler's own of each
         self._names: dict[ScheduledJob, str] = {}
@@ -95,13 +98,21 @@ class Scheduler:
 
     async def beat(self) -> None:
         """Look, if something may be due; a clock that was set back is a reason too."""
+        await self._check_clock()
         at = self._clock.now()
-        if self._real:
-            self._watch.look(at)
         retries = [failed + _TRY_AGAIN for failed in self._failed.values()]
         if self._changed.is_set() or not self._looked <= at < min([self._next, *retries]):
             await self.tick()
         await self._alive(self._clock.now())
+
+    async def _check_clock(self) -> None:
+        """A clock that was set gives every job another moment; the arbiters are told."""
+        at = self._clock.now()
+        showed = self._watch.stepped(at) if self._watch else None
+        if showed is not None:
+            self._changed.set()
+            self._timer.wakeup()  # it waits by the clock as it was
+            await self._in_transaction(self._tell, ClockSet, showed, at)
 
     async def tick(self) -> None:
         """Carry out everything whose moment has come, each step in a transaction of its own.
@@ -113,7 +124,8 @@ class Scheduler:
         late = [one for one in due if one[0].needs_backlog]
         for job, name in late:
             await self._awaited(self._drained(job.moment))
-            await self._carry_out(job, name)
+            if job.moment <= self._clock.now():  # it may have been set back meanwhile
+                await self._carry_out(job, name)
         if late:
             due = await self._look()
         for job, name in due:
@@ -130,6 +142,7 @@ class Scheduler:
         waiting = asyncio.create_task(step)
         try:
             while not (await asyncio.wait({waiting}, timeout=_ALIVE))[0]:
+                await self._check_clock()
                 await self._alive(self._clock.now())
             await waiting
         finally:
@@ -208,21 +221,3 @@ class Scheduler:
 def _key(job: ScheduledJob) -> object:
     """The same job, though its moment may have been moved."""
     return job.do, job.about
-
-
-class ClockWatch:
-    """Compares the wall clock with one that never steps."""
-
-    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._monotonic = monotonic
-        self._last: tuple[datetime, float] | None = None
-
-    def look(self, at: datetime) -> None:
-        """Say it in the log if the wall clock went otherwise than time did since the last look."""
-        now = self._monotonic()
-        if self._last is not None:
-            then, before = self._last
-            step = (at - then).total_seconds() - (now - before)
-            if abs(step) > _STEP:
-                log.warning("the wall clock was set by %+.0f seconds", step, extra={"at": at})
-        self._last = at, now

@@ -73,21 +73,27 @@ class Poller:
         """Return when everything that was sent before the moment is here and handled.
 
         A long poll in progress is broken off; a poll of 0 seconds, begun at or after the moment,
-        is repeated until it brings fewer updates than it asks for.
+        is repeated until it brings fewer updates than it asks for. If the clock is set back, so
+        that the moment has yet to come, nothing more is waited for.
         """
         while not self._is_empty_since(moment):
-            self._wanted = max(self._wanted or moment, moment)
+            self._wanted = moment
             self._progress.clear()
             self._asked.set()
             await self._progress.wait()
         await self._inbox.handled_before(moment)
 
     def _is_empty_since(self, moment: datetime | None) -> bool:
-        return moment is None or (self._emptied is not None and self._emptied >= moment)
+        now = self._clock.now()
+        if moment is None or now < moment:
+            return True
+        return self._emptied is not None and moment <= self._emptied <= now
 
     async def _poll(self) -> list[Any] | None:
         """What one call brought, committed; None if it was broken off for a short one."""
         short = not self._is_empty_since(self._wanted)
+        if not short:
+            self._progress.set()  # whoever waits does so in vain, after a step of the clock
         self._asked.clear()
         begun = self._clock.now()
         call = asyncio.ensure_future(self._api.updates(self._offset, 0 if short else LONG_POLL))

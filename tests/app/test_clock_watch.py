@@ -1,24 +1,64 @@
 """That the wall clock was set is noticed, both ways; that time passes is nothing to tell."""
 
+import time
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.scheduler import ClockWatch
+from keizer_bot.app.clock_watch import ClockWatch, passed
+from keizer_bot.app.messages import ClockSet
+from keizer_bot.app.notices import ClockNotice
+from keizer_bot.clock import ManualClock
+from keizer_bot.i18n.translator import Translator
+from tests.club.scene import ARBITER, open_scene
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
+def seconds(*readings: float) -> Iterator[float]:
+    """What the clock that never steps shows at each look."""
+    return iter(readings)
+
+
 @pytest.mark.parametrize(
-    ("passed", "shown", "said"), [(1, 1, []), (60, 61, []), (1, 7, ["+6"]), (1, -3599, ["-3600"])]
+    ("went", "shown", "logged", "told"),
+    [
+        (1, 1, [], False),
+        (60, 61, [], False),
+        (1, 7, ["+6"], False),
+        (1, 61, ["+60"], False),
+        (1, 62, ["+61"], True),
+        (1, -3599, ["-3600"], True),
+    ],
 )
-def test_a_step_is_told(
-    caplog: pytest.LogCaptureFixture, passed: int, shown: int, said: list[str]
+def test_a_step_is_noticed(
+    caplog: pytest.LogCaptureFixture, went: int, shown: int, logged: list[str], told: bool
 ) -> None:
-    """By how many seconds."""
-    seconds = iter([100.0, 100.0 + passed, 100.0 + passed])
-    watch = ClockWatch(lambda: next(seconds))
-    for at in (NOON, NOON + timedelta(seconds=shown), NOON + timedelta(seconds=shown)):
-        watch.look(at)
-    told = [f"the wall clock was set by {step} seconds" for step in said]
-    assert [record.getMessage() for record in caplog.records] == told
+    """In the log by how many seconds; above a minute it is told what the clock would show."""
+    readings = seconds(100.0, 100.0 + went, 100.0 + went)
+    watch = ClockWatch(lambda: next(readings))
+    assert watch.stepped(NOON) is None
+    expected = NOON + timedelta(seconds=went) if told else None
+    assert watch.stepped(NOON + timedelta(seconds=shown)) == expected
+    assert watch.stepped(NOON + timedelta(seconds=shown)) is None
+    said = [f"the wall clock was set by {step} seconds" for step in logged]
+    assert [record.getMessage() for record in caplog.records] == said
+
+
+def test_time_that_the_machine_sleeps_is_time() -> None:
+    """On Linux, where the monotonic clock stands still meanwhile."""
+    assert abs(passed() - time.clock_gettime(time.CLOCK_BOOTTIME)) < 1
+
+
+async def test_the_arbiter_reads_both_times(tmp_path: Path) -> None:
+    """On the club's own clock, once for each time that it is set."""
+    scene = await open_scene(tmp_path)
+    notice = ClockNotice(Translator(strict=True), ManualClock(NOON))
+    for _ in range(2):
+        await scene.database.run(notice, ClockSet, NOON, NOON - timedelta(hours=8.5))
+    (said,) = await scene.said()
+    assert said["to"] == ARBITER
+    assert "van vrijdag 20 november, 13:00 naar vrijdag 20 november, 04:30" in said["text"]
+    await scene.database.close()

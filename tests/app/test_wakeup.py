@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from keizer_bot.app import scheduler as wakeup
+from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import Clock, ManualClock, RealClock
 from keizer_bot.core.identify import AppContext
@@ -52,6 +53,7 @@ class Stage:
             changed=self.changed,
             drained=self.drained,
             alive=self.alive,
+            tell=self.tell,
             fatal=DiskFull,
         )
 
@@ -67,6 +69,10 @@ class Stage:
         """A heartbeat."""
         assert timedelta() <= self.scheduler._clock.now() - at < timedelta(seconds=1)
         self.said.append("alive")
+
+    def tell(self, _: object, say: type[Message], *moments: datetime) -> None:
+        """The arbiters hear of the clock."""
+        self.said.append(" ".join([say.__name__, *(f"{moment:%H:%M}" for moment in moments)]))
 
     def look_for_steps(self, _: object, __: datetime) -> list[ScheduledJob]:
         """What the test says comes of the rounds."""
@@ -235,6 +241,65 @@ async def test_a_clock_that_steps_makes_it_look(stage: Stage, step: int) -> None
     stage.clock.advance(step)
     await stage.scheduler.beat()
     assert stage.said.count("looked") == 2
+
+
+def watched(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Let the stage's clock be watched; what is given lets so many true seconds pass."""
+    true = 0.0
+
+    def passes(seconds: float) -> None:
+        nonlocal true
+        true += seconds
+
+    stage.scheduler._watch = ClockWatch(lambda: true)
+    monkeypatch.setattr(
+        stage.scheduler._timer, "wakeup", lambda: stage.said.append("timers set again")
+    )
+    return passes
+
+
+@pytest.mark.parametrize(
+    ("step", "shows"), [(-8.5 * 3600, "08:30"), (61, "17:01"), (3600, "18:00")]
+)
+async def test_a_clock_that_is_set_is_told_of(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, step: float, shows: str
+) -> None:
+    """Once, and every job is set again; the heart goes on beating and work is done at its hour."""
+    passes = watched(stage, monkeypatch)
+    await stage.scheduler.beat()
+    stage.said.clear()
+    stage.clock.advance(step)
+    stage.due = {7: stage.clock.now() + timedelta(seconds=5)}
+    for _ in range(7):
+        await stage.scheduler.beat()
+        stage.clock.advance(1)
+        passes(1)
+    assert stage.said[:4] == ["timers set again", f"ClockSet 17:00 {shows}", "looked", "alive"]
+    assert (stage.said.count("alive"), stage.said.count("done 7")) == (7, 1)
+    assert stage.said.count("timers set again") == 1
+
+
+async def test_a_clock_set_back_while_the_backlog_was_awaited(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hour has yet to come, and does: the round is paired then, once."""
+    monkeypatch.setattr(wakeup, "_ALIVE", 0.01)
+    watched(stage, monkeypatch)
+
+    async def backlog(_: datetime) -> None:
+        if not stage.said.count("back"):
+            stage.said.append("back")
+            stage.clock.advance(-3600)
+        await asyncio.sleep(0.05)
+
+    stage.steps, stage.scheduler._drained = {1: HOUR}, backlog
+    await stage.scheduler.beat()
+    assert "done 1" not in stage.said
+    assert "ClockSet 17:00 16:00" in stage.said
+    for _ in range(3):
+        stage.clock.advance(1800)
+        await stage.scheduler.beat()
+    assert stage.said.count("done 1") == 1
 
 
 async def test_work_outside_a_transaction_is_awaited(stage: Stage) -> None:

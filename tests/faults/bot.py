@@ -15,7 +15,7 @@ from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.app.notices import DeadLetterNotice
+from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
@@ -109,6 +109,7 @@ def bot_of(database: Database, at: datetime) -> Bot:
         changed=database.event(JOBS_CHANGED),
         drained=drained,
         alive=nothing,
+        tell=ClockNotice(TEXTS, clock),
         fatal=StoreFailed,
     )
     return Bot(database, clock, inbox, scheduler)
