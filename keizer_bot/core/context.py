@@ -47,11 +47,11 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def is_arbiter(self) -> bool:
-        """Whether he is an arbiter, of whatever rights."""
+        """Whether they are an arbiter, of whatever rights."""
         return bool(self.rights)
 
     def may(self, right: Right) -> bool:
-        """Whether he has that right."""
+        """Whether they have that right."""
         return not self.rights.isdisjoint((right, Right.ALL))
 
 
@@ -179,10 +179,10 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     def own_player_in(self, season: SeasonRow) -> PlayerRow:
         """The sender as a player of that season. Raises `NotAPlayer`."""
-        found = self.plays_as(season)
-        if found is None:
+        playing, member = seasons.players_by_member(self.tx, season.id), self.actor.member
+        if member is None or member.id not in playing:
             raise NotAPlayer(season.name)
-        return found
+        return playing[member.id]
 
     def plays_as(self, season: SeasonRow) -> PlayerRow | None:
         """The sender as a player of that season, if that is what they are."""

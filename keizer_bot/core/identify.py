@@ -15,14 +15,14 @@ from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
 from keizer_bot.store.clubs import Chat, Competition
-from keizer_bot.store.intents import Recipient, chat, person
+from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.transaction import Transaction
 
 
 class Sender(msgspec.Struct, frozen=True):
-    """Somebody on Telegram: his id, and the name to show while nobody knows him."""
+    """Somebody on Telegram: their id, and the name to show while nobody knows them."""
 
     person_id: int
     name: str
@@ -38,12 +38,13 @@ class Place(msgspec.Struct, frozen=True):
     @property
     def recipient(self) -> Recipient:
         """Who hears what is said there."""
-        return person(self.chat_id) if self.private else chat(self.chat_id)
+        kind = RecipientKind.PERSON if self.private else RecipientKind.CHAT
+        return Recipient(kind, self.chat_id)
 
 
 @dataclass(unsafe_hash=True)
 class WhichClub(Exception):
-    """Somebody of several clubs writes in private and has not said which one he means."""
+    """Somebody of several clubs writes in private and has not said which one they mean."""
 
     clubs: tuple[tuple[int, str], ...]
 

@@ -2,7 +2,6 @@
 
 import logging
 import re
-from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
@@ -41,7 +40,7 @@ class Untranslated(Message):
 
 
 class Translator:
-    """Renders messages in the house's languages, with every catalogue read beforehand.
+    """Renders messages in the bot's languages, with every catalogue read beforehand.
 
     A text that is missing or does not fit its message falls back to Dutch and is logged; a
     `strict` translator (for tests) raises LookupError, ValueError or TypeError instead.
@@ -90,12 +89,12 @@ class Translator:
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
-        return self._written(language, key_of(type(message)), lambda pen: pen.message(message))
+        return self._written(language, key_of(type(message)), _values(message))
 
     def word(self, key: Enum | str, language: str) -> Html:
         """The text of an enum's member, or of a key without variables."""
         key = key if isinstance(key, str) and not isinstance(key, Enum) else _key_of_member(key)
-        return self._written(language, key, lambda pen: pen.text(key, {}))
+        return self._written(language, key, {})
 
     def label(self, label: Message | Enum | str, language: str) -> str:
         """A button's text, which has no HTML; a plain string is a name, shown as it is."""
@@ -105,15 +104,20 @@ class Translator:
             text = plain(self.word(label, language)) if isinstance(label, Enum) else label
         return shorten(text, _LONGEST_LABEL)
 
-    def _written(self, language: str, key: str, write: "Callable[[_HtmlWriter], Html]") -> Html:
+    def _written(self, language: str, key: str, values: dict[str, Any]) -> Html:
         for attempt in (language, _FALLBACK):
             try:
-                return write(self._pens[attempt])
+                return self._pens[attempt].text(key, values)
             except _MISFITS:
                 if self._strict:
                     raise
                 _LOG.exception("No text for %s in %s", key, attempt)
-        return self._pens[_FALLBACK].message(Untranslated(key))
+        return self._pens[_FALLBACK].text(key_of(Untranslated), {"key": key})
+
+
+def _values(message: Message | Refusal) -> dict[str, Any]:
+    """The fields of a message: the variables of its text."""
+    return {name: getattr(message, name) for name in type(message).__match_args__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +127,6 @@ class _HtmlWriter:
     locale: Locale
     texts: Catalogue
     points: int
-
-    def message(self, message: Message | Refusal) -> Html:
-        values = {name: getattr(message, name) for name in type(message).__match_args__}
-        return self.text(key_of(type(message)), values)
 
     def text(self, key: str, values: dict[str, Any]) -> Html:
         found = self.texts[key]
@@ -157,7 +157,7 @@ class _HtmlWriter:
             case tuple():
                 return self.listed(value, spec)
             case Message() | Refusal():
-                return self.message(value)
+                return self.text(key_of(type(value)), _values(value))
             case Trouble():
                 return self.text(_key_of_member(value.problem), dict(value.fields))
             case Fraction() | int() if spec == "points":

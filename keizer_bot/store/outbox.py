@@ -102,7 +102,7 @@ def put(
         to.recipient.id if to else None,
         to.topic if to else 0,
         to.reply_to if to else None,
-        _written(to.instead) if to else None,
+        _JSON.encode(to.instead).decode() if to and to.instead else None,
         row.about,
         row.edits,
         row.repeat,
@@ -258,14 +258,10 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
         row.intent.kind,
         _JSON.encode(row.intent).decode(),
         to.reply_to if to else None,
-        _written(to.instead) if to else None,
+        _JSON.encode(to.instead).decode() if to and to.instead else None,
         row.marked,
         row.id,
     )
-
-
-def _written(address: Address | None) -> str | None:
-    return _JSON.encode(address).decode() if address else None
 
 
 def _address(row: Row) -> Address | None:
