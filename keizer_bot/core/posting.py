@@ -15,9 +15,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.html import Html, escape
+from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.pages import fits_caption, title_of
 from keizer_bot.reports.pictures.values import Look, Picture
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
 from keizer_bot.store.clubs import Chat

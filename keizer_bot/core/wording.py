@@ -7,10 +7,9 @@ from typing import Protocol
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, fits, pages
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pages import fits, pages
 from keizer_bot.store.intents import Keyboard, Pressable
 from keizer_bot.store.transaction import Transaction
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.html import Html, shorten_name
+from keizer_bot.i18n.html import LONGEST_NAME, Html, paragraphs, shorten_name
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import (
@@ -20,7 +20,6 @@ from keizer_bot.reports.messages import (
     PairingsVersion,
     Postponed,
 )
-from keizer_bot.reports.pages import LONGEST_NAME, paragraphs
 
 BOARDS_IN_A_POST = 30  # fixed, so that results that come in never move a board to another post
 

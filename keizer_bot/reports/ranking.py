@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import PLAYED, Result, Season, Standings
 from keizer_bot.i18n.formats import number
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
@@ -19,7 +19,6 @@ from keizer_bot.reports.messages import (
     RankingTitle,
     StartRankingTitle,
 )
-from keizer_bot.reports.pages import pages, paragraphs
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import date
 
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import (
@@ -26,7 +26,6 @@ from keizer_bot.reports.messages import (
     Withheld,
     WithheldCredit,
 )
-from keizer_bot.reports.pages import pages, paragraphs
 
 _PLAYED = ("won", "drew", "lost", "award")
 

@@ -3,9 +3,8 @@
 from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.pages import pages
 
 _STATES = {
     Phase.FINAL: messages.EveningState.PLAYED,

@@ -15,10 +15,9 @@ from keizer_bot.core.messages import LoggedReason
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pages import pages
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.records import Change
 

@@ -28,8 +28,8 @@ from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.wording import written
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import fits
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.reports.pages import fits
 from keizer_bot.store import dashboards, people
 from keizer_bot.store.dashboards import Dashboard as Kept
 from keizer_bot.store.intents import Address, person

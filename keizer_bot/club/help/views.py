@@ -2,9 +2,8 @@
 
 from keizer_bot.club.help import messages
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
-from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.html import Html, pages, plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.pages import pages
 
 Commands = CommandTable[CommandWords]
 

@@ -13,9 +13,8 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result, Round, Standings
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.sheet import score_sheet
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.messages import Colour
-from keizer_bot.reports.pages import pages, paragraphs
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.sheet import SheetView
 from keizer_bot.store import duty, games

@@ -14,10 +14,9 @@ from keizer_bot.engine.model import Game, Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine
-from keizer_bot.reports.pages import pages, paragraphs
 from keizer_bot.store.seasons import PlayerRow
 
 LAST_RESULTS = 5

@@ -6,7 +6,7 @@ from fractions import Fraction
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.causes import Told
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import (
@@ -16,7 +16,6 @@ from keizer_bot.reports.messages import (
     Withheld,
     WithheldCredit,
 )
-from keizer_bot.reports.pages import pages, paragraphs
 from keizer_bot.reports.sheet import known_word
 
 

@@ -6,11 +6,10 @@ from fractions import Fraction
 
 from keizer_bot.club.ranking.messages import PeriodLegend, PeriodTitle
 from keizer_bot.i18n.formats import number
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
 from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.pages import pages, paragraphs
 
 
 @dataclass(frozen=True, slots=True)

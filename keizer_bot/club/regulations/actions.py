@@ -5,8 +5,7 @@ from keizer_bot.club.regulations.views import Article, articles, find_articles, 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
-from keizer_bot.i18n.html import escape
-from keizer_bot.reports.pages import pages
+from keizer_bot.i18n.html import escape, pages
 from keizer_bot.store import regulations
 
 

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
-from keizer_bot.reports.pages import pages, paragraphs
 from keizer_bot.reports.prizes.messages import (
     AttendanceAsked,
     AttendanceLegend,

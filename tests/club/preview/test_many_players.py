@@ -13,7 +13,7 @@ from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.preview.actions import choose_swap, show_preview
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
-from keizer_bot.reports.pages import fits
+from keizer_bot.i18n.html import fits
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, HOURS, Hall
