@@ -5,7 +5,7 @@ What is read is written again without loss; what is unknown is refused, with its
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final, NoReturn
@@ -274,30 +274,22 @@ def _player_table(player: Player, telegram_id: int | None) -> dict[str, Any]:
         entry = {"per_missed_round": str(player.entry_points.fraction)}
     elif player.entry_points != 0:
         entry = str(player.entry_points)
-    table = {
-        "id": player.id,
-        "name": player.name,
-        "rating": player.rating,
-        "group": player.group,
-        "from_round": player.from_round if player.from_round > 1 else None,
-        "until_round": player.until_round,
-        "entry_points": entry,
-        "federation_id": player.federation_id,
-        "k_factor": player.k_factor,
-        "telegram_id": telegram_id,
-    }
+    first = player.from_round if player.from_round > 1 else None
+    own = {"from_round": first, "entry_points": entry, "telegram_id": telegram_id}
+    return _known(asdict(player) | own)
+
+
+def _known(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
 def round_table(round_: Round) -> dict[str, Any]:
     """Write one round as it stands in `rounds` or `planned`."""
-    table: dict[str, Any] = {"number": round_.number}
-    table |= {"date": round_.date} if round_.date is not None else {}
-    table |= {"period": round_.period} if round_.period is not None else {}
+    table = _known({"number": round_.number, "date": round_.date, "period": round_.period})
     lists: dict[str, list[Any]] = {
         "games": [_game_table(game) for game in round_.games],
         "byes": list(round_.byes),
-        "absences": [_absence_table(absence) for absence in round_.absences],
+        "absences": [_known(absence._asdict()) for absence in round_.absences],
         "forced": [list(pair) for pair in round_.forced],
         "forbidden": [list(pair) for pair in round_.forbidden],
         "signed_on": list(round_.signed_on),
@@ -307,13 +299,5 @@ def round_table(round_: Round) -> dict[str, Any]:
 
 def _game_table(game: Game) -> dict[str, Any]:
     table: dict[str, Any] = {"white": game.white, "black": game.black, "result": game.result}
-    for key in ("white_points", "black_points"):
-        points = getattr(game, key)
-        table |= {} if points is None else {key: str(points)}
-    return table
-
-
-def _absence_table(absence: Absence) -> dict[str, Any]:
-    table: dict[str, Any] = {"player": absence.player, "kind": absence.kind}
-    table |= {} if absence.board is None else {"board": absence.board}
-    return table | ({} if absence.result is None else {"result": absence.result})
+    points = {"white_points": game.white_points, "black_points": game.black_points}
+    return table | {key: str(value) for key, value in _known(points).items()}

@@ -45,6 +45,18 @@ class TableHead(Enum):
     RATED = "rated"
 
 
+_TEXTS = (
+    *(TableHead.NAME, TableHead.GROUP, TableHead.STATE, TableHead.WHITE, TableHead.BLACK),
+    *(TableHead.RESULT, TableHead.FEDERATION_ID, TableHead.ENTRY_POINTS, TableHead.RATED),
+)
+_KINDS = dict.fromkeys(_TEXTS, Kind.TEXT) | {
+    TableHead.TOTAL: Kind.POINTS,
+    TableHead.VALUE: Kind.POINTS,
+    TableHead.DAY: Kind.DAY,
+}
+"""What stands below a head, where that is no number."""
+
+
 class TableWord(Enum):
     """Single words in cells, and behind heads."""
 
@@ -67,9 +79,9 @@ class Words:
     texts: Translator
     language: str
 
-    def column(self, head: TableHead, kind: Kind = Kind.TEXT) -> Column:
-        """A column with that head."""
-        return Column(self.word(head), kind)
+    def columns(self, *heads: TableHead) -> tuple[Column, ...]:
+        """A column for each of these heads."""
+        return tuple(Column(self.word(head), _KINDS.get(head, Kind.NUMBER)) for head in heads)
 
     def word(self, key: Enum | str) -> str:
         """The text of an enum's member, or of a key without variables, as plain text."""

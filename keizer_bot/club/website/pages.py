@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
@@ -22,7 +23,6 @@ from keizer_bot.reports.site.views import (
     Day,
     DayState,
     Person,
-    Place,
     RankingTable,
     RoundTable,
     SiteView,
@@ -81,22 +81,9 @@ def _hidden(facts: SiteFacts, snapshot: SeasonSnapshot) -> frozenset[str]:
 
 
 def _table(view: RankingView, now: Standings, people: dict[str, Person]) -> RankingTable:
-    return RankingTable(
-        round=view.round,
-        provisional=view.provisional,
-        places=tuple(
-            Place(
-                rank=line.rank,
-                person=people[standing.player],
-                total=line.total,
-                value=line.value,
-                games=line.games,
-                moved=line.moved,
-                withdrawn=line.withdrawn,
-            )
-            for line, standing in zip(view.lines, now.lines, strict=True)
-        ),
-    )
+    named = [people[each.player] for each in now.lines]
+    lines = [replace(line, name=who.name) for who, line in zip(named, view.lines, strict=True)]
+    return RankingTable(view.round, view.provisional, tuple(zip(named, lines, strict=True)))
 
 
 def _rounds(snapshot: SeasonSnapshot, people: dict[str, Person]) -> Iterator[RoundTable]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from keizer_bot.engine.model import Result
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Withheld
 from keizer_bot.reports.prizes.views import PrizesView
+from keizer_bot.reports.ranking import RankingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,25 +20,12 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A line of a ranking. `moved`: places won (lost: negative), None for a newcomer."""
-
-    rank: int
-    person: Person
-    total: Fraction
-    value: Fraction
-    games: int
-    moved: int | None
-    withdrawn: bool
-
-
-@dataclass(frozen=True, slots=True)
 class RankingTable:
-    """The ranking after a round; 0 is the order at the start."""
+    """The ranking after a round; 0 is the order at the start. Its lines bear the site's names."""
 
     round: int
     provisional: bool
-    places: tuple[Place, ...]
+    places: tuple[tuple[Person, RankingLine], ...]
 
 
 @dataclass(frozen=True, slots=True)

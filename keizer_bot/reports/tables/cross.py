@@ -53,10 +53,9 @@ def cross_table(view: SeasonView, words: Words) -> Table:
         for line in ranking.lines
     )
     columns = (
-        words.column(TableHead.RANK, Kind.NUMBER),
-        words.column(TableHead.NAME),
+        *words.columns(TableHead.RANK, TableHead.NAME),
         *(Column(str(place), Kind.NUMBER) for place in range(1, len(ids) + 1)),
-        words.column(TableHead.TOTAL, Kind.POINTS),
+        *words.columns(TableHead.TOTAL),
     )
     legend = words.say(CrossTableMarks(_FORFEIT, _AWARD, _OPEN))
     return table(

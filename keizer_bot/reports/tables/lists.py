@@ -14,7 +14,7 @@ from keizer_bot.reports.tables.messages import (
     PlayersHeading,
     RoundHead,
 )
-from keizer_bot.reports.tables.model import Cell, Column, Kind, Row, Table, in_full, table
+from keizer_bot.reports.tables.model import Cell, Column, Row, Table, in_full, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
@@ -35,9 +35,9 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
     attended = attendance_of(view.paired, view.rules, view.played)
     did = [_did(view, words, round_) for round_ in rounds]
     columns = (
-        words.column(TableHead.NAME),
+        *words.columns(TableHead.NAME),
         *(Column(words.say(RoundHead(round_.number))) for round_ in rounds),
-        words.column(TableHead.ATTENDED, Kind.NUMBER),
+        *words.columns(TableHead.ATTENDED),
     )
     rows: tuple[Row, ...] = tuple(
         (player.name, *(one.get(player.id, "") for one in did), attended[player.id])
@@ -66,12 +66,7 @@ def _kind(words: Words, kind: str) -> str:
 
 def calendar_table(view: SeasonView, words: Words) -> Table:
     """The season's evenings, and how many games were paired on each."""
-    columns = (
-        words.column(TableHead.ROUND, Kind.NUMBER),
-        words.column(TableHead.DAY, Kind.DAY),
-        words.column(TableHead.PERIOD, Kind.NUMBER),
-        words.column(TableHead.GAMES, Kind.NUMBER),
-    )
+    columns = words.columns(TableHead.ROUND, TableHead.DAY, TableHead.PERIOD, TableHead.GAMES)
     rows = tuple(
         (
             round_.number,
@@ -86,14 +81,9 @@ def calendar_table(view: SeasonView, words: Words) -> Table:
 
 def players_table(view: SeasonView, words: Words) -> Table:
     """The season's players in the order of its file, with what the rules know of them."""
-    columns = (
-        words.column(TableHead.NAME),
-        words.column(TableHead.RATING, Kind.NUMBER),
-        words.column(TableHead.GROUP),
-        words.column(TableHead.FEDERATION_ID),
-        words.column(TableHead.FROM_ROUND, Kind.NUMBER),
-        words.column(TableHead.UNTIL_ROUND, Kind.NUMBER),
-        words.column(TableHead.ENTRY_POINTS),
+    columns = words.columns(
+        *(TableHead.NAME, TableHead.RATING, TableHead.GROUP, TableHead.FEDERATION_ID),
+        *(TableHead.FROM_ROUND, TableHead.UNTIL_ROUND, TableHead.ENTRY_POINTS),
     )
     rows = tuple(
         (

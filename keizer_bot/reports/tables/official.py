@@ -3,22 +3,15 @@
 from keizer_bot.engine.model import PLAYED, Game, Player, Round
 from keizer_bot.reports.tables.lists import federation_id
 from keizer_bot.reports.tables.messages import NothingPlayedYet, OfficialHeading
-from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.model import Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _COLUMNS = (
-    (TableHead.DAY, Kind.DAY),
-    (TableHead.ROUND, Kind.NUMBER),
-    (TableHead.BOARD, Kind.NUMBER),
-    (TableHead.WHITE_ID, Kind.NUMBER),
-    (TableHead.WHITE, Kind.TEXT),
-    (TableHead.WHITE_RATING, Kind.NUMBER),
-    (TableHead.BLACK_ID, Kind.NUMBER),
-    (TableHead.BLACK, Kind.TEXT),
-    (TableHead.BLACK_RATING, Kind.NUMBER),
-    (TableHead.RESULT, Kind.TEXT),
-    (TableHead.RATED, Kind.TEXT),
+    *(TableHead.DAY, TableHead.ROUND, TableHead.BOARD),
+    *(TableHead.WHITE_ID, TableHead.WHITE, TableHead.WHITE_RATING),
+    *(TableHead.BLACK_ID, TableHead.BLACK, TableHead.BLACK_RATING),
+    *(TableHead.RESULT, TableHead.RATED),
 )
 
 
@@ -36,7 +29,7 @@ def official_table(view: SeasonView, words: Words) -> Table:
     )
     if not rows:
         raise NothingPlayedYet
-    columns = tuple(words.column(*column) for column in _COLUMNS)
+    columns = words.columns(*_COLUMNS)
     return table(words.say(OfficialHeading()), columns, rows, about=view.season.name)
 
 

@@ -1,6 +1,7 @@
 """The ranking after a round as a table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
@@ -17,17 +18,11 @@ from keizer_bot.reports.tables.model import Kind, Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
-_COLUMNS = (
-    (TableHead.RANK, Kind.NUMBER),
-    (TableHead.MOVED, Kind.NUMBER),
-    (TableHead.NAME, Kind.TEXT),
-    (TableHead.TOTAL, Kind.POINTS),
-    (TableHead.VALUE, Kind.POINTS),
-    (TableHead.GAMES, Kind.NUMBER),
-    (TableHead.GROUP, Kind.TEXT),
-    (TableHead.RATING, Kind.NUMBER),
-    (TableHead.STATE, Kind.TEXT),
+_PRINTED = (
+    *(TableHead.RANK, TableHead.MOVED, TableHead.NAME),
+    *(TableHead.TOTAL, TableHead.VALUE, TableHead.GAMES),
 )
+_COLUMNS = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
 
 
 def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> Table:
@@ -42,7 +37,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     heading = RankingHeading(now.after_round) if now.after_round else StartRankingHeading()
     return table(
         words.say(heading),
-        tuple(words.column(*column) for column in _COLUMNS),
+        words.columns(*_COLUMNS),
         tuple(_rows(view, words, now, rankings[max(now.after_round - 1, 0)])),
         about=_about(view),
         notes=(words.say(RankingProvisional()),) if now.provisional else (),
@@ -56,7 +51,7 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     """
     full = ranking_table(view, words, after)
     heads = {column.head: place for place, column in enumerate(full.columns)}
-    places = [heads.get(words.word(head)) for head, _ in _COLUMNS]
+    places = [heads.get(words.word(head)) for head in _COLUMNS]
 
     def row(cells: Row) -> Row:
         rank, moved, name, total, value, games, _, _, state = (
@@ -66,10 +61,8 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
         shown = words.say(PrintedWithdrawn(str(name))) if state else name
         return rank, sign, shown, total, value, games
 
-    columns = tuple(
-        words.column(head, Kind.TEXT if head is TableHead.MOVED else kind)
-        for head, kind in _COLUMNS[:6]
-    )
+    rank, moved, *others = words.columns(*_PRINTED)
+    columns = (rank, replace(moved, kind=Kind.TEXT), *others)
     notes = (words.say(PrintedSigns()), *full.notes)
     return table(full.title, columns, tuple(map(row, full.rows)), about=full.about, notes=notes)
 

@@ -10,17 +10,11 @@ from keizer_bot.reports.tables.messages import (
     ResultsOfSeason,
     SeasonOnDay,
 )
-from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.model import Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of, round_to_show
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
-_ROUND = (
-    (TableHead.BOARD, Kind.NUMBER),
-    (TableHead.WHITE, Kind.TEXT),
-    (TableHead.BLACK, Kind.TEXT),
-    (TableHead.RESULT, Kind.TEXT),
-)
-_SEASON = ((TableHead.ROUND, Kind.NUMBER), (TableHead.DAY, Kind.DAY), *_ROUND)
+_ROUND = (TableHead.BOARD, TableHead.WHITE, TableHead.BLACK, TableHead.RESULT)
 
 
 def round_table(view: SeasonView, words: Words, number: int | None = None) -> Table:
@@ -35,7 +29,7 @@ def round_table(view: SeasonView, words: Words, number: int | None = None) -> Ta
     absent = len({absence.player for absence in round_.absences})
     return table(
         words.say(heading(round_.number)),
-        tuple(words.column(*column) for column in _ROUND),
+        words.columns(*_ROUND),
         tuple(_rows(view, words, round_)),
         about=_about(view, words, round_),
         notes=(words.say(PairingsAbsent(absent)),) if absent and not played else (),
@@ -59,7 +53,7 @@ def results_table(view: SeasonView, words: Words) -> Table:
     """All games and byes of the rounds that are paired."""
     return table(
         words.say(ResultsOfSeason()),
-        tuple(words.column(*column) for column in _SEASON),
+        words.columns(TableHead.ROUND, TableHead.DAY, *_ROUND),
         tuple(
             (round_.number, day_of(round_), *row)
             for round_ in view.paired.rounds

@@ -227,8 +227,8 @@ def test_places_won_and_lost_are_those_of_the_ranking_before(site: Site) -> None
     """Of everybody, and so of whoever was the first."""
     rankings, leaders = site_view(site.facts).rankings, 0
     for before, after in pairwise(rankings):
-        old = [line.person for line in before.places]
-        for place, line in enumerate(after.places):
-            assert line.moved == old.index(line.person) - place
-            leaders += line.person == old[0] and place > 0
+        old = [who for who, _ in before.places]
+        for place, (who, line) in enumerate(after.places):
+            assert line.moved == old.index(who) - place
+            leaders += who == old[0] and place > 0
     assert leaders
