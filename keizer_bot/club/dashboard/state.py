@@ -1,16 +1,17 @@
 """What an arbiter's dashboard says: the round, who comes, what is late, what waits."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeVar
+from functools import partial
+from typing import Any
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import eligible, expected, present, silent
 from keizer_bot.club.dashboard import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import GameLine, Names, OtherNames
+from keizer_bot.core.messages import GameLine, OtherNames
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.html import shorten_name
@@ -19,7 +20,6 @@ from keizer_bot.store import dashboards, disputes, duty, games, records
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow
 
-Line = TypeVar("Line")
 _WIDE = 20  # columns for a name
 _AGAIN = timedelta(hours=6)  # looked at so often, even where nothing seems to happen
 _KINDS = {
@@ -125,14 +125,12 @@ def _short(name: str) -> str:
     return shorten_name(name, _WIDE)
 
 
-def _first(found: Sequence[Line], most: int) -> tuple[Line | OtherNames, ...]:
-    if len(found) <= most:
-        return tuple(found)
-    return (*found[:most], OtherNames(len(found) - most))
-
-
-def _names(names: Iterable[str], most: int) -> Names:
-    return _first([_short(name) for name in names], most)
+def _list(
+    kind: Callable[[int, tuple[Any, ...]], Message], found: Sequence[object], most: int
+) -> tuple[Message, ...]:
+    """How many there are, and the first of them; nothing where there are none."""
+    more = (OtherNames(len(found) - most),) if len(found) > most else ()
+    return (kind(len(found), (*found[:most], *more)),) if found else ()
 
 
 def _round(state: DashboardState, most: int) -> Iterator[Message]:
@@ -148,16 +146,13 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
         missing = silent(state.snapshot, evening, said, busy=state.snapshot.busy_in(evening.id))
-        if missing:
-            yield messages.NotCheckedIn(len(missing), _names((p.name for p in missing), most))
+        yield from _list(messages.NotCheckedIn, [_short(p.name) for p in missing], most)
     elif evening.phase is Phase.OPEN:
-        unheard = [p.name for p in come if p.id not in said]
-        if unheard:
-            yield messages.NotHeard(len(unheard), _names(unheard, most))
+        unheard = [_short(p.name) for p in come if p.id not in said]
+        yield from _list(messages.NotHeard, unheard, most)
     for kind in messages.AwayKind:
-        names = [p.name for p in everybody if _away(p, said) is kind]
-        if names:
-            yield messages.Away(kind, len(names), _names(names, most))
+        names = [_short(p.name) for p in everybody if _away(p, said) is kind]
+        yield from _list(partial(messages.Away, kind), names, most)
 
 
 def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind | None:
@@ -177,21 +172,17 @@ def _games(state: DashboardState, most: int) -> Iterator[Message]:
         yield messages.ResultsSoFar(sum(g.result is not None for g in paired), len(paired))
     due = [g for g in state.open_games if not g.disputed]
     late = [GameLine(*_about(state, g)) for g in due if state.is_late(g)]
-    if late:
-        yield messages.LateGames(len(late), _first(late, most))
+    yield from _list(messages.LateGames, late, most)
     playing = [GameLine(*_about(state, g)) for g in due if not state.is_late(g)]
-    if playing:
-        yield messages.StillPlaying(len(playing), _first(playing, most))
+    yield from _list(messages.StillPlaying, playing, most)
     moved = [
         messages.MovedLine(*_about(state, g), g.moved_to)
         for g in state.snapshot.games
         if g.moved_to and g.result is None and g not in due
     ]
-    if moved:
-        yield messages.MovedGames(len(moved), _first(moved, most))
+    yield from _list(messages.MovedGames, moved, most)
     disputed = [_dispute(state, g) for g in state.snapshot.games if g.disputed]
-    if disputed:
-        yield messages.OpenDisputes(len(disputed), _first(disputed, most))
+    yield from _list(messages.OpenDisputes, disputed, most)
 
 
 def _about(state: DashboardState, game: GameRow) -> tuple[int, str, str]:
@@ -209,13 +200,9 @@ def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
     """What waits for the arbiter."""
     if state.objections:
         yield messages.OtherObjections(state.objections)
-    if state.duties:
-        yield messages.WaitingDuty(len(state.duties), _first(state.duties, most))
-    if state.claims:
-        yield messages.WaitingClaims(len(state.claims), _names(state.claims, most))
-    if state.calls:
-        names = tuple(dict.fromkeys(state.calls))
-        yield messages.WaitingCalls(len(names), _names(names, most))
+    yield from _list(messages.WaitingDuty, state.duties, most)
+    yield from _list(messages.WaitingClaims, list(map(_short, state.claims)), most)
+    yield from _list(messages.WaitingCalls, list(map(_short, dict.fromkeys(state.calls))), most)
     if state.wishes:
         yield messages.WishCount(state.wishes)
 
