@@ -67,15 +67,17 @@ def _conclude(
     context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
 ) -> None:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
-    about, before = about_of(context, dispute), decision_of(dispute)
+    about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
     say: Message = messages.AppealRejected(about, before)
     if verdict != STANDS:
         say = messages.AppealGranted(about, before, _decision(dispute, verdict))
         if dispute.game_id is not None:
-            _change_result(context, dispute.game_id, verdict)
+            why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
+            game = dispute.game_id
+            decide(own, game=game, result=verdict, reason=why, confirmed=True, told=True)
     appeals.close(context.tx, dispute.id, verdict, context.at)
     note(
-        _as_committee(context),
+        own,
         Action.APPEAL,
         subject_of(about),
         before=dispute.decision,
@@ -86,12 +88,6 @@ def _conclude(
     for member_id in dict.fromkeys((*parties, *judges)):
         tell(context, member_id, say, urgency=SOON)
     tell_arbiters(context, say)
-
-
-def _change_result(context: RequestContext, game: int, result: str) -> None:
-    why = str(context.texts.render(messages.AfterAppeal(), context.club.language))
-    own = _as_committee(context)
-    decide(own, game=game, result=result, reason=why, confirmed=True, told=True)
 
 
 def _as_committee(context: RequestContext) -> RequestContext:

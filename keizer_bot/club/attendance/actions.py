@@ -112,8 +112,8 @@ def standing_kind(who: PlayerRow, silent_kind: str) -> str:
 
 
 def _what_follows(context: RequestContext, who: PlayerRow, standing: Standing) -> Message:
-    ahead = [e for e in context.calendar.evenings if not _has_closed(context, e)]
-    ahead = [e for e in ahead if e.phase is Phase.OPEN and in_round(who, e.number)]
+    opened = [e for e in context.calendar.evenings if e.phase is Phase.OPEN]
+    ahead = [e for e in opened if context.at < e.closes and in_round(who, e.number)]
     said = [e.date for e in ahead if who.id in games.presence(context.tx, e.id)]
     first = next((e.date for e in ahead if e.date not in said), None)
     starts = messages.StartsOn(first) if first else messages.StartsLater()

@@ -112,5 +112,5 @@ def store(
 
 def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Whether the round's pairing has them: in a game, or with the bye."""
-    paired = {i for g in games.games(context.tx, evening.id) for i in g.players}
-    return who.id in paired | set(games.byes(context.tx, evening.id))
+    busy = context.snapshot.busy_in(evening.id)
+    return who.id in busy.union(games.byes(context.tx, evening.id))

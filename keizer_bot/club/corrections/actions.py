@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
+from keizer_bot.club.disputes.actions import OVER_THE_BOARD
 from keizer_bot.club.disputes.decisions import settle_dispute
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -24,8 +25,7 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import games
 
-_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
-_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def choose_result(context: RequestContext, *, game: int, question: Message | Non
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(result, intend(decide, game=game, result=result)) for result in _OVER_THE_BOARD
+        Choice(result, intend(decide, game=game, result=result)) for result in OVER_THE_BOARD
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask(context, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
@@ -245,8 +245,8 @@ def _say_who_was_there(context: RequestContext, table: GameContext, result: Resu
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
         state = said[player.id].state if player.id in said else HERE
-        lost = result in _BY_FORFEIT and result != won
-        if result in _OVER_THE_BOARD and state != HERE:
+        lost = result in BY_FORFEIT and result != won
+        if result in OVER_THE_BOARD and state != HERE:
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:
             games.set_presence(tx, round_id, player.id, AbsenceKind.NO_SHOW, context.at, by)

@@ -5,18 +5,18 @@ how it ended.
 """
 
 from keizer_bot.club.club_duty.actions import decide_duty
-from keizer_bot.club.corrections.actions import decide_by_tap
+from keizer_bot.club.corrections.actions import BY_FORFEIT, decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.disputes import the_file
 from keizer_bot.club.dashboard.state import look
+from keizer_bot.club.disputes.actions import OVER_THE_BOARD
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
-from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
@@ -26,10 +26,6 @@ _MOST = 20
 _MOST_GAMES = 40  # buttons; the others come up as these are filled in
 _NAME = 14  # columns for a name on a button
 _LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
-_RESULTS = (
-    *(Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
-    *(Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED),
-)
 
 
 def _after(said: Message | None, then: Message) -> Message:
@@ -115,7 +111,8 @@ def fill_in_game(context: RequestContext, *, game: int) -> Asked:
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(result, intend(note_result, game=game, result=result.value)) for result in _RESULTS
+        Choice(result, intend(note_result, game=game, result=result.value))
+        for result in (*OVER_THE_BOARD, *BY_FORFEIT)
     ]
     question: Message = WhichResultOf(table.evening.number, *table.names)
     disputed = disputes.undecided_of_game(context.tx, game)

@@ -33,7 +33,7 @@ from keizer_bot.store.seasons import PlayerRow
 
 TO_ARGUE = timedelta(hours=24)
 LONGEST_ARGUMENT = 1500
-_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
 def begin_dispute(
@@ -65,7 +65,7 @@ def begin_dispute(
 def results_of(dispute: Dispute) -> list[Result]:
     """The results to choose from, with a forfeit that one of them said."""
     said = [Result(r) for r in (dispute.first, dispute.other) if r and r != Result.AWARD]
-    return list(dict.fromkeys((*_OVER_THE_BOARD, *said)))
+    return list(dict.fromkeys((*OVER_THE_BOARD, *said)))
 
 
 def decide_buttons(dispute: Dispute) -> Rows:

@@ -21,7 +21,6 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, external, people, teams
 from keizer_bot.store.external import DriveRow, ExternalRow
-from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.teams import Team, TeamMatch
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
@@ -67,7 +66,10 @@ def enter_games(
     own = against or opponent or next((row.against for row in known.values()), "")
     rows = [_row(context, found, date_, own, known.get(told["member"]), told) for told in games]
     for row in rows:
-        _store(context, season, known.get(row.member_id), row)
+        external.set_game(context.tx, season.id, row)
+        subject, before = f"{row.name}, {row.date.isoformat()}", known.get(row.member_id)
+        was = before.points if before else None
+        note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
     whom = Against(own) if own else None
     return messages.ExternalNoted(found.name, date_, whom, lines, rows[-1].name)
@@ -129,14 +131,6 @@ def _row(
         raise messages.ExternalResultNeeded(member.name)
     base = known or ExternalRow(member.id, member.name, team.name, day, against, "")
     return replace(base, **{"against": against, **said})
-
-
-def _store(
-    context: RequestContext, season: SeasonRow, before: ExternalRow | None, row: ExternalRow
-) -> None:
-    external.set_game(context.tx, season.id, row)
-    subject, known = f"{row.name}, {row.date.isoformat()}", before.points if before else None
-    note(context, Action.EXTERNAL, subject, before=known, after=row.points, season_id=season.id)
 
 
 @on_press("remove-game")

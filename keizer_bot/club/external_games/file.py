@@ -55,12 +55,9 @@ def _is_sound(one: _Entry, players: Mapping[str, int]) -> bool:
     known = one.player in players if one.player is not None else bool(one.name)
     either = (one.player is None) != (one.name is None)
     plain = one.result in _POINTS and one.colour in (None, "white", "black")
-    within = one.expected is None or _is_expectation(one.expected)
+    expected = "0" if one.expected is None else one.expected
+    within = _DECIMAL.fullmatch(expected) is not None and Fraction(expected) <= 1
     return known and either and plain and within
-
-
-def _is_expectation(text: str) -> bool:
-    return _DECIMAL.fullmatch(text) is not None and Fraction(text) <= 1
 
 
 def take_over(

@@ -73,7 +73,7 @@ class SevillaPreview(Message):
     rounds: int
     games: int
     reasons: "tuple[ReadAs, ...]"
-    left_out: "tuple[OpenGames | NoDates | NoNumbers | HigherTop, ...]"
+    left_out: tuple[Message, ...]
     leader: "SevillaLeader | None"
     ours: "OurLeader | None"
     running: "EndsRunning | None"

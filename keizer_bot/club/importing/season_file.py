@@ -176,9 +176,7 @@ def _show(context: RequestContext, moved: Moved, draft: int) -> Answer:
     return ask_to_take_in(context, question, draft)
 
 
-def _left_out(
-    moved: Moved,
-) -> tuple[messages.OpenGames | messages.NoDates | messages.NoNumbers | messages.HigherTop, ...]:
+def _left_out(moved: Moved) -> tuple[Message, ...]:
     said = [
         messages.OpenGames(moved.open_games) if moved.open_games else None,
         messages.NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
