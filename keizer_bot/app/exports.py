@@ -9,11 +9,12 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
 from keizer_bot.club.exporting.actions import season_export
+from keizer_bot.club.seasons.files import export_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.exports import SUFFIXES, SeasonExport, export_bytes
 from keizer_bot.core.messages import FileForm
 from keizer_bot.engine.ranking import last_round
-from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.formats.season_file import read_season_file, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
@@ -59,9 +60,11 @@ def form_of(file: Path | None, form: FileForm | None, table: TableName | None) -
 
 
 async def export_from_database(
-    config: Config, clock: Clock, club: str | None, wanted: Wanted
+    config: Config, clock: Clock, club: str | None, wanted: Wanted, *, private: bool = False
 ) -> bytes:
     """The club's running season, or else its last, read beside a bot that may run.
+
+    `private`: with what only the host sees, such as Telegram ids; of a season file alone.
 
     Raises HostRefused.
     """
@@ -71,7 +74,12 @@ async def export_from_database(
         row = seasons.last_season(tx, competition.id)
         if row is None:
             raise HostRefused(f"{competition.name} has no season yet.")
-        return season_export(host_context(tx, row.id, clock.now()), row, wanted.form)
+        context = host_context(tx, row.id, clock.now())
+        export = season_export(context, row, wanted.form)
+        if private:
+            file = export_season(context, row.id, private=True)
+            export = replace(export, season=write_season_file(file))
+        return export
 
     return _made(await read_beside(config.database, last_season), wanted)
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.beside import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.players.messages import PlayerKnown
-from keizer_bot.club.seasons.files import export_season, import_season
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
@@ -172,20 +172,6 @@ def _add(
             raise HostRefused(f"{line.name}: {plain(texts.render(answer.text, 'en'))}")
         added += 1
     return Taken(row.name, count, added)
-
-
-async def give_out(config: Config, clock: Clock, club: str | None, *, private: bool) -> str:
-    """The club's running season as a file, read beside a bot that may run."""
-
-    def written(tx: Transaction) -> str:
-        competition = competition_of(tx, club)
-        row = seasons.current_season(tx, competition.id)
-        if row is None:
-            raise HostRefused(f"{competition.name} has no season yet.")
-        context = host_context(tx, row.id, clock.now())
-        return write_season_file(export_season(context, row.id, private=private))
-
-    return await read_beside(config.database, written)
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:

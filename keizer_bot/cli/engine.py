@@ -6,14 +6,13 @@ other totals than the club. A refusal is one sentence on stderr and exit code 1.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from enum import StrEnum
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 from babel import Locale
+from msgspec import to_builtins
 from rich.console import Console
 from rich.table import Table
 
@@ -57,7 +56,7 @@ def rank(
     rules_path: RulesPath = None,
     form: FormOption = Form.TABLE,
     explain: Annotated[
-        str | None, typer.Option("--explain", metavar="PLAYER", help="Every line of his total.")
+        str | None, typer.Option("--explain", metavar="PLAYER", help="Every line of their total.")
     ] = None,
 ) -> None:
     """Print the ranking of a season file."""
@@ -67,7 +66,7 @@ def rank(
         file, rules = _read(path, rules_path)
         if explain is not None:
             sheet = score_sheet(file.season, explain, rules, after=after)
-            _print(form, sheet_json(sheet), [_sheet_table(sheet)])
+            _print(form, to_builtins(sheet, enc_hook=str), [_sheet_table(sheet)])
         elif every:
             rankings = history(file.season, rules, after=after)
             tables = [_standings_table(one, file) for one in rankings]
@@ -110,35 +109,18 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
         "provisional": ranking.provisional,
         "settled": ranking.settled,
         "passes": ranking.passes,
-        "cycle": list(ranking.cycle),
-        "standings": [_exact(line._asdict()) for line in ranking.lines],
+        "cycle": ranking.cycle,
+        "standings": [to_builtins(line._asdict(), enc_hook=str) for line in ranking.lines],
     }
-
-
-def sheet_json(sheet: ScoreSheet) -> dict[str, Any]:
-    """Give a score sheet with the fields of `ScoreSheet`, fractions as text."""
-    return _exact(asdict(sheet)) | {"lines": [_exact(asdict(line)) for line in sheet.lines]}
 
 
 def plan_json(plan: RoundPlan) -> dict[str, Any]:
-    """Give a round's pairing as `pair --format json` prints it."""
-    relaxed = (asdict(rule) for rule in plan.relaxed)
-    return {
-        "round": plan.round,
-        "games": [asdict(game) for game in plan.games],
-        "byes": list(plan.byes),
-        "relaxed": [_without_none(rule | {"players": list(rule["players"])}) for rule in relaxed],
-    }
-
-
-def _without_none(fields: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in fields.items() if value is not None}
-
-
-def _exact(fields: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: str(value) if isinstance(value, Fraction) else value for key, value in fields.items()
-    }
+    """Give a round's pairing as `pair --format json` prints it: a rule without a round has none."""
+    given: dict[str, Any] = to_builtins(plan)
+    for relaxed in given["relaxed"]:
+        if relaxed["round"] is None:
+            del relaxed["round"]
+    return given
 
 
 def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:

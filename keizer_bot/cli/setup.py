@@ -15,7 +15,7 @@ from keizer_bot.app.exports import Wanted, export_from_database, export_from_fil
 from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import from_sevilla, give_out, take_in, take_in_players
+from keizer_bot.app.seasons import from_sevilla, take_in, take_in_players
 from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
@@ -47,29 +47,6 @@ def _federation(said: str | None) -> str | None:
         raise typer.BadParameter("must be FIDE's code of three letters, as in NED")
     return said
 
-
-_Form = Annotated[
-    FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
-]
-_Table = Annotated[
-    TableName | None, typer.Option("--table", help="Of csv, xlsx and pdf: which table.")
-]
-_Round = Annotated[
-    int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
-]
-_Source = Annotated[
-    Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
-]
-_Language = Annotated[
-    str | None, typer.Option(help="nl, en or it; else the club's language.", callback=_language)
-]
-_Federation = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NED", help="Of TRF: FIDE's code of the federation.", callback=_federation
-    ),
-]
-_Fide = Annotated[bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
 players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
@@ -171,45 +148,46 @@ def export(
     *,
     club: ClubOption = None,
     private: Annotated[bool, typer.Option("--private", help="With Telegram ids.")] = False,
-    form: _Form = None,
-    table: _Table = None,
-    round_: _Round = None,
-    source: _Source = None,
-    language: _Language = None,
+    form: Annotated[
+        FileForm | None, typer.Option("--as", help="The form, if the suffix does not say it.")
+    ] = None,
+    table: Annotated[
+        TableName | None, typer.Option(help="Of csv, xlsx and pdf: which table.")
+    ] = None,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Of ranking and pairings.")
+    ] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(help="nl, en or it; else the club's language.", callback=_language)
+    ] = None,
     city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
-    federation: _Federation = None,
-    fide: _Fide = False,
+    federation: Annotated[
+        str | None,
+        typer.Option(metavar="NED", help="Of TRF: FIDE's code for it.", callback=_federation),
+    ] = None,
+    fide: Annotated[
+        bool, typer.Option("--fide", help="Of TRF: ratings and numbers are FIDE's own.")
+    ] = False,
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
     chosen = form_of(file, form, table)
     wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
     if private and (chosen is not FileForm.JSON or source is not None):
         raise HostRefused("Only a season file from the database can be --private.")
-    content = _exported(config, club, source, wanted, private=private)
+    if source is not None:
+        content = export_from_file(source.read_bytes(), wanted)
+    else:
+        content = asyncio.run(
+            export_from_database(load(config), RealClock(), club, wanted, private=private)
+        )
     if file is None:
         sys.stdout.buffer.write(content)
         return
     file.write_bytes(content)
-    typer.echo(f"{file} holds {_what(wanted)}.")
-
-
-def _exported(
-    config: Path, club: str | None, source: Path | None, wanted: Wanted, *, private: bool
-) -> bytes:
-    """The season of the database or of that season file, as what is wanted."""
-    if source is not None:
-        return export_from_file(source.read_bytes(), wanted)
-    found = load(config)
-    if private:
-        return asyncio.run(give_out(found, RealClock(), club, private=True)).encode()
-    return asyncio.run(export_from_database(found, RealClock(), club, wanted))
-
-
-def _what(wanted: Wanted) -> str:
-    """What was written, in a word or two."""
-    if wanted.table:
-        return f"the table {wanted.table}"
-    return "the season"
+    typer.echo(f"{file} holds {f'the table {table}' if table else 'the season'}.")
 
 
 @players.command()
