@@ -132,11 +132,5 @@ def _stored(
 
 
 def _failure(refusal: ApiRefusal) -> Json:
-    failure: Json = {
-        "ok": False,
-        "error_code": refusal.code,
-        "description": refusal.description,
-    }
-    if refusal.parameters is not None:
-        failure["parameters"] = refusal.parameters
-    return failure
+    failure: Json = {"ok": False, "error_code": refusal.code, "description": refusal.description}
+    return failure | ({"parameters": refusal.parameters} if refusal.parameters else {})

@@ -52,6 +52,10 @@ class Person:
         """The private chat with the bot."""
         return self.telegram.chats[self.id]
 
+    def sees(self, chat: Chat) -> bool:
+        """Whether they see a chat: nobody reads a group in which they are not."""
+        return chat.type == "private" or chat.has(self.id)
+
     def say(
         self,
         chat: Chat,

@@ -17,17 +17,10 @@ _FURTHER_RIGHTS = (
 
 def user_json(user: User) -> Json:
     """Return a ``User``."""
-    optional = {
-        "last_name": user.last_name,
-        "username": user.username,
-        "language_code": user.language_code,
-    }
-    return {
-        "id": user.id,
-        "is_bot": user.is_bot,
-        "first_name": user.first_name,
-        **_given(optional),
-    }
+    names = {"last_name": user.last_name, "username": user.username}
+    optional = {**names, "language_code": user.language_code}
+    always = {"id": user.id, "is_bot": user.is_bot, "first_name": user.first_name}
+    return {**always, **_given(optional)}
 
 
 def chat_json(chat: Chat) -> Json:
@@ -104,11 +97,8 @@ def still_there(message: Message) -> bool:
 
 def file_json(file: StoredFile) -> Json:
     """Return the fields that every file has."""
-    return {
-        "file_id": file.file_id,
-        "file_unique_id": file.unique_id,
-        "file_size": len(file.content),
-    }
+    size = len(file.content)
+    return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": size}
 
 
 def _content(message: Message) -> Json:

@@ -67,12 +67,7 @@ def edit_message_text(telegram: Telegram, params: EditMessageText) -> Json:
     message = _editable(telegram, params.chat_id, params.message_id)
     if message.media is not None:
         raise bad_request("there is no text in the message to edit")
-    if (message.body, message.entities, message.markup) == (*body, markup):
-        raise bad_request(_NOT_MODIFIED)
-    count_message(telegram, message.chat)
-    message.body, message.entities, message.markup = *body, markup
-    telegram.edited(message)
-    return message_json(message)
+    return _edit(telegram, message, *body, markup)
 
 
 @handles(EditMessageReplyMarkup)
@@ -80,12 +75,7 @@ def edit_message_reply_markup(telegram: Telegram, params: EditMessageReplyMarkup
     """Replace the keyboard, or take it away."""
     markup = checked_keyboard(params.reply_markup)
     message = _editable(telegram, params.chat_id, params.message_id)
-    if message.markup == markup:
-        raise bad_request(_NOT_MODIFIED)
-    count_message(telegram, message.chat)
-    message.markup = markup
-    telegram.edited(message)
-    return message_json(message)
+    return _edit(telegram, message, message.body, message.entities, markup)
 
 
 @handles(PinChatMessage)
@@ -126,6 +116,17 @@ def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool
     message.reactions[telegram.bot.id] = emoji
     telegram.happened(Kind.REACTED, message)
     return True
+
+
+def _edit(
+    telegram: Telegram, message: Message, body: str, entities: list[Json], markup: Json | None
+) -> Json:
+    if (message.body, message.entities, message.markup) == (body, entities, markup):
+        raise bad_request(_NOT_MODIFIED)
+    count_message(telegram, message.chat)
+    message.body, message.entities, message.markup = body, entities, markup
+    telegram.edited(message)
+    return message_json(message)
 
 
 def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> Message:

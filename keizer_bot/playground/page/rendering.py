@@ -138,8 +138,7 @@ class PageTemplates:
 
     def _seen(self, me: Person, chat: Chat) -> dict[str, object]:
         """What the chat is to somebody. A stranger sees nothing of the group."""
-        private = chat.type == "private"
-        may = private or chat.has(me.id)
+        private, may = chat.type == "private", me.sees(chat)
         state, shown = self._state, list(chat.messages.values())[-_NEWEST:] if may else []
         return {
             "private": private,

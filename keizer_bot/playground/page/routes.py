@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.methods.bodies import TEXT
 from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.rendering import PageTemplates
@@ -26,7 +27,6 @@ from keizer_bot.playground.people import ImpossibleError, Person
 from keizer_bot.playground.text import utf16_length
 
 _LARGEST = 20 * 1024 * 1024  # bytes of a file that Telegram lets a bot fetch
-_LONGEST = 4096  # UTF-16 units of a message
 _SHOWN = ("image/png", "image/jpeg", "image/gif", "image/webp")  # others are saved, never opened
 _PICTURES = (".png", ".jpg", ".jpeg")
 
@@ -47,11 +47,6 @@ class Posted:
     chat: Chat
     fields: dict[str, str]
     file: tuple[str, bytes] | None
-
-    @property
-    def may_see(self) -> bool:
-        """Whether they see the chat: nobody reads a group in which they are not."""
-        return self.chat.type == "private" or self.chat.has(self.me.id)
 
     def message(self, field: str = "message") -> Message:
         """The message that a field names. Raises RefusedError if there is none."""
@@ -170,7 +165,7 @@ def _say(posted: Posted) -> PageWord | None:
         else:
             me.send_document(chat, name, content, text)
         return None
-    if utf16_length(text) > _LONGEST:
+    if utf16_length(text) > TEXT.longest:
         raise RefusedError(PageWord.TOO_LONG)
     above = posted.above("reply_to")
     me.say(chat, text, reply_to=above)
@@ -182,7 +177,7 @@ def _press(posted: Posted) -> None:
     message, place = posted.message(), posted.fields.get("place", "")
     if not place.isdecimal() or int(place) >= len(message.buttons):
         raise RefusedError(PageWord.NOT_POSSIBLE)
-    if not posted.may_see:
+    if not posted.me.sees(posted.chat):
         raise RefusedError(PageWord.NOT_IN_GROUP)
     posted.me.press(message, message.buttons[int(place)])
 
@@ -196,6 +191,6 @@ def _edit(posted: Posted) -> None:
 
 def _react(posted: Posted) -> None:
     message, emoji = posted.message(), posted.fields.get("emoji", "")
-    if not emoji or not posted.may_see:
+    if not emoji or not posted.me.sees(posted.chat):
         raise RefusedError(PageWord.NOT_POSSIBLE)
     posted.me.react(message, emoji)

@@ -51,10 +51,11 @@ class PageStream:
 
     def _told(self, event: Event) -> Iterator[Part]:
         match event:
-            case Happening(subject=Press()):
-                yield from self._pressed(event, event.subject)
-            case Happening():
-                yield from self._changed(event, event.subject)
+            case Happening(kind=Kind.ANSWERED, subject=Press(by=self.me.user) as press):
+                text = {"text": press.answer or "", "alert": press.alert}
+                yield "answer", {"message": press.message.id, **text}
+            case Happening(kind=kind, subject=Message(chat=self.chat) as message):
+                yield from self._changed(kind, message)
             case Notice():
                 html = self.templates.notice(event)
                 if event.to is self.me.user and event.message.chat is self.chat:
@@ -70,26 +71,16 @@ class PageStream:
             case PersonMoved():
                 yield "again", None
 
-    def _pressed(self, event: Happening, press: Press | Message) -> Iterator[Part]:
-        """The answer to a press, for whoever pressed."""
-        if not isinstance(press, Press) or press.by is not self.me.user:
+    def _changed(self, kind: Kind, message: Message) -> Iterator[Part]:
+        if not self.me.sees(self.chat):
             return
-        if event.kind is Kind.ANSWERED:
-            text = {"text": press.answer or "", "alert": press.alert}
-            yield "answer", {"message": press.message.id, **text}
-
-    def _changed(self, event: Happening, message: Message | Press) -> Iterator[Part]:
-        if not isinstance(message, Message) or message.chat is not self.chat:
-            return
-        if self.chat.is_group and not self.chat.has(self.me.id):
-            return
-        if event.kind is Kind.DELETED:
+        if kind is Kind.DELETED:
             yield "gone", message.id
-        elif event.kind is Kind.PINNED:
+        elif kind is Kind.PINNED:
             yield "pinned", self.templates.pinned(self.chat)
         elif self.chat.messages.get(message.id) is message:
             html = self.templates.message(message, self.me)
-            yield "message", {"id": message.id, "html": html, "new": event.kind is Kind.POSTED}
+            yield "message", {"id": message.id, "html": html, "new": kind is Kind.POSTED}
 
 
 def _lines(number: int, name: str, data: object) -> str:
