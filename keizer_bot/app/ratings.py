@@ -29,22 +29,15 @@ from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A player of the season, and who of the list he is: his rating before and after."""
-
-    player: str
-    before: str | None
-    after: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
-    """What a list holds for the season's players; `unsure` are left to the chat."""
+    """What a list holds for the season's players; `unsure` are left to the chat.
+
+    `certain`: each of them with the ratings before and after.
+    """
 
     list: str
     size: int
-    season: str
-    certain: tuple[Line, ...]
+    certain: tuple[str, ...]
     unsure: tuple[str, ...]
     nobody: tuple[str, ...]
 
@@ -87,7 +80,7 @@ async def rate(
             raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
         context = _context(tx, competition, clock)
         if context is None:
-            return Found(f"{name}, {day}", size, "", (), (), ()), ()
+            return Found(f"{name}, {day}", size, (), (), ()), ()
         return _found(context, f"{name}, {day}", size)
 
     def apply(tx: Transaction) -> None:
@@ -128,7 +121,6 @@ def _found(context: RequestContext, name: str, size: int) -> tuple[Found, tuple[
     found = Found(
         list=name,
         size=size,
-        season=row.name if row else "",
         certain=tuple(_line(players[p.player], p) for p in pairs),
         unsure=tuple(_doubt(players[d.player].name, d) for d in matches.doubts),
         nobody=tuple(players[p].name for p in matches.nobody),
@@ -136,10 +128,9 @@ def _found(context: RequestContext, name: str, size: int) -> tuple[Found, tuple[
     return found, pairs
 
 
-def _line(player: PlayerRow, pair: Pair) -> Line:
-    rating = player.rating
-    before = None if rating is None else in_figures(rating, player.origin)
-    return Line(player.name, before, pair.listed.rating)
+def _line(player: PlayerRow, pair: Pair) -> str:
+    before, after = in_figures(player.rating, player.origin), pair.listed.rating
+    return f"{player.name}: {before or 'unrated'} → {after or 'no rating there'}"
 
 
 def _doubt(name: str, doubt: Doubt) -> str:

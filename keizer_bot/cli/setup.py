@@ -234,8 +234,7 @@ def rate(
 def _show(found: Found) -> None:
     typer.echo(f"{found.list}: {found.size} players are kept to look up.")
     for line in found.certain:
-        after = "no rating there" if line.after is None else str(line.after)
-        typer.echo(f"  {line.player}: {line.before or 'unrated'} → {after}")
+        typer.echo(f"  {line}")
     for sentence in found.unsure:
         typer.echo(f"  Not certain, ask in the chat with /rating: {sentence}")
     if found.nobody:

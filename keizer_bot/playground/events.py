@@ -3,23 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import Enum
 from typing import TypeAlias
 
 from keizer_bot.playground.model import Message, Press
 from keizer_bot.playground.refusals import Json
 
-
-class Kind(StrEnum):
-    """What happened to a message or a press."""
-
-    POSTED = "posted"
-    EDITED = "edited"
-    DELETED = "deleted"
-    PINNED = "pinned"
-    REACTED = "reacted"
-    PRESSED = "pressed"
-    ANSWERED = "answered"
+Kind = Enum("Kind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
+"""What happened to a message or a press."""
 
 
 @dataclass(frozen=True, slots=True)

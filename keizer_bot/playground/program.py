@@ -57,11 +57,6 @@ class Files:
             self._database.close()
             self._database = None
 
-    def last_change(self) -> float:
-        """When the database was last written to, as a file's time; 0 before it is there."""
-        parts = [self.database, self.database.with_name(f"{self.database.name}-wal")]
-        return max((part.stat().st_mtime for part in parts if part.exists()), default=0.0)
-
 
 async def carry_out(*arguments: str) -> str:
     """Run a command of the real program to its end; what it printed.

@@ -32,16 +32,6 @@ class Address(NamedTuple):
         """What a config's ``api_url`` is set to; the Bot API adds ``/bot<token>/<method>``."""
         return f"http://{_HOST}:{self.port}"
 
-    @property
-    def base_url(self) -> str:
-        """What python-telegram-bot calls ``base_url``."""
-        return f"{self.api_url}/bot"
-
-    @property
-    def base_file_url(self) -> str:
-        """What python-telegram-bot calls ``base_file_url``."""
-        return f"{self.api_url}/file/bot"
-
 
 class _Server(uvicorn.Server):
     """A server that leaves the process's signals to whoever runs it."""

@@ -76,7 +76,7 @@ async def kept(club: Config) -> list[tuple[object, ...]]:
 async def test_who_is_certain_gets_the_rating(club: Config) -> None:
     """The same name once on the list is certain; one that is only alike is left to the chat."""
     found = await read(club, HEAD + ANNA + BRAM, Part(day=date(2026, 9, 1)))
-    assert [line.player for line in found.certain] == ["Anna Smit"]
+    assert [line.split(":")[0] for line in found.certain] == ["Anna Smit"]
     assert found.unsure == ("B. Kok: Bram Kok 9000012?",)
     assert await kept(club) == [(2034, "9000011", "2026-09-01"), (1900, None, None), (2,)]
 

@@ -144,7 +144,9 @@ async def served_bot(telegram: Telegram) -> AsyncIterator[ptb.Bot]:
     async with (
         serving(telegram) as address,
         ptb.Bot(
-            telegram.token, base_url=address.base_url, base_file_url=address.base_file_url
+            telegram.token,
+            base_url=f"{address.api_url}/bot",
+            base_file_url=f"{address.api_url}/file/bot",
         ) as bot,
     ):
         yield bot

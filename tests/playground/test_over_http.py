@@ -100,7 +100,7 @@ async def test_a_stopped_server_cuts_off_a_waiting_poll(telegram: Telegram) -> N
     """A getUpdates that waits when the server closes ends at once, with no answer."""
     async with httpx.AsyncClient() as client:
         async with serving(telegram) as address:
-            url = f"{address.base_url}{telegram.token}/getUpdates?timeout=50"
+            url = f"{address.api_url}/bot{telegram.token}/getUpdates?timeout=50"
             waiting = asyncio.create_task(client.get(url))
             await asyncio.sleep(0.1)
         with pytest.raises(httpx.TransportError):
@@ -118,7 +118,7 @@ async def test_a_foreign_host_name_is_refused(telegram: Telegram) -> None:
     """A page that rebinds its name to 127.0.0.1 gets nothing."""
     async with serving(telegram) as address, httpx.AsyncClient() as client:
         headers = {"Host": "evil.example"}
-        url = f"{address.base_url}{telegram.token}/getMe"
+        url = f"{address.api_url}/bot{telegram.token}/getMe"
         assert (await client.get(url, headers=headers)).status_code == 400
 
 

@@ -106,10 +106,8 @@ class Panel:
 
 def mail_of(files: Files, telegram: Telegram) -> Mail | None:
     """The inbox and the outbox as the bot's file has them; None before there is one."""
-    if not files.database.exists():
-        return None
     try:
         counts: tuple[int, int, int, int, int, int] = files.query(_COUNTS)[0]
-    except sqlite3.Error:  # the bot is making its tables
+    except sqlite3.Error:  # it is not there, or without its tables yet
         return None
     return Mail(len(telegram.updates.pending), *counts)

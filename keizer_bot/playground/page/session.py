@@ -50,7 +50,7 @@ class Session:
         self.facts: Facts | None = None
         self._read = read
         self._note = PageWord.FOUNDING
-        self._seen = (0.0, 0)  # when the file changed, and what waits at Telegram
+        self._seen = (0, 0)  # the version of the database, and what waits at Telegram
 
     @property
     def note(self) -> PageWord:
@@ -133,7 +133,8 @@ class Session:
 
     async def _look(self) -> None:
         """Read the facts, if the database or what waits has changed; tell the pages of others."""
-        changed = self.files.last_change(), len(self.telegram.updates.pending)
+        (version,) = self.files.query("PRAGMA data_version")[0]
+        changed = version, len(self.telegram.updates.pending)
         if changed == self._seen:
             return
         self._seen, facts = changed, await self._read(self.files.config)
