@@ -21,7 +21,7 @@ from keizer_bot.playground.methods.bodies import TEXT
 from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.rendering import PageTemplates
-from keizer_bot.playground.page.state import PageState, PersonMoved
+from keizer_bot.playground.page.state import PERSON_MOVED, PageState
 from keizer_bot.playground.page.stream import PageStream
 from keizer_bot.playground.people import ImpossibleError, Person
 from keizer_bot.playground.text import utf16_length
@@ -150,7 +150,7 @@ class ChatRoutes:
 
     def _join(self, posted: Posted) -> None:
         posted.me.join(self._state.group)
-        self._state.feed.tell(PersonMoved())
+        self._state.feed.tell(PERSON_MOVED)
 
 
 def _say(posted: Posted) -> PageWord | None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from rich.console import Console
 
@@ -13,13 +13,7 @@ from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
-from keizer_bot.playground.page.state import (
-    ActingMembers,
-    ClockSet,
-    StateChanged,
-    Told,
-    new_state,
-)
+from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, ClockSet, PageState
 from keizer_bot.playground.show import begin
 from keizer_bot.playground.weeks import SCENARIOS, WEEKS
 
@@ -41,7 +35,7 @@ class Session:
         self.first = begin(self.plan)
         control = self.first.clock
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
-        self.state = new_state(self.telegram, self.first.company, plan.language)
+        self.state = PageState(self.telegram, self.first.company, plan.language)
         self.state.notices.counts = False  # that everybody is welcomed is no news
         self.bot.changed = self.state_changed
         self.runner = ClockRunner(control, self.clock_changed)
@@ -74,7 +68,7 @@ class Session:
 
     def clock_changed(self) -> None:
         """Tell the pages how the clock runs from now on."""
-        self.state.feed.tell(self.clock_now())
+        self.state.feed.tell(("clock", asdict(self.clock_now())))
 
     def clock_now(self) -> ClockSet:
         """How the clock runs."""
@@ -84,7 +78,7 @@ class Session:
 
     def state_changed(self) -> None:
         """Tell the pages that something beside the chat is another."""
-        self.state.feed.tell(StateChanged())
+        self.state.feed.tell(STATE_CHANGED)
 
     async def live(self, api_url: str) -> None:
         """Found the club, start the bot, and let its members live their weeks.
@@ -109,7 +103,7 @@ class Session:
         company, story = self.first.company, self.plan.scenario
         weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
         view = PageView(self.plan.console, Translator(), self.plan.language, ZONE, company.group)
-        view.tell = lambda text: self.state.feed.tell(Told(text))
+        view.tell = self.state.feed.narrate
         members = replace(company, people=ActingMembers(company.people, self.state.played))
         first = replace(self.first, company=members, clock=self.members_clock, view=view)
         rounds = [

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from keizer_bot.playground.club import Company
@@ -22,7 +22,7 @@ Part = Enum("Part", "ARBITER MEMBER STRANGER")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notice:
-    """Somebody's phone lights up: the bot wrote to him, or named him in the group."""
+    """Somebody's phone lights up: the bot wrote to them, or named them in the group."""
 
     to: User
     message: Message
@@ -39,24 +39,14 @@ class ClockSet:
     leaps: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A line of whoever tells the story; `text` is plain."""
+ForAll = tuple[str, object]
+"""What is told to every page alike: the name of the page's own event, and its data."""
+STATE_CHANGED: ForAll = ("state", None)
+"""Something changed beside the chat: the bot's process, or the club's facts."""
+PERSON_MOVED: ForAll = ("again", None)
+"""Somebody came into the group or left it."""
 
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class StateChanged:
-    """Something changed beside the chat: the bot's process, or the club's facts."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonMoved:
-    """Somebody came into the group or left it."""
-
-
-Event = Happening | Notice | ClockSet | Told | StateChanged | PersonMoved
+Event = Happening | Notice | ForAll
 Numbered = tuple[int, Event]
 
 
@@ -76,10 +66,13 @@ class Feed:
     def tell(self, event: Event) -> None:
         """Let every open page know."""
         self.number += 1
-        if isinstance(event, Told):
-            self.told = event.text
         for queue in self._pages:
             queue.put_nowait((self.number, event))
+
+    def narrate(self, text: str) -> None:
+        """Tell the next line of the story, as plain text."""
+        self.told = text
+        self.tell(("told", text))
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
@@ -113,7 +106,7 @@ class Notices:
                 self._tell(notice)
 
     def seen_by(self, person: int) -> None:
-        """Somebody looks at his chat."""
+        """Somebody looks at their chat."""
         self.unseen.pop(person, None)
 
 
@@ -149,20 +142,20 @@ class ActingMembers(Mapping[str, Person]):
         return sum(1 for _ in self)
 
 
-@dataclass(frozen=True, slots=True)
 class PageState:
-    """The people and chats that the page shows, and what it tells of them.
+    """The people and chats that the page shows, and what it tells of them from now on.
 
-    `played` counts the open pages of each person.
+    A stranger is there too. `played` counts the open pages of each person.
     """
 
-    telegram: Telegram
-    company: Company
-    stranger: Person
-    language: str
-    feed: Feed
-    notices: Notices
-    played: Counter[int] = field(default_factory=Counter)
+    def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
+        self.telegram, self.company, self.language = telegram, company, language
+        self.stranger = Scene(telegram).person(*STRANGER, language=language)
+        self.feed = Feed()
+        self.notices = Notices(self.feed.tell)
+        self.played: Counter[int] = Counter()
+        telegram.subscribe(self.feed)
+        telegram.subscribe(self.notices)
 
     @contextmanager
     def played_as(self, person: Person) -> Iterator[None]:
@@ -188,13 +181,3 @@ class PageState:
     def person(self, number: str) -> Person | None:
         """Whoever has that id."""
         return next((each for _, each in self.people() if str(each.id) == number), None)
-
-
-def new_state(telegram: Telegram, company: Company, language: str) -> PageState:
-    """Let the page follow what happens from now on; a stranger is there too."""
-    stranger = Scene(telegram).person(*STRANGER, language=language)
-    feed = Feed()
-    notices = Notices(feed.tell)
-    telegram.subscribe(feed)
-    telegram.subscribe(notices)
-    return PageState(telegram, company, stranger, language, feed, notices)

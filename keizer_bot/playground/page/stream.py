@@ -7,24 +7,15 @@ way to stop, which the stand-in's server has of its own.
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from keizer_bot.playground.events import Happening, Kind
 from keizer_bot.playground.model import Chat, Message, Press
 from keizer_bot.playground.page.rendering import PageTemplates
-from keizer_bot.playground.page.state import (
-    ClockSet,
-    Event,
-    Notice,
-    PageState,
-    PersonMoved,
-    StateChanged,
-    Told,
-)
+from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState
 from keizer_bot.playground.people import Person
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
-Part = tuple[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +40,7 @@ class PageStream:
                 for name, data in self._told(event):
                     yield _lines(number, name, data)
 
-    def _told(self, event: Event) -> Iterator[Part]:
+    def _told(self, event: Event) -> Iterator[ForAll]:
         match event:
             case Happening(kind=Kind.ANSWERED, subject=Press(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
@@ -62,16 +53,10 @@ class PageStream:
                     self.state.notices.seen_by(self.me.id)
                 unseen = self.state.notices.unseen[event.to.id]
                 yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
-            case ClockSet():
-                yield "clock", asdict(event)
-            case Told():
-                yield "told", event.text
-            case StateChanged():
-                yield "state", None
-            case PersonMoved():
-                yield "again", None
+            case (str(name), data):
+                yield name, data
 
-    def _changed(self, kind: Kind, message: Message) -> Iterator[Part]:
+    def _changed(self, kind: Kind, message: Message) -> Iterator[ForAll]:
         if not self.me.sees(self.chat):
             return
         if kind is Kind.DELETED:

@@ -16,7 +16,7 @@ from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.guard import page_app
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
-from keizer_bot.playground.page.state import ClockSet, PageState, new_state
+from keizer_bot.playground.page.state import ClockSet, PageState
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
 
@@ -48,7 +48,7 @@ def group(scene: Scene, tom: Person, jan: Person) -> Chat:
 def state(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> PageState:
     """The page's people: Tom leads, Jan is a member."""
     company = Company(group, tom, {"jan": jan}, ("Bo & Co",))
-    return new_state(telegram, company, "en")
+    return PageState(telegram, company, "en")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from keizer_bot.playground.events import Kind
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.rendering import PageTemplates
-from keizer_bot.playground.page.state import PageState, Told
+from keizer_bot.playground.page.state import PageState
 from keizer_bot.playground.page.stream import PageStream
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.world import Telegram
@@ -95,7 +95,7 @@ async def test_who_is_not_in_the_group_is_told_nothing_of_it(
     page = Page(state, templates, state.stranger, state.group)
     await page.next()
     tom.say(state.group, "onder ons")
-    state.feed.tell(Told("verder"))
+    state.feed.narrate("verder")
     assert await page.next() == ("told", "verder")
     await page.close()
 
