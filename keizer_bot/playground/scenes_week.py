@@ -161,7 +161,7 @@ async def deputy(o: ClubRound) -> None:
 async def dashboard(o: ClubRound) -> None:
     """One message is the arbiter's dashboard, and is kept up to date in its place."""
     at = o.on(FRIDAY, 16, 30)
-    o.view.remark(Comment.DESK_OPENED)
+    o.view.remark(Comment.DASHBOARD_OPENED)
     with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
         await o.writes(at, o.arbiter, "manage")
         await o.says(at + SOON, o.somebody(), "plain")

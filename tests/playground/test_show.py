@@ -119,7 +119,7 @@ SAID = {
     comments.Comment.RANKING_NOW: "Ranking after round 3",
     comments.Comment.JOINS_NOW: "/guest Douwe Pionsma 1500",
     comments.DeputyNamed("Nynke Koningsterp"): "private, for Nynke Koningsterp alone We 12:16",
-    comments.Comment.DESK_OPENED: "23 of 26 players",
+    comments.Comment.DASHBOARD_OPENED: "23 of 26 players",
     comments.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
     comments.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
     comments.Comment.ABOUT_OPPONENT: "after round 5",
@@ -194,7 +194,7 @@ FACTS = {
     "results by the deputy": """
         SELECT 1 FROM change WHERE round_id = 4 AND actor = 'Nynke Koningsterp'
         AND action = 'result'""",
-    "the arbiter's desk": "SELECT 1 FROM dashboard WHERE previewed IS NOT NULL",
+    "the arbiter's dashboard": "SELECT 1 FROM dashboard WHERE previewed IS NOT NULL",
     "a swap": """
         SELECT 1 FROM wish JOIN game USING (round_id) WHERE kind = 'force' AND round_id = 4
         AND player_id IN (white_id, black_id) AND other_id IN (white_id, black_id)""",

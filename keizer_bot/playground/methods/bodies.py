@@ -59,7 +59,7 @@ def checked_body(telegram: Telegram, kind: Kind, source: str, parse_mode: str) -
 
 
 def _mention(telegram: Telegram, entity: Json) -> Json:
-    """Return a link to a user as the mention that it is, where the bot has met him."""
+    """Return a link to a user as the mention that it is, where the bot has met them."""
     number = entity.get("url", "").removeprefix("tg://user?id=")
     if not number.isdecimal() or not telegram.knows(int(number)):
         return entity
