@@ -1,7 +1,6 @@
 """The stand-in itself: one bot, the people and chats around it, and what is said there."""
 
 import itertools
-from collections.abc import Iterable
 from typing import Any
 
 from keizer_bot.clock import Clock
@@ -146,12 +145,9 @@ class Telegram:
         """Whether the bot has met somebody: in a private chat, or in a chat both are in."""
         private = self.chats.get(user_id)
         return (private is not None and private.started) or any(
-            chat.has(user_id) for chat in self._chats_of_bot()
+            chat.has(user_id) and chat.has(self.bot.id) for chat in self.chats.values()
         )
 
     def unix_time(self) -> int:
         """Return the clock's time in whole seconds, as Telegram dates things."""
         return int(self.clock.now().timestamp())
-
-    def _chats_of_bot(self) -> Iterable[Chat]:
-        return (chat for chat in self.chats.values() if chat.has(self.bot.id))

@@ -14,7 +14,6 @@ from pathlib import Path
 from keizer_bot.calendar import Evening
 from keizer_bot.i18n.html import Html
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.page.state import ClockSet
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.world import Telegram
 from keizer_bot.reports.site.views import SiteView
@@ -101,7 +100,7 @@ class Panel:
     running: bool
     online: bool
     lives: bool
-    clock: ClockSet
+    clock: dict[str, object]
 
 
 def mail_of(files: Files, telegram: Telegram) -> Mail | None:

@@ -85,7 +85,7 @@ class PageTemplates:
         return plain(Html(str(self.said(what))))
 
     def page(self, me: Person, chat: Chat, panel: Panel, absent: str | None = None) -> str:
-        """The whole page, as somebody sees that chat, and about to sign off whom he types for."""
+        """The whole page, as somebody sees that chat, and about to sign off whom they type for."""
         company, lines = self._state.company, lines_in(self._state.language)
         typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         about = {

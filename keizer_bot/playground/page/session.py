@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from rich.console import Console
 
@@ -13,7 +13,7 @@ from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
-from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, ClockSet, PageState
+from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, PageState
 from keizer_bot.playground.show import begin
 from keizer_bot.playground.weeks import SCENARIOS, WEEKS
 
@@ -68,13 +68,18 @@ class Session:
 
     def clock_changed(self) -> None:
         """Tell the pages how the clock runs from now on."""
-        self.state.feed.tell(("clock", asdict(self.clock_now())))
+        self.state.feed.tell(("clock", self.clock_now()))
 
-    def clock_now(self) -> ClockSet:
-        """How the clock runs."""
+    def clock_now(self) -> dict[str, object]:
+        """How the clock runs: since `now`, at `speed`; a person chose `rate`."""
         runner = self.runner
-        now, leaps = runner.clock.now().isoformat(), runner.target is not None
-        return ClockSet(now, runner.speed, runner.playing, runner.rate, leaps)
+        return {
+            "now": runner.clock.now().isoformat(),
+            "speed": runner.speed,
+            "playing": runner.playing,
+            "rate": runner.rate,
+            "leaps": runner.target is not None,
+        }
 
     def state_changed(self) -> None:
         """Tell the pages that something beside the chat is another."""

@@ -28,17 +28,6 @@ class Notice:
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class ClockSet:
-    """How the clock runs from now on: since `now` (ISO), at `speed`; a person chose `rate`."""
-
-    now: str
-    speed: float
-    playing: bool
-    rate: float
-    leaps: bool
-
-
 ForAll = tuple[str, object]
 """What is told to every page alike: the name of the page's own event, and its data."""
 STATE_CHANGED: ForAll = ("state", None)

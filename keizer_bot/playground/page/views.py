@@ -14,7 +14,7 @@ from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.wire import still_there
 
 _HUES = 7
-_PAUSE = 600  # seconds after which somebody's name stands above his message again
+_PAUSE = 600  # seconds after which somebody's name stands above their message again
 _PREVIEW = 90  # characters
 
 

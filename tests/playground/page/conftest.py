@@ -16,7 +16,7 @@ from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.guard import page_app
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
-from keizer_bot.playground.page.state import ClockSet, PageState
+from keizer_bot.playground.page.state import PageState
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
 
@@ -26,7 +26,7 @@ PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 
 def panel() -> Panel:
     """What stands beside the chat while there is no bot."""
-    clock = ClockSet("2026-11-18T11:00:00+00:00", 0.0, playing=False, rate=60.0, leaps=False)
+    clock = {"now": "2026-11-18T11:00:00+00:00", "speed": 0.0, "playing": False, "rate": 60.0}
     return Panel(
         note=PageWord.FOUNDING,
         facts=None,
@@ -34,7 +34,7 @@ def panel() -> Panel:
         running=False,
         online=True,
         lives=False,
-        clock=clock,
+        clock={**clock, "leaps": False},
     )
 
 

@@ -277,7 +277,7 @@ async def test_a_club_that_is_being_founded_is_no_news(
 async def test_everybody_is_shown_what_is_of_use(
     browser: httpx.AsyncClient, state: PageState, part: Part, chat: str, use: set[str], none: str
 ) -> None:
-    """The arbiter his desk, a member his own affairs, a stranger how to begin."""
+    """The arbiter the dashboard, a member their own affairs, a stranger how to begin."""
     person = next(each for found, each in state.people() if found is part)
     lines = re.findall(r'data-fill="([^"]+)"', await seen(browser, person, chat))
     assert use <= set(lines)
