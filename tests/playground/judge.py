@@ -7,15 +7,23 @@ python-telegram-bot. What either cannot read, or does not know, is a complaint.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, get_args
+from unittest.mock import patch
 
-import aiogram.methods
 import telegram as ptb
-from aiogram.types import Update
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from keizer_bot.playground.events import Exchange, Happening
 from keizer_bot.playground.world import Telegram
+
+# aiogram, when imported, builds each of its 400 types whole, with all that is in it: three
+# seconds. Here a type is built when it is first read by.
+with patch.object(BaseModel, "model_rebuild"):
+    import aiogram.methods
+    import aiogram.types
+    from aiogram.client.default import Default
+
+_NAMES = {**vars(aiogram.types), "List": list, "Default": Default}
 
 
 class Judge:
@@ -29,7 +37,7 @@ class Judge:
         if not isinstance(event, Exchange):
             return
         model = _method(event.method)
-        self._read(f"{event.method} {event.params}", TypeAdapter(model), event.params)
+        self._read(f"{event.method} {event.params}", _reader(model), event.params)
         if not event.ok:
             return
         result = event.response["result"]
@@ -37,10 +45,11 @@ class Judge:
             for update in result:
                 self._read_update(update)
             return
-        self._read(f"result of {event.method} {result}", _promised(model), result)
+        promised = _reader(model.__returning__)  # type: ignore[attr-defined]
+        self._read(f"result of {event.method} {result}", promised, result)
 
     def _read_update(self, update: dict[str, Any]) -> None:
-        self._read(f"update {update}", TypeAdapter(Update), update)
+        self._read(f"update {update}", _reader(aiogram.types.Update), update)
         read = ptb.Update.de_json(update, None)
         if read.api_kwargs or _kind(update) is None or getattr(read, _kind(update) or "") is None:
             self.complaints.append(f"update {update}: python-telegram-bot overlooks part of it")
@@ -65,9 +74,12 @@ def _method(name: str) -> type[BaseModel]:
 
 
 @cache
-def _promised(model: type[BaseModel]) -> TypeAdapter[Any]:
-    """Return a reader of what a method returns, as aiogram promises it."""
-    return TypeAdapter(model.__returning__)  # type: ignore[attr-defined]
+def _reader(kind: Any) -> TypeAdapter[Any]:
+    """Return a reader of that type; `kind` may also be a list or a choice of types."""
+    for model in (kind, *get_args(kind)):
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            model.model_rebuild(_types_namespace=_NAMES)
+    return TypeAdapter(kind)
 
 
 def _unknown(value: object) -> Iterator[str]:
