@@ -8,7 +8,7 @@ chosen when the row is sent, so nothing here names a service.
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from sqlite3 import Row
 
 import msgspec
@@ -19,6 +19,7 @@ from keizer_bot.store.reading import as_, column, value
 from keizer_bot.store.transaction import Transaction, Value
 
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
+_AHEAD = timedelta(minutes=1)  # that Telegram's clock, by which messages are dated, may be
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
 _SPENT = "intent = '{}', instead = NULL"
 
@@ -148,16 +149,19 @@ def first_ready(
 ) -> Outgoing | None:
     """The most urgent row whose time has come and whose message is out (or lost).
 
-    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`.
+    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`. What was
+    made in what is the future now, before the clock was set back, does not wait for that hour.
     """
     row = tx.one(
-        f"{_READY} WHERE o.state = 'queued' AND (o.not_before IS NULL OR o.not_before <= ?)"
+        f"{_READY} WHERE o.state = 'queued'"
+        " AND (o.not_before IS NULL OR o.not_before <= ? OR o.made_at > ?)"
         " AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
         " AND (o.recipient_id IS NULL OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
         " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         " ORDER BY o.urgency, o.id LIMIT 1",
         at,
+        at + _AHEAD,
         json.dumps([each.id for each in closed]),
         json.dumps([each.id for each in crowded]),
     )
