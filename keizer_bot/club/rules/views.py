@@ -73,48 +73,14 @@ def _repricing(schedule: tuple[SchedulePart, ...]) -> messages.Repricing:
 _PLAIN = re.compile(r"[a-z][a-z-]*")
 
 
-class RuleName(Enum):
-    """What a key of the rules means, in a word or two; the value is the key."""
-
-    VALUES_TOP = "values.top"
-    VALUES_RATIO = "values.ratio"
-    VALUES_STEP = "values.step"
-    VALUES_OWN_VALUE = "values.own_value"
-    VALUES_OWN_VALUE_EXTRA = "values.own_value_extra"
-    VALUES_OWN_VALUE_FADE = "values.own_value_fade"
-    VALUES_TIES = "values.ties"
-    VALUES_TIE_BREAKS = "values.tie_breaks"
-    VALUES_SOURCE = "values.source"
-    VALUES_K_FACTOR = "values.k_factor"
-    SCORES_WIN = "scores.win"
-    SCORES_DRAW = "scores.draw"
-    SCORES_LOSS = "scores.loss"
-    SCORES_FORFEIT_WIN = "scores.forfeit_win"
-    SCORES_BYE = "scores.bye"
-    ABSENCE_BEFORE_FIRST = "absence.credit_before_first_game"
-    ABSENCE_SILENT_ROUNDS = "absence.silent_rounds"
-    ABSENCE_SILENT_KIND = "absence.silent_kind"
-    REVALUATION_SCHEDULE = "revaluation.schedule"
-    REVALUATION_FINAL = "revaluation.final_extra_pass"
-    PAIRING_METHOD = "pairing.method"
-    PAIRING_TOP_DOWN_LAST = "pairing.top_down_last"
-    PAIRING_REMATCH = "pairing.rematch"
-    PAIRING_MAX_SAME_COLOUR = "pairing.max_same_colour"
-    PAIRING_MAX_BALANCE = "pairing.max_colour_balance"
-    PAIRING_GROUP_DISTANCE = "pairing.group_distance"
-    PAIRING_COLOURS = "pairing.colours"
-    PAIRING_BYE_RULE = "pairing.bye_rule"
-    PAIRING_BYE_GAP = "pairing.bye_gap"
-    PAIRING_NO_BYE = "pairing.no_bye"
-    PAIRING_BYE_AFTER_FREE = "pairing.bye_after_free_round"
-    PAIRING_FORFEIT_MET = "pairing.forfeit_counts_as_met"
-    PAIRING_DOUBLE = "pairing.double"
-    PAIRING_FORBIDDEN = "pairing.forbidden"
-    SEASON_GAME = "season.game"
-    SEASON_ROUNDS = "season.rounds"
-    SEASON_PERIOD = "season.rounds_per_period"
-    SEASON_SEED = "season.seed"
-    SEASON_ATTENDANCE = "season.minimum_attendance"
+_NAMED = [
+    f"{table.name}.{field.name}"
+    for table in fields(Rules)
+    for field in fields(cast("type[Any]", table.type))
+    if field.name != "kinds"
+]
+RuleName = Enum("RuleName", [(key.replace(".", "_").upper(), key) for key in _NAMED])  # type: ignore[misc]
+"""What a key of the rules means, in a word or two; the value is the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +114,8 @@ def differences(before: Rules, after: Rules) -> tuple[Difference, ...]:
 
 def named(key: str) -> Message | Enum | str:
     """What the key means; a key that the rules do not have, as a club's log may, as it is."""
-    known = {name.value: name for name in RuleName}
-    if key in known:
-        return known[key]
+    if key in _NAMED:
+        return RuleName(key)
     _, _, last = key.partition(".")
     kind, _, part = last.rpartition(".")
     if part not in {each.value for each in messages.KindPart}:
