@@ -51,20 +51,20 @@ class CostsGroups(Message):
     other: str
 
 
-class CostsRun(Message):
+class _OfColours(Message):
+    """What is said of the colours that a player would have had."""
+
+    player: str
+    colour: Side
+    count: int
+
+
+class CostsRun(_OfColours):
     """The player has the same colour so many times in a row."""
 
-    player: str
-    colour: Side
-    count: int
 
-
-class CostsBalance(Message):
+class CostsBalance(_OfColours):
     """The player has had this colour so many times more than the other."""
-
-    player: str
-    colour: Side
-    count: int
 
 
 class CostsDistance(Message):
@@ -191,22 +191,23 @@ class SignOffClosed(Message):
     absent: int
 
 
-class YouHaveTheBye(Message):
-    """To the player with the bye: they need not come; `pays` only where the club pays for it."""
+class _OfBye(Message):
+    """To whoever has the bye: when, and what it pays."""
 
     evening: date
     pays: Message | None
+
+
+class YouHaveTheBye(_OfBye):
+    """To the player with the bye: they need not come; `pays` only where the club pays for it."""
 
 
 class ByePays(Message):
     """By this club's rules a bye gives points."""
 
 
-class YouHaveTheByeThere(Message):
+class YouHaveTheByeThere(_OfBye):
     """To the player with the bye who had checked in: they are there already."""
-
-    evening: date
-    pays: Message | None
 
 
 class YourGame(Message):
@@ -291,20 +292,20 @@ class PairsOnTheEvening(Refusal):
     opens: datetime
 
 
-class PairForced(Message):
+class _OfPair(Message):
+    """A pair of a round."""
+
+    round: int
+    player: str
+    other: str
+
+
+class PairForced(_OfPair):
     """These two meet in that round, whatever the other rules say."""
 
-    round: int
-    player: str
-    other: str
 
-
-class PairForbidden(Message):
+class PairForbidden(_OfPair):
     """These two do not meet in that round."""
-
-    round: int
-    player: str
-    other: str
 
 
 class ByeGiven(Message):

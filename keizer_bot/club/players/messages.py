@@ -74,16 +74,18 @@ class PlayerListTitle(Message):
     count: int
 
 
-class Rated(Message):
+class _OfRating(Message):
+    """A rating."""
+
+    rating: int
+
+
+class Rated(_OfRating):
     """Their rating."""
 
-    rating: int
 
-
-class RatedAbout(Message):
+class RatedAbout(_OfRating):
     """Their rating, which is an estimate."""
-
-    rating: int
 
 
 class InGroup(Message):
@@ -257,10 +259,8 @@ class Unrated(Message):
     """In place of a rating where there is none."""
 
 
-class Guessed(Message):
+class Guessed(_OfRating):
     """A rating that is an estimate."""
-
-    rating: int
 
 
 class PublishedRating(Message):
@@ -270,16 +270,12 @@ class PublishedRating(Message):
     list: ListName
 
 
-class Certain(Message):
+class Certain(_OfRating):
     """A rating as the club entered it."""
 
-    rating: int
 
-
-class GuessedRating(Message):
+class GuessedRating(_OfRating):
     """A rating that is an estimate, which is said."""
-
-    rating: int
 
 
 Shown = Certain | Guessed | Unrated

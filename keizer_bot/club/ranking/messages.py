@@ -50,20 +50,20 @@ class PeriodLegend(Message):
     """What is counted, and what the short column heads mean."""
 
 
-class Climbs(Message):
+class _Moves(Message):
+    """Somebody comes to another place."""
+
+    player: str
+    before: int
+    after: int
+
+
+class Climbs(_Moves):
     """A player who would stand higher."""
 
-    player: str
-    before: int
-    after: int
 
-
-class Drops(Message):
+class Drops(_Moves):
     """A player who would stand lower."""
-
-    player: str
-    before: int
-    after: int
 
 
 class MoreMoves(Message):

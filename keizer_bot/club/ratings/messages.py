@@ -148,20 +148,20 @@ class UnratedThere(Message):
 ListLine = NewRating | SameRating | UnratedThere
 
 
-class KnownByNumber(Message):
+class _KnownOnList(Message):
+    """A question: whom of the list these players are."""
+
+    list: ListName
+    count: int
+    lines: tuple[ListLine, ...]
+
+
+class KnownByNumber(_KnownOnList):
     """A question: these players have a number that is on the list."""
 
-    list: ListName
-    count: int
-    lines: tuple[ListLine, ...]
 
-
-class KnownByName(Message):
+class KnownByName(_KnownOnList):
     """A question: these players have a name that is on the list once."""
-
-    list: ListName
-    count: int
-    lines: tuple[ListLine, ...]
 
 
 class WhoIsIt(Message):

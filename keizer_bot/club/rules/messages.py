@@ -113,16 +113,18 @@ class AbsencePaysNothing(Message):
     kind: AbsenceKind | str
 
 
-class AtMostInSeason(Message):
+class _Count(Message):
+    """So many."""
+
+    count: int
+
+
+class AtMostInSeason(_Count):
     """So often in a season."""
 
-    count: int
 
-
-class AtMostInPeriod(Message):
+class AtMostInPeriod(_Count):
     """So often in a period."""
-
-    count: int
 
 
 class Repricing(Enum):
@@ -223,16 +225,12 @@ class SeveralValues(Message):
     values: tuple[Message | Enum | str, ...]
 
 
-class GapBetween(Message):
+class GapBetween(_Count):
     """Two may meet again when so many rounds lie between."""
 
-    count: int
 
-
-class MostMeetings(Message):
+class MostMeetings(_Count):
     """Two may meet so often in a season."""
-
-    count: int
 
 
 class PassesFrom(Message):
@@ -242,10 +240,8 @@ class PassesFrom(Message):
     passes: "RuleWord | PassesEach"
 
 
-class PassesEach(Message):
+class PassesEach(_Count):
     """So many times in each round."""
-
-    count: int
 
 
 class NoByeFor(Message):
@@ -277,10 +273,8 @@ class WouldStay(Message):
     new_total: Fraction
 
 
-class OthersChange(Message):
+class OthersChange(_Count):
     """So many others would change too."""
-
-    count: int
 
 
 class RankingWouldBe(Message):

@@ -5,22 +5,22 @@ from datetime import date
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class Against(Message):
+class _Opponent(Message):
+    """The other team of a match."""
+
+    against: str
+
+
+class Against(_Opponent):
     """Whom a match is against."""
 
-    against: str
 
-
-class AtHomeAgainst(Message):
+class AtHomeAgainst(_Opponent):
     """Whom a match in the own hall is against."""
 
-    against: str
 
-
-class AwayAgainst(Message):
+class AwayAgainst(_Opponent):
     """Whom a match elsewhere is against."""
-
-    against: str
 
 
 Opponent = Against | AtHomeAgainst | AwayAgainst
@@ -81,12 +81,16 @@ class NoTeams(Message):
     """The club has no teams yet."""
 
 
-class ConfirmTeam(Message):
-    """A question: are these the players of a new team."""
+class _PlayersOfTeam(Message):
+    """A team with its players."""
 
     team: str
     players: tuple[str, ...]
     count: int
+
+
+class ConfirmTeam(_PlayersOfTeam):
+    """A question: are these the players of a new team."""
 
 
 class ConfirmOtherPlayers(Message):
@@ -97,18 +101,18 @@ class ConfirmOtherPlayers(Message):
     players: tuple[str, ...]
 
 
-class TeamSet(Message):
+class TeamSet(_PlayersOfTeam):
     """The team's players from now on."""
 
+
+class _OfTeam(Message):
+    """What is said of a team."""
+
     team: str
-    players: tuple[str, ...]
-    count: int
 
 
-class TeamEmptied(Message):
+class TeamEmptied(_OfTeam):
     """The last player has left the team."""
-
-    team: str
 
 
 class CaptainSet(Message):
@@ -118,22 +122,16 @@ class CaptainSet(Message):
     captain: str
 
 
-class YouAreCaptain(Message):
+class YouAreCaptain(_OfTeam):
     """To the member: they lead the team from now on, and what they can do."""
 
-    team: str
 
-
-class ConfirmTeamRemoval(Message):
+class ConfirmTeamRemoval(_OfTeam):
     """A question: is the team to be forgotten with its matches."""
 
-    team: str
 
-
-class TeamRemoved(Message):
+class TeamRemoved(_OfTeam):
     """The team is no more; what is noted of evenings stays."""
-
-    team: str
 
 
 class MatchesNoted(Message):
@@ -163,10 +161,8 @@ class WhichTeam(Message):
     """A question: which team is meant."""
 
 
-class TeamLabel(Message):
+class TeamLabel(_OfTeam):
     """The label of a team to choose."""
-
-    team: str
 
 
 class WhoIsMeant(Message):
