@@ -1,6 +1,5 @@
 """The arbiter's words about a pairing: forced and forbidden pairs, byes, publishing."""
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.pairing.by_hand import (
     ask_to_publish,
     first_not_paired,
@@ -10,11 +9,10 @@ from keizer_bot.club.pairing.by_hand import (
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.core.commands import Command
 from keizer_bot.core.named import roster_of
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.questions import Answer, ButtonAction
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, person, take_round, two_people
 from keizer_bot.grammar.messages import Example
-from keizer_bot.grammar.names import Person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 
@@ -24,10 +22,7 @@ _RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM9
 
 def forced(request: Request) -> Answer:
     """``/forceer A - B [ronde N]``: they meet; without names all overrides, to take back."""
-    if not request.rest.strip():
-        return list_overrides(request.context)
-    one, other, evening = _pair_and_round(request, Example.FORCE)
-    return force(request.context, player=one.id, other=other.id, round_id=evening.id)
+    return _of_two(request, Example.FORCE, force)
 
 
 FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
@@ -35,10 +30,7 @@ FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
 
 def forbidden(request: Request) -> Answer:
     """``/verbied A - B [ronde N]``: they do not meet; without names all overrides."""
-    if not request.rest.strip():
-        return list_overrides(request.context)
-    one, other, evening = _pair_and_round(request, Example.FORBID)
-    return forbid(request.context, player=one.id, other=other.id, round_id=evening.id)
+    return _of_two(request, Example.FORBID, forbid)
 
 
 FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING)
@@ -60,12 +52,15 @@ def bye(request: Request) -> Answer:
 BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
 
 
-def _pair_and_round(request: Request, example: Example) -> tuple[Person, Person, Evening]:
+def _of_two(request: Request, example: Example, act: ButtonAction) -> Answer:
+    if not request.rest.strip():
+        return list_overrides(request.context)
     said = line(request.rest, example)
     snapshot = request.context.snapshot
     evening, names = take_round(said, snapshot.calendar)
     one, other = two_people(names, roster_of(snapshot), example)
-    return one, other, evening or first_not_paired(snapshot)
+    round_id = (evening or first_not_paired(snapshot)).id
+    return act(request.context, player=one.id, other=other.id, round_id=round_id)
 
 
 def publish(request: Request) -> Answer:

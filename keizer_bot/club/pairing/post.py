@@ -1,5 +1,6 @@
 """The pairings post: made once for each pairing, and changed in place as results come in."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count
 
@@ -23,10 +24,12 @@ from keizer_bot.core.questions import Asked
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.store import games, records, seasons
+from keizer_bot.store.clubs import Chat
 from keizer_bot.store.games import GameRow
 
 
@@ -34,23 +37,13 @@ def post_pairings(context: RequestContext, round_id: int) -> None:
     """Post the round's pairing with its buttons, pin it, and keep it as posted."""
     snapshot = context.snapshot
     view = pairings_view(context, snapshot, round_id)
-    posts = pairings_post(view, context.texts, context.club.language)
     first: int | None = None
-    for chat in club_chats(context):
-        for page, text in enumerate(posts):
-            is_last = view.boards and page == len(posts) - 1
-            row = send(
-                context,
-                address_of(context, chat),
-                Asked(LastPart(text), _buttons(round_id, view.version)) if is_last else text,
-                urgency=FIRST,
-                key=_key(round_id, view.version, page, chat.chat_id),
-                repeat=True,
-            )
-            if page == 0:
-                pin(context, row)
-                first = first or row
-        _retire(context, round_id, view.version - 1, chat.chat_id)
+    for chat, page, key, say in _pages(context, round_id, view, is_open=True):
+        row = send(context, address_of(context, chat), say, urgency=FIRST, key=key, repeat=True)
+        if page == 0:
+            pin(context, row)
+            first = first or row
+    _retire(context, round_id, view.version - 1)
     content = [[b.board, b.white, b.black] for b in view.boards]
     records.add_published(
         context.tx,
@@ -67,36 +60,40 @@ def retire_pairings(context: RequestContext, round_id: int) -> None:
     """The pairing is withdrawn and none has come in its place: its post has no buttons now."""
     row = seasons.round_(context.tx, round_id)
     if row is not None:
-        for chat in club_chats(context):
-            _retire(context, round_id, row.version, chat.chat_id)
+        _retire(context, round_id, row.version)
 
 
-def _retire(context: RequestContext, round_id: int, version: int, chat_id: int) -> None:
-    """Take the buttons of an earlier pairing's post away: they no longer do anything."""
-    for page in count():
-        row = post_id(context, _key(round_id, version, page, chat_id))
-        if row is None:
-            return
-        take_buttons_away(context, row)
+def _retire(context: RequestContext, round_id: int, version: int) -> None:
+    """Take the buttons of an earlier pairing's posts away: they no longer do anything."""
+    for chat in club_chats(context):
+        for page in count():
+            row = post_id(context, _key(round_id, version, page, chat.chat_id))
+            if row is None:
+                break
+            take_buttons_away(context, row)
 
 
 def refresh_pairings(context: RequestContext, round_id: int) -> None:
     """Show in the post what has changed: a result, an objection, a postponement."""
     snapshot = context.snapshot
     view = pairings_view(context, snapshot, round_id)
-    posts = pairings_post(view, context.texts, context.club.language)
+    is_open = any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
+    for _, _, key, say in _pages(context, round_id, view, is_open=is_open):
+        row = post_id(context, key)
+        if row is not None:
+            edit(context, row, say)
+
+
+def _pages(
+    context: RequestContext, round_id: int, view: PairingsView, *, is_open: bool
+) -> Iterator[tuple[Chat, int, str, Asked | Html]]:
+    """Each chat's pages by number, with their keys; buttons as long as members may report."""
+    *before, last = pairings_post(view, context.texts, context.club.language)
+    buttons = _buttons(round_id, view.version) if is_open and view.boards else ()
+    pages: list[Asked | Html] = [*before, Asked(LastPart(last), buttons)]
     for chat in club_chats(context):
-        for page, text in enumerate(posts):
-            row = post_id(context, _key(round_id, view.version, page, chat.chat_id))
-            if row is not None:
-                open_ = page == len(posts) - 1 and view.boards and _is_open(snapshot, round_id)
-                rows = _buttons(round_id, view.version) if open_ else ()
-                edit(context, row, Asked(LastPart(text), rows))
-
-
-def _is_open(snapshot: SeasonSnapshot, round_id: int) -> bool:
-    """Buttons stay as long as members may report."""
-    return any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
+        for page, say in enumerate(pages):
+            yield chat, page, _key(round_id, view.version, page, chat.chat_id), say
 
 
 def _key(round_id: int, version: int, page: int, chat_id: int) -> str:

@@ -3,7 +3,6 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from keizer_bot.club.help.menus import offer_arbiters_menu
@@ -41,21 +40,6 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
     """The address that opens the bot with this token."""
     parameter = "startgroup" if purpose == "group" else "start"
     return f"https://t.me/{bot_name}?{parameter}={token}"
-
-
-def member_links(
-    context: RequestContext, members: Iterable[Member]
-) -> tuple[messages.MemberLink, ...]:
-    """A personal link for each of these members. Raises `ArbiterOnly`, `NobodyToLink`."""
-    context.require(Right.PLAYERS)
-    made = []
-    for member in members:
-        token = make_link(context.tx, context.club.id, "member", context.at, member_id=member.id)
-        made.append(messages.MemberLink(member.name, link_text(context.bot_name, "member", token)))
-        note(context, Action.LINK, member.name)
-    if not made:
-        raise messages.NobodyToLink
-    return tuple(made)
 
 
 def _hash(token: str) -> str:
@@ -187,4 +171,11 @@ def hand_out(
     linked = next((m for m in wanted if m.person_id is not None), None)
     if linked is not None:
         raise messages.LinkedAlready(linked.name)
-    return member_links(context, wanted)
+    if not wanted:
+        raise messages.NobodyToLink
+    made = []
+    for each in wanted:
+        token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
+        made.append(messages.MemberLink(each.name, link_text(context.bot_name, "member", token)))
+        note(context, Action.LINK, each.name)
+    return tuple(made)

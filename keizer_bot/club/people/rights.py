@@ -1,7 +1,5 @@
 """Who leads the competition beside the chief arbiter, and what each of them may do."""
 
-from dataclasses import dataclass
-
 from keizer_bot.club.help.menus import change_menu
 from keizer_bot.club.people import messages
 from keizer_bot.core.change_log import Action
@@ -12,28 +10,21 @@ from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right, Role
 from keizer_bot.store import people
 from keizer_bot.store.intents import Address, person
-from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.people import ArbiterRow, Member
 
 Rights = frozenset[Right]
 NONE: Rights = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """Somebody of the club: a member, or an arbiter who is none."""
-
-    name: str
-    person_id: int | None
+Known = Member | ArbiterRow
+"""Somebody of the club: a member, or an arbiter who is none."""
 
 
 def everybody(context: RequestContext) -> tuple[Known, ...]:
     """All members of the club and its arbiters. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    members = [Known(m.name, m.person_id) for m in people.members(context.tx, context.club.id)]
-    ids = {known.person_id for known in members}
+    members = people.members(context.tx, context.club.id)
+    ids = {member.person_id for member in members}
     arbiters = people.arbiters(context.tx, context.club.id)
-    others = [Known(a.name, a.person_id) for a in arbiters if a.person_id not in ids]
-    return (*members, *others)
+    return (*members, *(a for a in arbiters if a.person_id not in ids))
 
 
 def list_arbiters(context: RequestContext) -> messages.ArbiterList:

@@ -16,6 +16,7 @@ from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButt
 from keizer_bot.core.posting import pictured
 from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.message import Button, Message
@@ -28,8 +29,6 @@ from keizer_bot.reports.pictures.values import Picture
 from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons, uploads
 from keizer_bot.store.seasons import SeasonRow
-
-Rows = tuple[tuple[Button, ...], ...]
 
 
 class Shows(StrEnum):
@@ -118,10 +117,8 @@ def show_course(
     """
     context.require_known()
     found = scene(context)
-    if player is None and context.actor.member is not None:
-        member = context.actor.member.id
-        row = seasons.players_by_member(context.tx, found.snapshot.row.id).get(member)
-        player = row.id if row else None
+    if player is None and (row := context.plays_as(found.snapshot.row)):
+        player = row.id
     shown = framed(context, found, Shows.COURSE, language, player, private=private)
     return replace(shown, own=own)
 

@@ -3,7 +3,6 @@
 import re
 
 from keizer_bot.club.pictures.actions import (
-    Rows,
     Shows,
     as_picture,
     ask_theme,
@@ -16,6 +15,7 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import about_one
 from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.request import Request
+from keizer_bot.core.wording import Rows
 from keizer_bot.grammar import words
 from keizer_bot.i18n.commands import Behind, Topic
 

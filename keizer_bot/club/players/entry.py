@@ -161,16 +161,11 @@ def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
 
 
 def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> None:
-    before, rules = snapshot.rules.values.top, _with_top(snapshot, top)
-    steering.set_rules(context.tx, snapshot.row.id, json.dumps(rules, ensure_ascii=False))
-    note(
-        context,
-        Action.TOP,
-        snapshot.row.name,
-        before=None if before is None else str(before),
-        after=str(top),
-        season_id=snapshot.row.id,
-    )
+    row, before = snapshot.row, snapshot.rules.values.top
+    rules = json.dumps(_with_top(snapshot, top), ensure_ascii=False)
+    steering.set_rules(context.tx, row.id, rules)
+    was = None if before is None else str(before)
+    note(context, Action.TOP, row.name, before=was, after=str(top), season_id=row.id)
 
 
 def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None) -> Message:

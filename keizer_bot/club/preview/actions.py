@@ -5,7 +5,6 @@ change costs is said before it is kept; what is kept are overrides, which the pa
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
@@ -22,8 +21,6 @@ from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message, Refusal
 
 _ON_A_BUTTON = 13  # columns for a name where two stand on one button
-Written = list[list[Any]]
-"""Overrides as JSON has them."""
 
 
 @on_press("show-preview")
@@ -159,18 +156,20 @@ def ask_swap(
     return ask(context, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
 
 
-def _swaps(two: list[int], others: list[int]) -> list[Written]:
+def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
     """The two ways for these four, or for two and somebody with a bye."""
     a, b = two
     if len(others) == 1:
         (free,) = others
-        return [[["force", x, free], ["bye", y, None]] for x, y in ((a, b), (b, a))]
+        return [[("force", x, free), ("bye", y, None)] for x, y in ((a, b), (b, a))]
     c, d = others
-    return [[["force", a, x], ["force", b, y]] for x, y in ((c, d), (d, c))]
+    return [[("force", a, x), ("force", b, y)] for x, y in ((c, d), (d, c))]
 
 
 @on_press("ask-for")
-def ask_for(context: RequestContext, *, round_id: int, wanted: Written, page: int = 0) -> Asked:
+def ask_for(
+    context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
+) -> Asked:
     """Say what these overrides cost, and ask whether they are to be kept.
 
     Raises as `show_preview` and `replace_overrides`.
@@ -185,9 +184,11 @@ def ask_for(context: RequestContext, *, round_id: int, wanted: Written, page: in
     )
 
 
-def _tried(context: RequestContext, round_id: int, written: Written) -> messages.ConfirmOverrides:
+def _tried(
+    context: RequestContext, round_id: int, wanted: list[Wanted]
+) -> messages.ConfirmOverrides:
     """The overrides as they are shown, and what they cost."""
-    wanted, outcome = _read(written), list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
+    outcome = list[tuple[tuple[Shown, ...], tuple[Shown, ...]]]()
 
     def act() -> None:
         outcome.append(replace_overrides(context, round_id=round_id, wanted=wanted))
@@ -198,16 +199,12 @@ def _tried(context: RequestContext, round_id: int, written: Written) -> messages
     return messages.ConfirmOverrides(kept, (*map(CostsOverride, gone), *rules, *costs.others))
 
 
-def _read(written: Written) -> list[Wanted]:
-    return [(kind, one, other) for kind, one, other in written]
-
-
 @on_press("keep-wishes")
 def keep_overrides(
-    context: RequestContext, *, round_id: int, wanted: Written, page: int = 0
+    context: RequestContext, *, round_id: int, wanted: list[Wanted], page: int = 0
 ) -> Asked:
     """Keep these overrides; gives the preview that honours them. Raises as `ask_for`."""
-    kept, _ = replace_overrides(context, round_id=round_id, wanted=_read(wanted))
+    kept, _ = replace_overrides(context, round_id=round_id, wanted=wanted)
     return _screen(context, round_id, page, messages.OverridesKept(kept))
 
 

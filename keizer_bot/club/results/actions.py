@@ -48,11 +48,6 @@ class _Report:
         return ResultRevised(self.of.evening.number, *self.of.names, self.said, None)
 
 
-def round_games(context: RequestContext, round_id: int) -> tuple[GameRow, ...]:
-    """The round's games by board."""
-    return games.games(context.tx, round_id)
-
-
 def by_side(game: GameRow, player_id: int, side: Side) -> Result:
     """What a player's own words mean by the pairing's colours."""
     if side == "drew":
@@ -84,7 +79,8 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
         return confirm(context, say, intend(report, game=game, result=said, played=True))
     reported = _Report(of, player, said)
     if known is None:
-        return _first_report(context, reported)
+        _store_and_tell(context, reported)
+        return messages.ResultStored(of.evening.number, *of.names, said)
     if known == said:
         return _same_report(context, reported)
     _require_open(context, of)
@@ -140,11 +136,6 @@ def _tell_opponent(context: RequestContext, report: _Report, say: Message) -> No
     agrees = Button(messages.Agree(), data(Kind.AGREE, game, said))
     objects = Button(messages.Object(), data(Kind.OBJECT, game, said))
     tell(context, report.opponent.member_id, say, rows=((agrees, objects),), urgency=SOON)
-
-
-def _first_report(context: RequestContext, report: _Report) -> messages.ResultStored:
-    _store_and_tell(context, report)
-    return messages.ResultStored(report.of.evening.number, *report.of.names, report.said)
 
 
 def _store_and_tell(context: RequestContext, report: _Report) -> None:

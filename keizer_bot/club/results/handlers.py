@@ -10,7 +10,6 @@ from keizer_bot.club.results.actions import (
     report,
     report_no_show,
     report_side,
-    round_games,
     withdraw,
 )
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
@@ -81,7 +80,7 @@ def _pairings(context: RequestContext, round_id: int) -> dict[int, Pairing]:
     names = {p.id: Person(p.id, p.name) for p in context.players.values()}
     return {
         g.id: Pairing(g.id, g.board, names[g.white_id], names[g.black_id])
-        for g in round_games(context, round_id)
+        for g in games.games(context.tx, round_id)
     }
 
 

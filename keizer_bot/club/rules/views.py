@@ -180,21 +180,14 @@ def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     last = len(snapshot.played.rounds)
     old = {s.player: s for s in standings(snapshot.played, snapshot.rules, after=last).lines}
     new = {s.player: s for s in standings(snapshot.played, rules, after=last).lines}
-    changed = [key for key in new if key in old and _differ(old[key], new[key])]
+    now = {key: (s.rank, s.total) for key, s in old.items()}
+    changed = [k for k, s in new.items() if k in now and now[k] != (s.rank, s.total)]
     if not changed:
         return messages.RankingWouldStay()
-    changed.sort(key=lambda key: (-_distance(old[key], new[key]), new[key].rank))
+    changed.sort(key=lambda key: (-abs(old[key].rank - new[key].rank), new[key].rank))
     named = tuple(_line(snapshot.by_key(k).name, old[k], new[k]) for k in changed[:_MOST_NAMED])
     rest = len(changed) - len(named)
     return messages.RankingWouldBe((*named, messages.OthersChange(rest)) if rest else named)
-
-
-def _differ(old: Standing, new: Standing) -> bool:
-    return (old.rank, old.total) != (new.rank, new.total)
-
-
-def _distance(old: Standing, new: Standing) -> int:
-    return abs(old.rank - new.rank)
 
 
 def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messages.WouldStay:

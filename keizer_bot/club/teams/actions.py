@@ -1,7 +1,6 @@
 """The club's teams: who plays in them and who leads them."""
 
 from collections.abc import Iterable
-from datetime import timedelta
 
 from keizer_bot.club.teams import messages
 from keizer_bot.core.change_log import Action
@@ -49,11 +48,10 @@ def team_named(context: RequestContext, name: str) -> Team:
 
 def led_by_sender(context: RequestContext) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
-    own = context.actor.member.id if context.actor.member else None
-    known = club_teams(context)
-    return tuple(
-        t for t in known if context.actor.may(Right.PLAYERS) or own == t.captain_id is not None
-    )
+    known, own = club_teams(context), context.member_id
+    if context.actor.may(Right.PLAYERS):
+        return known
+    return tuple(t for t in known if own is not None and own == t.captain_id)
 
 
 def require_some_team(context: RequestContext) -> None:
@@ -76,8 +74,7 @@ def list_teams(
 ) -> tuple[messages.TeamEntry, ...]:
     """The teams with captain, players and coming matches; `only` one. Raises `UnknownTeam`."""
     known = club_teams(context) if only is None else (team_named(context, only),)
-    yesterday = context.today - timedelta(days=1)
-    ahead = teams.matches(context.tx, context.club.id, yesterday + timedelta(days=1))
+    ahead = teams.matches(context.tx, context.club.id, context.today)
     return tuple([_entry(context, team, ahead) for team in known])
 
 

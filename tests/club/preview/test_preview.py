@@ -128,7 +128,9 @@ async def test_a_repeated_meeting_is_named_as_cost(hall: Hall) -> None:
     """Anna and Bram met in round 1 of the same period."""
     two = [hall.players["Anna Smit"], hall.players["Bram Kok"]]
     asked = await hall.run(
-        lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+        lambda context: ask_for(
+            context, round_id=hall.rounds[COMING], wanted=[("force", two[0], two[1])]
+        )
     )
     text = shown(asked)
     assert isinstance(text, ConfirmOverrides)
@@ -158,7 +160,9 @@ async def test_a_new_pair_replaces_an_earlier_override(hall: Hall) -> None:
     await _force(hall, "Anna Smit", "Hugo Vink")
     two = [hall.players["Anna Smit"], hall.players["Carla Vos"]]
     asked = await hall.run(
-        lambda context: ask_for(context, round_id=hall.rounds[COMING], wanted=[["force", *two]])
+        lambda context: ask_for(
+            context, round_id=hall.rounds[COMING], wanted=[("force", two[0], two[1])]
+        )
     )
     text = shown(asked)
     assert isinstance(text, ConfirmOverrides)
@@ -171,8 +175,8 @@ async def test_a_bye_by_tapping_says_who_is_free_as_well(hall: Hall) -> None:
     """Eight come: with a bye for Anna the others are seven, and somebody else is free too."""
 
     def step(context: RequestContext) -> Asked:
-        wanted = [["bye", hall.players["Anna Smit"], None]]
-        return ask_for(context, round_id=hall.rounds[COMING], wanted=wanted)
+        anna, round_id = hall.players["Anna Smit"], hall.rounds[COMING]
+        return ask_for(context, round_id=round_id, wanted=[("bye", anna, None)])
 
     asked = await hall.run(step)
     after = shown(await hall.press(asked))
