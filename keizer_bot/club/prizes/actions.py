@@ -31,9 +31,7 @@ def prizes(context: RequestContext) -> PrizesView:
 
     Raises `NoSeason`.
     """
-    row = context.season_or_last
-    running = context.running
-    return prizes_of(context, context.snapshot_of(row), over=running is None)
+    return prizes_of(context, context.snapshot_or_last, over=context.running is None)
 
 
 def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
@@ -89,10 +87,9 @@ def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
 def _of_ranking(
     snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
 ) -> tuple[ContestView, ...]:
-    groups = [(messages.GroupPrize(contest.group or ""), contest) for contest in found.groups]
     headed: list[tuple[messages.Heading, Contest]] = [
         (messages.Prize.CHAMPION, found.champion),
-        *groups,
+        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
         (messages.Prize.RISER, found.riser),
     ]
     return tuple(_contest(snapshot, called, heading, contest) for heading, contest in headed)
@@ -141,22 +138,14 @@ def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | N
 def _of_team(
     found: tuple[TeamPlayer, ...], called: Mapping[int, str], *, over: bool
 ) -> ContestView:
-    able = [one for one in found if not one.lacking]
-    shown = found[:MOST_CONTENDERS]
-    lines = [
-        messages.ContenderLine(
-            place, called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)
-        )
-        for place, p in enumerate(shown, start=1)
+    known = [
+        (called[int(p.player)], messages.FactorOf(p.factor, p.games), _team_needs(p)) for p in found
     ]
-    won = [
-        messages.WinnerLine(called[int(p.player)], messages.FactorOf(p.factor, p.games))
-        for p in able[:1]
-        if over
-    ]
-    return ContestView(
-        messages.Prize.TEAM_PLAYER, over, tuple(lines), tuple(won), len(found) - len(shown)
-    )
+    shown = known[:MOST_CONTENDERS]
+    lines = tuple(messages.ContenderLine(n, *each) for n, each in enumerate(shown, start=1))
+    able = [each for each, one in zip(known, found, strict=True) if not one.lacking]
+    won = tuple(messages.WinnerLine(name, factor) for name, factor, _ in able[:1] if over)
+    return ContestView(messages.Prize.TEAM_PLAYER, over, lines, won, len(found) - len(shown))
 
 
 def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:

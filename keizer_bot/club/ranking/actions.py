@@ -6,14 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.post import ranking_view
+from keizer_bot.club.ranking.post import ranking_view, ranking_views
 from keizer_bot.club.ranking.views import PeriodLine, PeriodView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import Round
-from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.sheet import ScoreSheet, score_sheets
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.ranking import RankingView
@@ -24,8 +23,7 @@ def ranking_after(context: RequestContext, *, after: int | None = None) -> Ranki
 
     Raises `NoSeason`, `RoundNotPaired`.
     """
-    row = context.season_or_last
-    snapshot = context.snapshot_of(row)
+    snapshot = context.snapshot_or_last
     last = len(snapshot.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
@@ -62,10 +60,7 @@ def group_ranking(context: RequestContext, said: str) -> tuple[str, RankingView]
     if group is None:
         raise messages.UnknownGroup(said, tuple(known))
     members = {p.key for p in snapshot.players if p.group == group}
-    view, now = (
-        ranking_view(snapshot),
-        standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)),
-    )
+    now, view = ranking_views(snapshot)[-1]
     both = zip(view.lines, now.lines, strict=True)
     return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
 

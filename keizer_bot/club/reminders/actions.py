@@ -17,7 +17,7 @@ from keizer_bot.core.games import evening_with, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
-from keizer_bot.core.posting import SOON, send, tell_arbiters
+from keizer_bot.core.posting import ask_person, send, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
@@ -129,7 +129,7 @@ def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     Once for a match and a round, at the hour of the reminders; not after the deadline.
     """
     found = []
-    for due in teams.matches_to_ask(tx, at.date() - timedelta(days=1)):
+    for due in teams.matches_to_ask(tx, at.date() - _DAY):
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
         asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
         if at < closes and (asks > at or heard_until(tx, asks)):
@@ -168,9 +168,8 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
             Choice(messages.IComeToClub(), intend(sign_on, **whom)),
             Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
         ]
-        asked = ask(context, question, choices, of=member.person_id)
         language = member.language or context.club.language
-        send(context, Address(person(member.person_id), language), asked, urgency=SOON)
+        ask_person(context, member.person_id, language, question, choices)
     teams.mark_asked(context.tx, due.match.id, due.round_id, context.at)
     if not_reached:
         names = tuple(not_reached)

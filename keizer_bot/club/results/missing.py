@@ -8,6 +8,7 @@ from datetime import date
 from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.actions import end_silent_players
 from keizer_bot.club.calendar.game_days import postpone
+from keizer_bot.club.disputes.actions import OVER_THE_BOARD
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
@@ -26,7 +27,6 @@ from keizer_bot.store.intents import Address, person
 
 _ASKED_ONE_BY_ONE = 5
 _DAYS = 4
-_OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
 
 
@@ -75,7 +75,7 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
     neither = Button(messages.NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
     rows = [
         tuple(Button(result, data(Kind.DECIDE, game.id, result)) for result in results)
-        for results in (_OVER_THE_BOARD, _BY_FORFEIT)
+        for results in (OVER_THE_BOARD, _BY_FORFEIT)
     ]
     return Asked(later.text, ((neither,), *rows, *later.rows))
 
