@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from keizer_bot.store import records
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import as_, every, find
 from keizer_bot.store.transaction import Transaction
@@ -160,22 +161,12 @@ def close(tx: Transaction, dispute_id: int, at: datetime) -> None:
 
 def end_waiting(tx: Transaction, dispute_id: int, *, of: int | None = None) -> None:
     """The words of all parties are no longer awaited, or of the one with that Telegram id."""
-    tx.write(
-        "DELETE FROM awaited WHERE json_extract(intention, '$.button') = 'argue'"
-        " AND json_extract(intention, '$.with.dispute') = ?1"
-        " AND person_id = ifnull(?2, person_id)",
-        dispute_id,
-        of,
-    )
+    records.stop_awaiting(tx, "argue", dispute=dispute_id, of=of)
 
 
 def end_waiting_for_reason(tx: Transaction, dispute_id: int) -> None:
     """The arbiter's reason is no longer awaited."""
-    tx.write(
-        "DELETE FROM awaited WHERE json_extract(intention, '$.button') = 'give-reason'"
-        " AND json_extract(intention, '$.with.dispute') = ?",
-        dispute_id,
-    )
+    records.stop_awaiting(tx, "give-reason", dispute=dispute_id)
 
 
 def set_argument(

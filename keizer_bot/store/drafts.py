@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from keizer_bot.store import records
 from keizer_bot.store.reading import find
 from keizer_bot.store.transaction import Transaction
 
@@ -59,8 +60,4 @@ def newest(tx: Transaction, competition_id: int, person_id: int, kind: Kind) -> 
 
 def stop_waiting(tx: Transaction, person_id: int) -> None:
     """That person's words are no longer awaited for a season in the making."""
-    tx.write(
-        "DELETE FROM awaited WHERE person_id = ?"
-        " AND json_extract(intention, '$.button') = 'season-words'",
-        person_id,
-    )
+    records.stop_awaiting(tx, "season-words", of=person_id)

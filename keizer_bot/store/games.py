@@ -84,6 +84,7 @@ def _game(row: Row) -> GameRow:
     return GameRow._make([*facts, bool(confirmed), *dispute, day, bool(in_advance)])
 
 
+_UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL"
 _OF_SEASON = "JOIN round ON round.id = round_id WHERE season_id = ?"
 
 
@@ -133,42 +134,26 @@ def set_result(
     points: tuple[str, str] | None = None,
 ) -> None:
     """Write down a result (None takes it back) and end any dispute about it."""
-    white, black = points or (None, None)
-    tx.write(
+    sql = (
         "UPDATE game SET result = ?, white_points = ?, black_points = ?, reported_by = ?,"
-        " reported_at = ?, confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
-        " objected_at = NULL WHERE id = ?",
-        result,
-        white,
-        black,
-        by_player,
-        at if result else None,
-        at if confirmed else None,
-        game_id,
+        f" reported_at = ?, confirmed_at = ?, {_UNDISPUTED} WHERE id = ?"
     )
+    white, black = points or (None, None)
+    reported_at, confirmed_at = at if result else None, at if confirmed else None
+    tx.write(sql, result, white, black, by_player, reported_at, confirmed_at, game_id)
 
 
 def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     """The opponent agrees with the result as it stands; what he said against it is over."""
-    tx.write(
-        "UPDATE game SET confirmed_at = ?, objected_by = NULL, objected_result = NULL,"
-        " objected_at = NULL WHERE id = ?",
-        at,
-        game_id,
-    )
+    tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)
 
 
 def object_(
     tx: Transaction, game_id: int, by_player: int, result: str | None, at: datetime
 ) -> None:
     """Open a dispute: the other player says something else (None: only that it is wrong)."""
-    tx.write(
-        "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?",
-        by_player,
-        result,
-        at,
-        game_id,
-    )
+    sql = "UPDATE game SET objected_by = ?, objected_result = ?, objected_at = ? WHERE id = ?"
+    tx.write(sql, by_player, result, at, game_id)
 
 
 def move_game(tx: Transaction, game_id: int, day: date | None) -> None:
@@ -228,27 +213,10 @@ def set_presence(
 
     A claim that he plays for the club, which nobody had confirmed, ends with it.
     """
-    new = tx.one(
-        "INSERT INTO presence (round_id, player_id, state, at, by_id) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING RETURNING 1",
-        round_id,
-        player_id,
-        state,
-        at,
-        by_id,
-    )
-    if new:
-        return
-    _end_claim(tx, round_id, player_id)
-    tx.write(
-        "UPDATE presence SET state = ?, at = ?, by_id = ?, board = NULL, result = NULL"
-        " WHERE round_id = ? AND player_id = ?",
-        state,
-        at,
-        by_id,
-        round_id,
-        player_id,
-    )
+    if presence_of(tx, round_id, player_id) is not None:
+        _end_claim(tx, round_id, player_id)
+    columns, new = "round_id, player_id, state, at, by_id", "state, at, by_id, board, result"
+    tx.insert("presence", columns, round_id, player_id, state, at, by_id, replacing=new)
 
 
 def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
@@ -285,10 +253,5 @@ def set_board_result(
     tx: Transaction, round_id: int, player_id: int, board: int, result: str | None
 ) -> None:
     """On which board he played for the club in that round, and how it went."""
-    tx.write(
-        "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?",
-        board,
-        result,
-        round_id,
-        player_id,
-    )
+    sql = "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?"
+    tx.write(sql, board, result, round_id, player_id)

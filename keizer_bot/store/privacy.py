@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
 # Of whom nothing but the facts of a season may be left; each row here is his alone.
@@ -75,30 +76,31 @@ class Kept:
 def kept_of(tx: Transaction, member_id: int) -> Kept:
     """Everything that is kept of him. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
-    plays = tx.all(
+    plays = (
         "SELECT season.name FROM player JOIN season ON season.id = season_id"
-        " WHERE member_id = ? ORDER BY season.id",
-        member_id,
+        " WHERE member_id = ? ORDER BY season.id"
     )
-    teams = tx.all(
+    teams = (
         "SELECT name FROM team JOIN team_player ON team.id = team_id WHERE member_id = ?"
-        " ORDER BY name",
-        member_id,
+        " ORDER BY name"
     )
-    his = "SELECT id FROM player WHERE member_id = ?1"
+    theirs = "SELECT id FROM player WHERE member_id = ?1"
+    counts = {
+        "games": f"game WHERE white_id IN ({theirs}) OR black_id IN ({theirs})",
+        "absences": f"presence WHERE player_id IN ({theirs})",
+        "remarks": "remark WHERE member_id = ?1",
+        "arguments": "argument WHERE member_id = ?1",
+        "external": "external_game WHERE member_id = ?1",
+        "drives": "drive WHERE member_id = ?1",
+    }
     return Kept(
         name=row["name"],
         person_id=row["person_id"],
         language=row["language"],
-        seasons=tuple(play["name"] for play in plays),
-        games=_count(tx, f"game WHERE white_id IN ({his}) OR black_id IN ({his})", member_id),
-        absences=_count(tx, f"presence WHERE player_id IN ({his})", member_id),
+        seasons=column(tx, plays, member_id),
         changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),
-        teams=tuple(team["name"] for team in teams),
-        remarks=_count(tx, "remark WHERE member_id = ?1", member_id),
-        arguments=_count(tx, "argument WHERE member_id = ?1", member_id),
-        external=_count(tx, "external_game WHERE member_id = ?1", member_id),
-        drives=_count(tx, "drive WHERE member_id = ?1", member_id),
+        teams=column(tx, teams, member_id),
+        **{name: _count(tx, what, member_id) for name, what in counts.items()},
     )
 
 

@@ -226,3 +226,15 @@ def end_waiting(tx: Transaction, person_id: int) -> dict[str, Any]:
     """The words came, or are no longer wanted; what they were for."""
     row = tx.one("DELETE FROM awaited WHERE person_id = ? RETURNING intention", person_id)
     return dict(json.loads(row["intention"])) if row else {}
+
+
+def stop_awaiting(
+    tx: Transaction, button: str, *, dispute: int | None = None, of: int | None = None
+) -> None:
+    """No more words are awaited for that button: about that dispute, of that person, or any."""
+    sql = (
+        "DELETE FROM awaited WHERE intention ->> '$.button' = ?1"
+        " AND (?2 IS NULL OR intention ->> '$.with.dispute' = ?2)"
+        " AND person_id = ifnull(?3, person_id)"
+    )
+    tx.write(sql, button, dispute, of)
