@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Club, Config, ConfigError, HostFile, Keep, Token
+from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile, Keep, Token
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
@@ -80,7 +80,7 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
     """Ids are numbers, the season's path is beside the file, skipped dates are ISO."""
     more = 'chat_id = -1001\narbiters = [5]\nskip = ["2026-12-28"]\nseason = "s.json"\n'
     club = loaded(file, CLUB + more).clubs[0]
-    assert club == Club(
+    assert club == ClubConfig(
         name="De Pion",
         language="nl",
         time_zone="Europe/Amsterdam",

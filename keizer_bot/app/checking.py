@@ -17,7 +17,7 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Club, Config, ConfigError, HostFile
+from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.transaction import Transaction
@@ -67,7 +67,7 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
 
 
-def _regulations(club: Club) -> Finding:
+def _regulations(club: ClubConfig) -> Finding:
     try:
         text = read_regulations(club)
     except ConfigError as error:

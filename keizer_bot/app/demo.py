@@ -28,7 +28,7 @@ from keizer_bot.playground.page.opening import open_page
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.show import play
 from keizer_bot.store import clubs
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.transaction import Transaction
 
 __all__ = ["keep_season", "play", "show_page"]
@@ -98,7 +98,9 @@ async def read_facts(path: Path) -> Facts | None:
     return Facts(view, evenings, tuple(record))
 
 
-def _found(tx: Transaction, club: str, at: datetime) -> tuple[SiteFacts, tuple[Change, ...]] | None:
+def _found(
+    tx: Transaction, club: str, at: datetime
+) -> tuple[SiteFacts, tuple[ChangeRow, ...]] | None:
     """The facts of the club's main competition, and what is on record of it."""
     found = site_facts(tx, HOST, club, at)
     if not found or found[0].snapshot is None:

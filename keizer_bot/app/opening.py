@@ -7,7 +7,7 @@ from datetime import datetime
 from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
-from keizer_bot.config.values import Club, Config, ConfigError, HostFile
+from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.store import clubs, done, people, regulations, seasons
@@ -101,7 +101,7 @@ def _refused(file: HostFile, error: EngineError) -> ConfigError:
     return ConfigError(f"{file.place}: {file.path} cannot be imported: {error}")
 
 
-def read_regulations(club: Club) -> str | None:
+def read_regulations(club: ClubConfig) -> str | None:
     """The text of the club's regulations; None without such a file. Raises ConfigError."""
     file = club.regulations
     if file is None:

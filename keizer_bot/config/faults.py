@@ -5,7 +5,7 @@ from typing import Any
 
 from rapidfuzz import process
 
-from keizer_bot.config.tables import WeekHour, WeekTable
+from keizer_bot.config.tables import HourTable, WeekTable
 from keizer_bot.config.values import Keep
 
 
@@ -14,7 +14,7 @@ def explained(error: str, shape: type[Any]) -> tuple[str, str]:
     what, _, where = error.partition(" - at `$")
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
     if unknown := re.search(r"unknown field `(.*)`", what):
-        shapes = {"evening": WeekHour, "sign_off": WeekHour, "pairings": WeekHour, "keep": Keep}
+        shapes = {"evening": HourTable, "sign_off": HourTable, "pairings": HourTable, "keep": Keep}
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}
         fields = shapes.get(inside, shape).__struct_fields__
         key = f"{inside}.{unknown[1]}".lstrip(".")

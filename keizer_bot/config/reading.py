@@ -21,7 +21,14 @@ from keizer_bot.config.tables import (
     checked_telegram,
     read_hour,
 )
-from keizer_bot.config.values import Club, Competition, Config, ConfigError, HostFile, Token
+from keizer_bot.config.values import (
+    ClubConfig,
+    CompetitionConfig,
+    Config,
+    ConfigError,
+    HostFile,
+    Token,
+)
 
 T = TypeVar("T")
 
@@ -92,11 +99,11 @@ class _Reader:
                 raise self._error("club", number, "chat_id", "is the group of another club too")
         return clubs
 
-    def _club(self, number: int, raw: ClubTable) -> Club:
+    def _club(self, number: int, raw: ClubTable) -> ClubConfig:
         site = self._folder / raw.site if raw.site else None
         if site is not None and site.exists() and not site.is_dir():
             raise self._error("club", number, "site", f"is a file, not a folder: {site}")
-        return Club(
+        return ClubConfig(
             name=raw.name.strip(),
             language=raw.language,
             time_zone=raw.time_zone,
@@ -108,7 +115,7 @@ class _Reader:
             regulations=self._file(number, "regulations", raw.regulations),
             site=site,
             competitions=tuple(
-                Competition(
+                CompetitionConfig(
                     one.name.strip(),
                     _hours(one),
                     self._file(number, "competition.season", one.season),

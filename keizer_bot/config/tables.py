@@ -15,7 +15,7 @@ PRESENCE = ("sign-off", "check-in")
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
-class WeekHour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HourTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An hour of a weekday: the last such day on or before the evening's date."""
 
     weekday: str
@@ -47,9 +47,9 @@ class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A competition and its week: ``[[club.competition]]``, and of ``[[club]]`` its main one."""
 
     name: str
-    evening: WeekHour
-    sign_off: WeekHour = WeekHour("friday", "18:00")
-    pairings: WeekHour = WeekHour("friday", "20:00")
+    evening: HourTable
+    sign_off: HourTable = HourTable("friday", "18:00")
+    pairings: HourTable = HourTable("friday", "20:00")
     results_final: str = "23:30"
     default_time: int = 30
     reminder: bool = True
@@ -138,7 +138,7 @@ def _check_week(raw: WeekTable) -> None:
 
 def _before(raw: WeekTable, key: str) -> tuple[int, time]:
     """When that hour falls, as (days from the evening's date, hour); checks weekday and hour."""
-    hour: WeekHour = getattr(raw, key)
+    hour: HourTable = getattr(raw, key)
     if hour.weekday not in WEEKDAYS:
         problem = f'must be one of {", ".join(WEEKDAYS)}, not "{hour.weekday}"'
         raise Wrong(f"{key}.weekday", problem)

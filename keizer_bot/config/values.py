@@ -57,7 +57,7 @@ class HostFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Competition:
+class CompetitionConfig:
     """A competition beside a club's main one: a rapid, say; the fields are those of `Club`."""
 
     name: str
@@ -68,7 +68,7 @@ class Competition:
 
 
 @dataclass(frozen=True, slots=True)
-class Club:
+class ClubConfig:
     """A club as the host describes it.
 
     `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
@@ -86,7 +86,7 @@ class Club:
     season: HostFile | None
     regulations: HostFile | None = None
     site: Path | None = None
-    competitions: tuple[Competition, ...] = ()
+    competitions: tuple[CompetitionConfig, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Config:
     backups: Path
     backup_at: time
     keep: Keep
-    clubs: tuple[Club, ...]
+    clubs: tuple[ClubConfig, ...]
 
     @property
     def on_this_machine(self) -> bool:

@@ -12,7 +12,7 @@ from keizer_bot.core import messages
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.pgn import write_pgn
 from keizer_bot.formats.season_file import planned_rounds, read_season_file
-from keizer_bot.formats.trf import Event, Version, write_trf
+from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.tables.as_csv import as_csv
@@ -75,7 +75,7 @@ def export_bytes(export: SeasonExport) -> bytes:
     if export.form is messages.FileForm.PGN:
         return write_pgn(view.paired, export.club, view.estimated).encode()
     if export.form in _VERSIONS:
-        event = Event(
+        event = Tournament(
             export.city, export.federation, export.national, export.arbiters, view.estimated
         )
         return write_trf(view.paired, view.rules, event, _VERSIONS[export.form]).encode()

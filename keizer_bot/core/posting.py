@@ -229,7 +229,7 @@ def note(
     """
     if round_id is not None and season_id is None:
         season_id = context.season.id
-    change = records.Change(
+    change = records.ChangeRow(
         at=context.at,
         actor=context.actor.name,
         action=action,

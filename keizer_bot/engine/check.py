@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from keizer_bot.engine.check_colours import white_by_rules
-from keizer_bot.engine.check_facts import Facts, facts_of
+from keizer_bot.engine.check_facts import RoundFacts, facts_of
 from keizer_bot.engine.model import Pair, Relaxed, RoundPlan, Season
 from keizer_bot.engine.rules import Rules
 
@@ -51,7 +51,7 @@ def check_round(
     return (*_declared(facts, plan), *by_method(facts, plan), *_colours(facts, plan))
 
 
-def _places(facts: Facts, seats: Sequence[str]) -> Iterator[Breach]:
+def _places(facts: RoundFacts, seats: Sequence[str]) -> Iterator[Breach]:
     """Everybody present has one place, and nobody else has one."""
     allowed = {*facts.order, *facts.round_.byes}
     for player, times in Counter(seats).items():
@@ -63,7 +63,7 @@ def _places(facts: Facts, seats: Sequence[str]) -> Iterator[Breach]:
         yield Breach("unplaced", (player,))
 
 
-def _orders(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+def _orders(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """The arbiter's byes, forced and forbidden pairs; one more bye at most, if odd."""
     pairs = {frozenset((game.white, game.black)) for game in plan.games}
     for pair in facts.forced:
@@ -80,7 +80,7 @@ def _orders(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
         yield Breach("byes", others)
 
 
-def _table(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+def _table(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """A round-robin has the pairs of its table that can be played, and no other."""
     free = set(facts.order).difference(*facts.forced)
     table = {frozenset(pair) for pair in facts.berger_pairs() if free.issuperset(pair)}
@@ -89,7 +89,7 @@ def _table(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
         yield Breach("table", tuple(sorted(pair)))
 
 
-def _declared(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+def _declared(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """What the plan says of rules that gave way is the truth, and all of it."""
     truth = Counter(_key(broken) for broken in facts.broken(*_free(facts, plan)))
     said = Counter(_key(relaxed) for relaxed in plan.relaxed)
@@ -103,7 +103,7 @@ def _key(relaxed: Relaxed) -> tuple[str, frozenset[str], int | None]:
     return relaxed.rule, frozenset(relaxed.players), relaxed.round
 
 
-def _free(facts: Facts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
+def _free(facts: RoundFacts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
     """The pairs and the byes of the plan that the arbiter has not given himself."""
     forced = {frozenset(pair) for pair in facts.forced}
     pairs = [(game.white, game.black) for game in plan.games]
@@ -111,7 +111,7 @@ def _free(facts: Facts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
     return [pair for pair in pairs if frozenset(pair) not in forced], byes
 
 
-def _needless(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+def _needless(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """Up to ten players: no other bye and pairing lets less give way."""
     pairs, byes = _free(facts, plan)
     free = [*byes, *(player for pair in pairs for player in pair)]
@@ -132,7 +132,7 @@ RULES: Final = (
 
 
 def _all_pairings(
-    facts: Facts, players: Sequence[str]
+    facts: RoundFacts, players: Sequence[str]
 ) -> Iterator[tuple[list[Pair], tuple[str, ...]]]:
     """Every bye and complete pairing that forbids nothing."""
     if len(players) % 2:
@@ -143,7 +143,7 @@ def _all_pairings(
         yield from ((pairs, ()) for pairs in _pairings(facts, players))
 
 
-def _pairings(facts: Facts, players: Sequence[str]) -> Iterator[list[Pair]]:
+def _pairings(facts: RoundFacts, players: Sequence[str]) -> Iterator[list[Pair]]:
     if not players:
         yield []
         return
@@ -154,7 +154,7 @@ def _pairings(facts: Facts, players: Sequence[str]) -> Iterator[list[Pair]]:
             yield from ([(first, other), *pairs] for pairs in _pairings(facts, rest))
 
 
-def _colours(facts: Facts, plan: RoundPlan) -> Iterator[Breach]:
+def _colours(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
     """White is who should be, by the criterion that the plan names; the arbiter may say other."""
     for game in plan.games:
         if game.colour_by != "arbiter":

@@ -14,7 +14,7 @@ Weight = tuple[int, int, int, int, bool, bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RoundFacts:
     """A round to be judged: `order` are those to be paired, highest first."""
 
     season: Season
@@ -116,7 +116,7 @@ class Facts:
 
 def facts_of(
     season: Season, rules: Rules, plan: RoundPlan, present: Collection[str] | None
-) -> Facts:
+) -> RoundFacts:
     """Gather the facts about the round to be paired."""
     is_open = bool(season.rounds) and not season.rounds[-1].games
     round_ = season.rounds[-1] if is_open else Round(len(season.rounds) + 1)
@@ -132,7 +132,7 @@ def facts_of(
         if player.until_round is not None and player.until_round < round_.number
     }
     paired = set(present) - gone - set(round_.byes)
-    return Facts(
+    return RoundFacts(
         season=season,
         rules=rules,
         round_=round_,

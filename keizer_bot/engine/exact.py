@@ -20,7 +20,7 @@ def points(units: int | Fraction, divisor: int) -> Fraction:
     return made
 
 
-class Worth(dict[int, Fraction]):
+class PointsByUnits(dict[int, Fraction]):
     """Values in points by their units, `scale` to the point; each is made once and kept."""
 
     def __init__(self, scale: int) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from keizer_bot.engine.allowed import Conditions
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Matching, bits, mask_of
-from keizer_bot.engine.methods import Method
+from keizer_bot.engine.methods import PairingMethod
 from keizer_bot.engine.model import Pair
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field
@@ -73,7 +73,11 @@ def best_bye(cond: Conditions, free: Sequence[str], latest: int, preferred: Sequ
 
 
 def best_pairs(
-    cond: Conditions, free: Sequence[str], latest: int, vertices: Mapping[str, int], method: Method
+    cond: Conditions,
+    free: Sequence[str],
+    latest: int,
+    vertices: Mapping[str, int],
+    method: PairingMethod,
 ) -> list[Pair]:
     """Give the best pairing of `free`, an even number; `vertices` are their numbers by method.
 
@@ -93,7 +97,7 @@ def best_pairs(
 
 
 def _by_cost(
-    costs: Sequence[Mapping[int, int]], numbers: Sequence[int], size: int, method: Method
+    costs: Sequence[Mapping[int, int]], numbers: Sequence[int], size: int, method: PairingMethod
 ) -> list[tuple[int, int]]:
     """The first by method of the cheapest pairings: the method's cost stands behind theirs."""
     bound = method.bound(size)

@@ -17,7 +17,7 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field, first_matching
 
 
-class Method(Protocol):
+class PairingMethod(Protocol):
     """How those who are paired choose; vertices are numbered from the lowest player."""
 
     def pair(self, field: Field) -> list[Edge] | None:
@@ -70,7 +70,7 @@ class Nearest:
         return InOrder(1).bound(size) << 3 * size.bit_length()
 
 
-def method_of(rules: Rules, number: int, size: int) -> Method:
+def method_of(rules: Rules, number: int, size: int) -> PairingMethod:
     """The method of round `number` for `size` players (round-robin has its table instead)."""
     if rules.pairing.method == "nearest":
         return Nearest()

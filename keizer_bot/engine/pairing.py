@@ -22,7 +22,7 @@ from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PairingStart:
     """What a round's pairing starts from: `order` are those to be paired, highest first."""
 
     rules: Rules
@@ -60,7 +60,7 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     return _plan(evening, [*evening.forced, *pairs], [*evening.round_.byes, *byes], relaxed)
 
 
-def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evening:
+def evening_of(season: Season, present: Collection[str], rules: Rules) -> PairingStart:
     """Gather what pairing the round needs, refusing what contradicts itself."""
     round_ = round_to_pair(season)
     opening = opening_list(season, rules, round_.number).players
@@ -70,7 +70,7 @@ def evening_of(season: Season, present: Collection[str], rules: Rules) -> Evenin
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
     colours = colour_table(season, rules, round_.number, opening)
-    evening = Evening(
+    evening = PairingStart(
         rules=rules,
         round_=round_,
         order=tuple(player for player in opening if player in paired),
@@ -100,7 +100,7 @@ def _forced(round_: Round, paired: set[str]) -> tuple[Pair, ...]:
     return chosen
 
 
-def _without_giving_way(evening: Evening) -> tuple[list[Pair], str | None] | None:
+def _without_giving_way(evening: PairingStart) -> tuple[list[Pair], str | None] | None:
     """The method's pairing with the best bye that leaves one; None if a rule must give way."""
     free = evening.free()
     if len(free) % 2 == 0:
@@ -116,7 +116,7 @@ def _without_giving_way(evening: Evening) -> tuple[list[Pair], str | None] | Non
     return None if pairs is None else (pairs, bye)
 
 
-def _by_method(evening: Evening, bye: str | None) -> list[Pair] | None:
+def _by_method(evening: PairingStart, bye: str | None) -> list[Pair] | None:
     players = [player for player in evening.order if player != bye]
     forced = {player for pair in evening.forced for player in pair}
     method = method_of(evening.rules, evening.round_.number, len(players))
@@ -137,7 +137,7 @@ def _possible_byes(cond: Conditions, free: Sequence[str]) -> set[str]:
     return {free[-1 - vertex] for vertex in bits(matching.alternatives(size, everybody))}
 
 
-def _giving_way(evening: Evening) -> tuple[list[Pair], str | None]:
+def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
     """The best bye and pairing by docs/keizer.md section 4.4."""
     free, cond = evening.free(), evening.conditions
     latest = latest_meeting(cond, free)
@@ -151,7 +151,7 @@ def _giving_way(evening: Evening) -> tuple[list[Pair], str | None]:
     return best_pairs(cond, free, latest, vertices, method), bye
 
 
-def _by_table(evening: Evening, season: Season) -> tuple[list[Pair], list[str]]:
+def _by_table(evening: PairingStart, season: Season) -> tuple[list[Pair], list[str]]:
     """The round-robin's pairs; whose opponent is absent or plays a forced game is free."""
     ids = [player.id for player in season.players]
     table = berger_round(ids, evening.round_.number, double=evening.rules.pairing.double)
@@ -166,7 +166,7 @@ def _by_table(evening: Evening, season: Season) -> tuple[list[Pair], list[str]]:
 
 
 def _plan(
-    evening: Evening, pairs: Iterable[Pair], byes: Iterable[str], relaxed: Iterable[Relaxed]
+    evening: PairingStart, pairs: Iterable[Pair], byes: Iterable[str], relaxed: Iterable[Relaxed]
 ) -> RoundPlan:
     """Put the games by board and give them colours."""
     places = {player: place for place, player in enumerate(evening.order)}

@@ -11,7 +11,7 @@ ListBy = Callable[[Sequence[int | Fraction]], Listing]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PassOutcome:
     """What the passes of a round came to.
 
     `totals` (by player) are sums over the valuations in `priced`; a mean divides by their number.
@@ -24,16 +24,16 @@ class Outcome:
     settled: bool
 
 
-def pass_times(times: int, values: list[int], price: Price, list_by: ListBy) -> Outcome:
+def pass_times(times: int, values: list[int], price: Price, list_by: ListBy) -> PassOutcome:
     """Make exactly `times` passes, the first one priced with `values`."""
     for _ in range(times - 1):
         values = list_by(price(values)).values
     totals = price(values)
     listing = list_by(totals)
-    return Outcome(listing, totals, [values], times, settled=listing.values == values)
+    return PassOutcome(listing, totals, [values], times, settled=listing.values == values)
 
 
-def pass_until_stable(values: list[int], price: Price, list_by: ListBy) -> Outcome:
+def pass_until_stable(values: list[int], price: Price, list_by: ListBy) -> PassOutcome:
     """Pass until the values no longer change, or come back: then the mean over their cycle.
 
     Which of its valuations entered the cycle first makes no difference to a mean over all.
@@ -47,4 +47,4 @@ def pass_until_stable(values: list[int], price: Price, list_by: ListBy) -> Outco
         values = list_by(tried[-1]).values
     totals = [sum(of_player) for of_player in zip(*tried[first:], strict=True)]
     passes, period = len(tried), priced[first:]
-    return Outcome(list_by(totals), totals, period, passes, settled=len(period) == 1)
+    return PassOutcome(list_by(totals), totals, period, passes, settled=len(period) == 1)

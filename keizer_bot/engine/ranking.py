@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.exact import Worth, points
+from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.model import Result, Round, Season, Standing, Standings
 from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.replay import Ranking, Replay
@@ -68,7 +68,7 @@ def end_round(season: Season, after: int | None) -> int:
 def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
     """Give what turns this replay's integers into exact standings."""
     ids = [player.id for player in season.players]
-    worth = Worth(replay.values.scale)
+    worth = PointsByUnits(replay.values.scale)
     open_rounds = (
         round_.number
         for round_ in season.rounds

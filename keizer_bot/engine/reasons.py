@@ -9,7 +9,7 @@ from typing import Literal
 
 from keizer_bot.engine.methods import InOrder, method_of
 from keizer_bot.engine.model import Relaxed, RoundPlan, Season
-from keizer_bot.engine.pairing import Evening, evening_of
+from keizer_bot.engine.pairing import PairingStart, evening_of
 from keizer_bot.engine.rules import Rules
 
 
@@ -56,7 +56,7 @@ def reasons(season: Season, plan: RoundPlan, rules: Rules) -> tuple[tuple[Passed
 
 
 def _passed_over(
-    evening: Evening,
+    evening: PairingStart,
     method: InOrder,
     players: list[str],
     pair: tuple[str, str],

@@ -14,7 +14,7 @@ from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.ledger import Ledger
 from keizer_bot.engine.model import PerMissedRound, Round, Season
-from keizer_bot.engine.passes import Outcome, Price, pass_times, pass_until_stable
+from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
 from keizer_bot.engine.ties import Lister, TieBreaks
@@ -34,7 +34,7 @@ class Ranking:
     number: int
     opening: Listing
     listing: Listing
-    outcome: Outcome
+    outcome: PassOutcome
     unit: int
     frozen: bool = False
 
@@ -119,7 +119,7 @@ class Replay:
         listing = Listing(order, places, self.values.of(order, places))
         self._post(NOTHING_BOOKED, listing, order)
         totals = self._ledger.totals(listing.values, self._own(0))
-        outcome = Outcome(listing, totals, [listing.values], passes=0, settled=True)
+        outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
         return Ranking(0, listing, listing, outcome, self._scale.unit)
 
     def _next(self, last: Ranking, round_: Round, booking: Booking) -> Ranking:
@@ -153,7 +153,7 @@ class Replay:
                 missed = player.entry_points.fraction * (player.from_round - 1)
                 ledger.pay_own(place, self._scale.of_value(missed))
 
-    def make_passes(self, number: int, opening: Listing, passes: Passes) -> Outcome:
+    def make_passes(self, number: int, opening: Listing, passes: Passes) -> PassOutcome:
         """Price the rounds entered so far as often as asked, beginning with `opening`'s values."""
         list_by = partial(self._lister, opening.order)
         if passes == "frozen":

@@ -64,7 +64,7 @@ class ScoreSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class SheetTerm:
     """A line before it is priced. `fraction` is of the value of player `source`.
 
     `since` is the first ranking that counts it.
@@ -128,11 +128,11 @@ class _Sheets:
             lines=lines,
         )
 
-    def _terms(self, place: int) -> Iterator[Term]:
+    def _terms(self, place: int) -> Iterator[SheetTerm]:
         """Give what the total consists of: own value, entry points, then each round."""
         player = self._season.players[place]
         since = player.from_round if player.from_round > 1 else 0
-        yield Term("own_value", since, place)
+        yield SheetTerm("own_value", since, place)
         entry = _entry_term(player, place, since, self._entry_points[player.id])
         if entry.fraction or entry.points:
             yield entry
@@ -150,39 +150,41 @@ def _place_in(ranking: Ranking, season: Season, player: str) -> int:
     return ids.index(player)
 
 
-def _entry_term(player: Player, place: int, since: int, points: Fraction) -> Term:
+def _entry_term(player: Player, place: int, since: int, points: Fraction) -> SheetTerm:
     entry = player.entry_points
     if isinstance(entry, PerMissedRound):
         fraction = entry.fraction * (player.from_round - 1)
-        return Term("entry_points", since, place, fraction)
-    return Term("entry_points", since, place, points=points)
+        return SheetTerm("entry_points", since, place, fraction)
+    return SheetTerm("entry_points", since, place, points=points)
 
 
 def _round_terms(
     round_: Round, player: Player, rules: Rules, index: Mapping[str, int], paid: Payment | None
-) -> Iterator[Term]:
+) -> Iterator[SheetTerm]:
     number, place = round_.number, index[player.id]
     for game in round_.games:
         if player.id in (game.white, game.black):
             yield _game_term(number, game, player.id, rules, index)
             return
     if player.id in round_.byes:
-        yield Term("bye", number, place, rules.scores.bye, round=number)
+        yield SheetTerm("bye", number, place, rules.scores.bye, round=number)
     elif paid is not None:
         kind, withheld = paid.kind, paid.withheld
-        yield Term(kind, number, place, paid.fraction, paid.points, round=number, withheld=withheld)
+        yield SheetTerm(
+            kind, number, place, paid.fraction, paid.points, round=number, withheld=withheld
+        )
     elif is_entered(player, number):
-        yield Term(AbsenceKind.NOT_ENTERED, number, place, round=number)
+        yield SheetTerm(AbsenceKind.NOT_ENTERED, number, place, round=number)
 
 
 def _game_term(
     number: int, game: Game, player: str, rules: Rules, index: Mapping[str, int]
-) -> Term:
+) -> SheetTerm:
     side = 0 if player == game.white else 1
     opponent = game.black if side == 0 else game.white
     award = game.result is Result.AWARD
     fractions = award_fractions(game) if award else game_fractions(rules.scores)[game.result]
-    return Term(
+    return SheetTerm(
         OUTCOMES[game.result][side],
         number,
         index[opponent],
@@ -202,7 +204,7 @@ class Pricer:
         self._rules = rules
         self._scale = scale
 
-    def line(self, term: Term) -> SheetLine:
+    def line(self, term: SheetTerm) -> SheetLine:
         """Give the line that a term makes, with the value then and now."""
         now = self._rankings[-1]
         fraction = self._fraction(term, now)
@@ -221,22 +223,22 @@ class Pricer:
             withheld=term.withheld,
         )
 
-    def _fraction(self, term: Term, ranking: Ranking) -> Fraction:
+    def _fraction(self, term: SheetTerm, ranking: Ranking) -> Fraction:
         if term.what == "own_value":
             return own_factor(self._rules.values, ranking.number)
         return term.fraction
 
-    def _credit(self, term: Term, ranking: Ranking) -> Fraction:
+    def _credit(self, term: SheetTerm, ranking: Ranking) -> Fraction:
         return term.points + self._fraction(term, ranking) * self._value(term, ranking)
 
-    def _credit_before(self, term: Term) -> Fraction:
+    def _credit_before(self, term: SheetTerm) -> Fraction:
         """Give what the term counted for in the last ranking; at the very start, what it does."""
         if len(self._rankings) == 1:
             return self._credit(term, self._rankings[0])
         before = self._rankings[-2]
         return self._credit(term, before) if term.since <= before.number else NOTHING
 
-    def _value(self, term: Term, ranking: Ranking) -> Fraction:
+    def _value(self, term: SheetTerm, ranking: Ranking) -> Fraction:
         if ranking.frozen and term.what != "own_value":
             return self._opened_at(term.since, term.source)
         priced = ranking.outcome.priced

@@ -50,7 +50,7 @@ _END = "\r\n"  # remark 1: a line ends in CR
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Tournament:
     """What a report says of the tournament beside its games; what is not known stays empty.
 
     `federation` is FIDE's code of three letters. `national`: the season's ratings and numbers are
@@ -65,21 +65,21 @@ class Event:
     estimated: frozenset[str] = frozenset()
 
 
-def write_trf(season: Season, rules: Rules, event: Event, version: Version) -> str:
+def write_trf(season: Season, rules: Rules, event: Tournament, version: Version) -> str:
     """The season as a report; its last round is the last that was paired.
 
     Whoever is in its ranking is in the report, numbered by rating. A game without a result and an
     award that is no result of chess are not rated, and stand as absences or byes.
     """
-    report = _Report(season, rules, event, version)
+    report = _TrfReport(season, rules, event, version)
     return "".join(f"{line.rstrip()}{_END}" for line in report.lines())
 
 
 @dataclass
-class _Report:
+class _TrfReport:
     season: Season
     rules: Rules
-    event: Event
+    event: Tournament
     version: Version
     players: list[Player] = field(init=False)
     ranks: dict[str, int] = field(init=False)

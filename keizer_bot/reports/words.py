@@ -11,7 +11,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.reports.tables.model import Column, Kind
+from keizer_bot.reports.tables.model import Column, ColumnKind
 
 
 class TableHead(Enum):
@@ -49,10 +49,10 @@ _TEXTS = (
     *(TableHead.NAME, TableHead.GROUP, TableHead.STATE, TableHead.WHITE, TableHead.BLACK),
     *(TableHead.RESULT, TableHead.FEDERATION_ID, TableHead.ENTRY_POINTS, TableHead.RATED),
 )
-_KINDS = dict.fromkeys(_TEXTS, Kind.TEXT) | {
-    TableHead.TOTAL: Kind.POINTS,
-    TableHead.VALUE: Kind.POINTS,
-    TableHead.DAY: Kind.DAY,
+_KINDS = dict.fromkeys(_TEXTS, ColumnKind.TEXT) | {
+    TableHead.TOTAL: ColumnKind.POINTS,
+    TableHead.VALUE: ColumnKind.POINTS,
+    TableHead.DAY: ColumnKind.DAY,
 }
 """What stands below a head, where that is no number."""
 
@@ -81,7 +81,7 @@ class Words:
 
     def columns(self, *heads: TableHead) -> tuple[Column, ...]:
         """A column for each of these heads."""
-        return tuple(Column(self.word(head), _KINDS.get(head, Kind.NUMBER)) for head in heads)
+        return tuple(Column(self.word(head), _KINDS.get(head, ColumnKind.NUMBER)) for head in heads)
 
     def word(self, key: Enum | str) -> str:
         """The text of an enum's member, or of a key without variables, as plain text."""

@@ -12,7 +12,7 @@ _AT_ONCE = 10  # at midnight all clubs change; others write in between
 
 
 @dataclass(frozen=True, slots=True)
-class Dashboard:
+class DashboardRow:
     """A message kept up to date: the outbox row that it was, and the hash of what it shows.
 
     `previewed` is the round whose pairing was shown below it without being asked for.
@@ -25,24 +25,24 @@ class Dashboard:
     previewed: int | None
 
 
-def dashboard(tx: Transaction, competition_id: int, person_id: int) -> Dashboard | None:
+def dashboard(tx: Transaction, competition_id: int, person_id: int) -> DashboardRow | None:
     """That arbiter's dashboard of the competition, if there is one."""
     sql = "SELECT * FROM dashboard WHERE competition_id = ? AND person_id = ?"
-    return find(tx, Dashboard, sql, competition_id, person_id)
+    return find(tx, DashboardRow, sql, competition_id, person_id)
 
 
-def next_to_look_at(tx: Transaction) -> dict[Dashboard, datetime]:
+def next_to_look_at(tx: Transaction) -> dict[DashboardRow, datetime]:
     """The dashboards to look at next, and when: something changed, or the clock changes it."""
     coming = tx.all(f"SELECT * FROM dashboard ORDER BY next_look LIMIT {_AT_ONCE}")
-    found = {as_(Dashboard, row): from_text(row["next_look"]) for row in coming}
+    found = {as_(DashboardRow, row): from_text(row["next_look"]) for row in coming}
     stale = tx.all(f"SELECT * FROM dashboard WHERE stale = 1 ORDER BY shown_at LIMIT {_AT_ONCE}")
     for row in stale:
         moment = from_text(row["shown_at"]) + _PAUSE
-        found[as_(Dashboard, row)] = min(moment, from_text(row["next_look"]))
+        found[as_(DashboardRow, row)] = min(moment, from_text(row["next_look"]))
     return found
 
 
-def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -> None:
+def keep(tx: Transaction, board: DashboardRow, at: datetime, next_look: datetime) -> None:
     """Write down what the dashboard shows now; an earlier one of that arbiter is forgotten."""
     tx.write(
         "INSERT OR REPLACE INTO dashboard (competition_id, person_id, outbox_id, shown,"
@@ -57,7 +57,7 @@ def keep(tx: Transaction, board: Dashboard, at: datetime, next_look: datetime) -
     )
 
 
-def forget(tx: Transaction, board: Dashboard) -> None:
+def forget(tx: Transaction, board: DashboardRow) -> None:
     """The dashboard is kept up to date no longer."""
     sql = "DELETE FROM dashboard WHERE competition_id = ? AND person_id = ?"
     tx.write(sql, board.competition_id, board.person_id)

@@ -9,7 +9,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class LateArrival:
+class LateArrivalRow:
     """A player of a round who comes so many minutes later; None: a bit."""
 
     player_id: int
@@ -28,7 +28,7 @@ def forget(tx: Transaction, round_id: int, player_id: int) -> None:
 
 
 @kept_within_step("late_arrival")
-def of_round(tx: Transaction, round_id: int) -> tuple[LateArrival, ...]:
+def of_round(tx: Transaction, round_id: int) -> tuple[LateArrivalRow, ...]:
     """Who comes later to that round, in the order in which it was said."""
     sql = "SELECT player_id, minutes FROM late_arrival WHERE round_id = ? ORDER BY at, player_id"
-    return every(tx, LateArrival, sql, round_id)
+    return every(tx, LateArrivalRow, sql, round_id)

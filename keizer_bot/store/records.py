@@ -12,7 +12,7 @@ from keizer_bot.store.reading import as_, every, value
 from keizer_bot.store.transaction import Transaction
 
 
-class Change(msgspec.Struct, frozen=True):
+class ChangeRow(msgspec.Struct, frozen=True):
     """One line of the log: who changed what, when, from what to what, and why."""
 
     at: datetime
@@ -51,7 +51,7 @@ class QuestionRow:
 def add_change(
     tx: Transaction,
     club_id: int,
-    change: Change,
+    change: ChangeRow,
     *,
     actor_id: int,
     season_id: int | None = None,
@@ -63,16 +63,20 @@ def add_change(
     tx.insert("change", ", ".join(row), *row.values())
 
 
-def changes(tx: Transaction, club_id: int, limit: int) -> tuple[Change, ...]:
+def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:
     """The club's last changes, newest first."""
     sql = "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?"
-    return every(tx, Change, sql, club_id, limit)
+    return every(tx, ChangeRow, sql, club_id, limit)
 
 
-def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[Change, ...]:
+def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[ChangeRow, ...]:
     """What one act of the club put on record, oldest first."""
     return every(
-        tx, Change, "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id", club_id, act
+        tx,
+        ChangeRow,
+        "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id",
+        club_id,
+        act,
     )
 
 
@@ -85,9 +89,9 @@ def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:
     return value(tx, int, sql, club_id, actor_id)
 
 
-def season_changes(tx: Transaction, season_id: int) -> tuple[Change, ...]:
+def season_changes(tx: Transaction, season_id: int) -> tuple[ChangeRow, ...]:
     """All changes of a season, oldest first."""
-    return every(tx, Change, "SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
+    return every(tx, ChangeRow, "SELECT * FROM change WHERE season_id = ? ORDER BY id", season_id)
 
 
 def add_published(

@@ -183,19 +183,19 @@ class Transaction:
         if untold is not None:
             self.write("DELETE FROM trace WHERE act = ?", untold)
 
-    def part(self) -> "Part":
+    def part(self) -> "TransactionPart":
         """A part that is undone alone when it raises; the rest of the transaction stands.
 
         If nothing was written yet in the part around it, that one's savepoint will do.
         """
-        return Part(self)
+        return TransactionPart(self)
 
-    def trial(self) -> "Part":
+    def trial(self) -> "TransactionPart":
         """A part that is undone in any case: to see what would come of it."""
         return _Trial(self)
 
 
-class Part:
+class TransactionPart:
     """See `Transaction.part`; a generator would take four times as long."""
 
     __slots__ = ("_done", "_own", "_touched", "_tx")
@@ -239,7 +239,7 @@ class Part:
             tx.acts.done = self._done
 
 
-class _Trial(Part):
+class _Trial(TransactionPart):
     """See `Transaction.trial`."""
 
     def __exit__(self, _: object, __: BaseException | None, ___: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.app.opening import read_regulations
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Club, ConfigError
+from keizer_bot.config.values import ClubConfig, ConfigError
 
 CLUB = """\
 [[club]]
@@ -18,7 +18,7 @@ evening = {weekday = "monday", time = "19:45"}
 """
 
 
-def _club(folder: Path, content: bytes | None) -> Club:
+def _club(folder: Path, content: bytes | None) -> ClubConfig:
     (folder / "config.toml").write_text(CLUB + 'regulations = "reglement.txt"\n')
     if content is not None:
         (folder / "reglement.txt").write_bytes(content)

@@ -13,14 +13,14 @@ from py4swiss.trf import ParsedTrf, TrfParser
 
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.formats.trf import Event, Version, write_trf
+from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import views
 
 pytestmark = pytest.mark.slow
 
 RULES = rules_from({"preset": "classic"})
-EVENT = Event("Utrecht", "NED", national=True, arbiters=("Tom Wolf", "Anna Smit"))
+EVENT = Tournament("Utrecht", "NED", national=True, arbiters=("Tom Wolf", "Anna Smit"))
 WON, HALF, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 PLAYERS = (
     Player("bakker", "Bakker, Jo"),
@@ -47,12 +47,12 @@ POINTS = {
 }
 
 
-def lines(version: Version, season: Season = SEASON, event: Event = EVENT) -> list[str]:
+def lines(version: Version, season: Season = SEASON, event: Tournament = EVENT) -> list[str]:
     """The lines of the report."""
     return write_trf(season, RULES, event, version).split("\r\n")
 
 
-def line(start: str, version: Version = 16, event: Event = EVENT) -> str:
+def line(start: str, version: Version = 16, event: Tournament = EVENT) -> str:
     """The line that begins so."""
     return next(one for one in lines(version, event=event) if one.startswith(start))
 
@@ -143,13 +143,13 @@ def test_national_numbers_have_records_of_their_own_in_the_new_version() -> None
 
 def test_fides_own_numbers_stand_with_the_player() -> None:
     """A season whose ratings and numbers are FIDE's has them in 001 in both versions."""
-    event = Event("Roma", "ITA", national=False)
+    event = Tournament("Roma", "ITA", national=False)
     assert line("001    1", 26, event=event)[57:68].strip() == "7654321"
 
 
 def test_an_estimated_rating_is_nobodys() -> None:
     """It is neither reported nor counted; the number is."""
-    event = Event("Utrecht", "NED", national=False, estimated=frozenset(["jansen"]))
+    event = Tournament("Utrecht", "NED", national=False, estimated=frozenset(["jansen"]))
     assert line("001    1", 16, event=event)[48:68].strip() == "7654321"
     assert "072 1" in lines(16, event=event)
 

@@ -83,7 +83,9 @@ def test_undo_offers_an_arbiter_his_own_clubs_acts(two: TwoClubs) -> None:
     async def act() -> None:
         def step(tx: Transaction) -> None:
             tx.write("INSERT INTO wish (round_id, kind, player_id) VALUES (13, 'bye', 1)")
-            change = records.Change(EVENING, "Tom Wolf", "wish", "Anna Smit", None, "bye", None, 13)
+            change = records.ChangeRow(
+                EVENING, "Tom Wolf", "wish", "Anna Smit", None, "bye", None, 13
+            )
             records.add_change(tx, 1, change, actor_id=ARBITER, season_id=1)
 
         await two.scene.database.run(step)

@@ -9,7 +9,7 @@ from keizer_bot.store import clubs, outbox, records
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Say, chat
 from keizer_bot.store.outbox import Outgoing
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
@@ -31,7 +31,7 @@ def change_fact(tx: Transaction, name: str) -> None:
 
 def put_on_record(tx: Transaction, what: str) -> None:
     """A line that tells of it."""
-    change = Change(NOON, "Anna", what, "", None, None, None, None)
+    change = ChangeRow(NOON, "Anna", what, "", None, None, None, None)
     records.add_change(tx, 1, change, actor_id=1)
 
 

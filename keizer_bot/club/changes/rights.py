@@ -11,7 +11,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Trace
 
 _MEMBERS = {
@@ -28,7 +28,7 @@ class Act:
     """Something that was done: the lines on record, and what it did to the facts."""
 
     id: int
-    lines: tuple[Change, ...]
+    lines: tuple[ChangeRow, ...]
     traces: tuple[Trace, ...]
 
     def shown(self, context: RequestContext) -> tuple[messages.LoggedChange, ...]:
@@ -54,7 +54,7 @@ def check_allowed(context: RequestContext, act: Act, shown: messages.LoggedChang
             raise messages.UndoIsCorrection(evening.number, shown)
 
 
-def right_for(lines: Iterable[Change], traces: Iterable[Trace]) -> Right:
+def right_for(lines: Iterable[ChangeRow], traces: Iterable[Trace]) -> Right:
     """The right that an arbiter needs to undo this."""
     what = list(traces)
     names = {trace.name for trace in what}
@@ -67,7 +67,7 @@ def right_for(lines: Iterable[Change], traces: Iterable[Trace]) -> Right:
     return Right.RESULTS if results else Right.PLAYERS
 
 
-def is_appeal(lines: Iterable[Change]) -> bool:
+def is_appeal(lines: Iterable[ChangeRow]) -> bool:
     """Whether the committee has it in hand: it is not for the parties to take back."""
     return any(line.action.endswith(Action.APPEAL) for line in lines)
 

@@ -19,7 +19,7 @@ from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, records, seasons
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 
 _SHOWN = 20
 _PRIVATE = (Action.EXEMPTION, Action.WARNING)
@@ -27,7 +27,7 @@ _ENTRIES = (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
 _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
 
-def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[Change, ...]:
+def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[ChangeRow, ...]:
     """The last changes, the newest first, on the club's clock, of all its competitions.
 
     Who was warned or has leave is for an arbiter's eyes, in `private`.
@@ -38,7 +38,7 @@ def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[C
     return tuple([_named(context, change) for change in shown])
 
 
-def _named(context: RequestContext, change: Change) -> Change:
+def _named(context: RequestContext, change: ChangeRow) -> ChangeRow:
     """The change at the club's hour; with the competition's name if that is not the main one."""
     line = replace(change, at=context.local(change.at))
     if line.season_id is None:
@@ -50,7 +50,7 @@ def _named(context: RequestContext, change: Change) -> Change:
     return replace(line, subject=f"{line.subject} ({competition.name})")
 
 
-def log_post(lines: tuple[Change, ...], texts: Translator, language: str) -> tuple[Html, ...]:
+def log_post(lines: tuple[ChangeRow, ...], texts: Translator, language: str) -> tuple[Html, ...]:
     """The changes in the given order, as one or more messages."""
     if not lines:
         return (texts.render(messages.NothingLogged(), language),)
@@ -58,7 +58,7 @@ def log_post(lines: tuple[Change, ...], texts: Translator, language: str) -> tup
     return pages(texts.render(messages.LogTitle(), language), shown)
 
 
-def logged(line: Change, language: str) -> messages.LoggedChange:
+def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
     """One change, as it reads in that language."""
     return messages.LoggedChange(
         at=line.at,
@@ -70,7 +70,7 @@ def logged(line: Change, language: str) -> messages.LoggedChange:
     )
 
 
-def shown_to(context: RequestContext, change: Change, language: str) -> messages.LoggedChange:
+def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messages.LoggedChange:
     """One change at the club's hour, in that language."""
     return logged(replace(change, at=context.local(change.at)), language)
 
@@ -81,19 +81,19 @@ def _action(text: str) -> messages.Undone | messages.Redone | Enum | str:
     return shape(_known(what)) if shape else _known(text)
 
 
-def _subject(line: Change, language: str) -> messages.LoggedRule | str:
+def _subject(line: ChangeRow, language: str) -> messages.LoggedRule | str:
     if _what(line) != Action.RULES:
         return _with_days(line.subject, language)
     key, _, beside = line.subject.partition(" ")
     return messages.LoggedRule(named(key), beside)
 
 
-def _what(line: Change) -> str:
+def _what(line: ChangeRow) -> str:
     """What was done, undone or done again."""
     return line.action.rpartition(":")[2]
 
 
-def _values(line: Change, language: str) -> Message | None:
+def _values(line: ChangeRow, language: str) -> Message | None:
     if line.action == Action.PAIRING and line.after:
         return messages.PairingMade(line.after)
     if _what(line) in _ENTRIES and line.after and not line.before:
@@ -126,7 +126,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _value(line: Change, text: str, language: str) -> messages.Value:
+def _value(line: ChangeRow, text: str, language: str) -> messages.Value:
     if _what(line) == Action.RULES:
         return told(line.subject.partition(" ")[0], text)
     if day_ := _day(text):

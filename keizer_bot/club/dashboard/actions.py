@@ -31,7 +31,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import fits
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import dashboards, people
-from keizer_bot.store.dashboards import Dashboard as Kept
+from keizer_bot.store.dashboards import DashboardRow as Kept
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 

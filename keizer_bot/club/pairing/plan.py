@@ -14,7 +14,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Relaxed, RoundPlan, Season
-from keizer_bot.engine.pairing import Evening as PairingEvening
+from keizer_bot.engine.pairing import PairingStart as PairingEvening
 from keizer_bot.engine.pairing import evening_of, pair_round
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games

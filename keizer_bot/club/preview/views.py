@@ -7,7 +7,7 @@ from keizer_bot.club.pairing.plan import Draft, broken_by_overrides, gave_way
 from keizer_bot.club.preview import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan
-from keizer_bot.engine.pairing import Evening, evening_of
+from keizer_bot.engine.pairing import PairingStart, evening_of
 from keizer_bot.engine.reasons import PassedOver, reasons
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.html import shorten_name
@@ -24,7 +24,7 @@ class Grounds:
 
     draft: Draft
     plan: RoundPlan
-    evening: Evening
+    evening: PairingStart
     places: dict[str, int]
 
     def name(self, key: str) -> str:

@@ -16,7 +16,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes import messages
 from keizer_bot.reports.prizes.views import (
     MOST_CONTENDERS,
-    AttendanceLine,
+    AttendanceRow,
     ContestView,
     PrizesView,
     winners,
@@ -156,13 +156,13 @@ def _team_needs(one: TeamPlayer) -> messages.StillNeeds | None:
 
 def _attendance(
     snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
-) -> tuple[AttendanceLine, ...]:
+) -> tuple[AttendanceRow, ...]:
     """Everybody's attendance: the most often first, then as in the season's list."""
     known = [
         (p, found.attendance[p.key]) for p in snapshot.players if p.key not in guests(snapshot)
     ]
     lines = [
-        AttendanceLine(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
+        AttendanceRow(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
     ]
     return tuple(sorted(lines, key=lambda line: -line.attended))
 

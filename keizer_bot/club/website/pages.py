@@ -18,13 +18,13 @@ from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
 from keizer_bot.reports.site.views import (
-    Board,
-    Cell,
+    CrossCell,
     Day,
     DayState,
-    Person,
     RankingTable,
     RoundTable,
+    SiteBoard,
+    SitePerson,
     SiteView,
 )
 from keizer_bot.store.games import GameRow
@@ -66,11 +66,11 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
     )
 
 
-def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[str, Person]:
+def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[str, SitePerson]:
     """The players by their key; whoever is in no ranking yet has no page."""
     ranked = {line.player for line in now.lines}
     return {
-        p.key: Person(facts.names[p.member_id][0], p.id if p.key in ranked else None)
+        p.key: SitePerson(facts.names[p.member_id][0], p.id if p.key in ranked else None)
         for p in snapshot.players
     }
 
@@ -80,13 +80,13 @@ def _hidden(facts: SiteFacts, snapshot: SeasonSnapshot) -> frozenset[str]:
     return frozenset(p.key for p in snapshot.players if facts.names[p.member_id][1])
 
 
-def _table(view: RankingView, now: Standings, people: dict[str, Person]) -> RankingTable:
+def _table(view: RankingView, now: Standings, people: dict[str, SitePerson]) -> RankingTable:
     named = [people[each.player] for each in now.lines]
     lines = [replace(line, name=who.name) for who, line in zip(named, view.lines, strict=True)]
     return RankingTable(view.round, view.provisional, tuple(zip(named, lines, strict=True)))
 
 
-def _rounds(snapshot: SeasonSnapshot, people: dict[str, Person]) -> Iterator[RoundTable]:
+def _rounds(snapshot: SeasonSnapshot, people: dict[str, SitePerson]) -> Iterator[RoundTable]:
     named = {p.id: people[p.key] for p in snapshot.players}
     facts = {each.number: each for each in snapshot.season.rounds}
     for evening in snapshot.calendar.evenings:
@@ -101,9 +101,9 @@ def _rounds(snapshot: SeasonSnapshot, people: dict[str, Person]) -> Iterator[Rou
             )
 
 
-def _board(game: GameRow, named: dict[int, Person]) -> Board:
+def _board(game: GameRow, named: dict[int, SitePerson]) -> SiteBoard:
     white, black = named[game.white_id], named[game.black_id]
-    return Board(game.board, white, black, result_of(game), mark_of(game))
+    return SiteBoard(game.board, white, black, result_of(game), mark_of(game))
 
 
 def _coming(facts: SiteFacts, snapshot: SeasonSnapshot) -> Evening | None:
@@ -133,12 +133,12 @@ def _day(evening: Evening, coming: Evening | None) -> Day:
 
 
 def _cross(
-    snapshot: SeasonSnapshot, people: dict[str, Person]
-) -> dict[tuple[int, int], tuple[Cell, ...]]:
+    snapshot: SeasonSnapshot, people: dict[str, SitePerson]
+) -> dict[tuple[int, int], tuple[CrossCell, ...]]:
     """The games of each two who have a page, the earliest first, from both sides."""
     keys = {p.id: p.key for p in snapshot.players}
     paired = {e.id for e in snapshot.calendar.evenings if e.phase in _PAIRED}
-    cells: defaultdict[tuple[int, int], list[Cell]] = defaultdict(list)
+    cells: defaultdict[tuple[int, int], list[CrossCell]] = defaultdict(list)
     for game in snapshot.games:
         sides = people[keys[game.white_id]].page, people[keys[game.black_id]].page
         if game.round_id in paired and sides[0] is not None and sides[1] is not None:
@@ -148,19 +148,19 @@ def _cross(
     return {sides: tuple(found) for sides, found in cells.items()}
 
 
-def _cells(game: GameRow) -> tuple[Cell, Cell]:
+def _cells(game: GameRow) -> tuple[CrossCell, CrossCell]:
     """The game as White has it, and as Black has it."""
     found = result_of(game)
     if isinstance(found, Awarded):
-        return Cell(found.white), Cell(found.black)
+        return CrossCell(found.white), CrossCell(found.black)
     white, black = OUTCOMES[found]
     return _cell(white), _cell(black)
 
 
-def _cell(outcome: str) -> Cell:
+def _cell(outcome: str) -> CrossCell:
     if outcome in _FORFEITS:
-        return Cell(_FORFEITS[outcome], by_forfeit=True)
-    return Cell(_POINTS.get(outcome))
+        return CrossCell(_FORFEITS[outcome], by_forfeit=True)
+    return CrossCell(_POINTS.get(outcome))
 
 
 def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:

@@ -9,15 +9,15 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
 from keizer_bot.reports.messages import Colour, Withheld
-from keizer_bot.reports.site.views import Line, Person, Sheet
+from keizer_bot.reports.site.views import PageLine, PlayerPage, SitePerson
 
 
 def sheets(
     snapshot: SeasonSnapshot,
     rankings: Sequence[Standings],
-    people: dict[str, Person],
+    people: dict[str, SitePerson],
     hidden: frozenset[str],
-) -> tuple[Sheet, ...]:
+) -> tuple[PlayerPage, ...]:
     """The pages of all who are ranked, in the order of the ranking; of `hidden` no rating."""
     now = rankings[-1]
     ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
@@ -28,10 +28,10 @@ def sheets(
     values = {line.player: line.value for line in now.lines}
     players = {p.key: p for p in snapshot.players}
 
-    def sheet(of: ScoreSheet) -> Sheet:
+    def sheet(of: ScoreSheet) -> PlayerPage:
         player = players[of.player]
         until, rating = player.until_round, in_figures(player.rating, player.origin)
-        return Sheet(
+        return PlayerPage(
             person=people[of.player],
             rank=of.rank,
             players=len(now.lines),
@@ -47,8 +47,8 @@ def sheets(
     return tuple(map(sheet, found))
 
 
-def _line(line: SheetLine, people: dict[str, Person]) -> Line:
-    return Line(
+def _line(line: SheetLine, people: dict[str, SitePerson]) -> PageLine:
+    return PageLine(
         what=line.what if line.round is None else public_kind(line.what),
         credit=line.credit,
         value=line.value_now,

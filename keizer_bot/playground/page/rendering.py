@@ -28,7 +28,7 @@ from keizer_bot.playground.page.state import Notice, PageState, Part
 from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
 from keizer_bot.reports.site.chart import chart_of, course_in_words
-from keizer_bot.reports.site.views import Sheet
+from keizer_bot.reports.site.views import PlayerPage
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
 
@@ -195,7 +195,7 @@ def _safe(html: str) -> Markup:
     return Markup(html)  # noqa: S704 - from the catalogue, whose values the translator escaped
 
 
-def lines_of(sheets: tuple[Sheet, ...]) -> list[str]:
+def lines_of(sheets: tuple[PlayerPage, ...]) -> list[str]:
     """The points of the lines of everybody who was there from the start."""
     longest = max((len(sheet.ranks) for sheet in sheets), default=0)
     drawn = [chart_of(sheet) for sheet in sheets if len(sheet.ranks) == longest]

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from keizer_bot.i18n.html import clean
 from keizer_bot.reports.fonts import fonts_folder
-from keizer_bot.reports.pictures.looks import Colours, shades
+from keizer_bot.reports.pictures.looks import Palette, shades
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
@@ -74,7 +74,7 @@ class Type:
 class Sheet:
     """A picture in the making."""
 
-    def __init__(self, width: int, height: int, colours: Colours, type_: Type) -> None:
+    def __init__(self, width: int, height: int, colours: Palette, type_: Type) -> None:
         self.colours = colours
         self.type = type_
         self._image = Image.new("RGB", (width, height), colours.ground)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from keizer_bot.engine.model import Season, Standings
-from keizer_bot.reports.pictures.games import Side, sides
+from keizer_bot.reports.pictures.games import GameSide, sides
 from keizer_bot.reports.pictures.messages import (
     CrossColour,
     CrossPoints,
@@ -25,7 +25,7 @@ _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FO
 
 def cross_table_values(season: Season, ranking: Standings, words: Words) -> CrossTable:
     """The games up to `ranking`, in its order; who has no game with a result is left out."""
-    games: dict[str, list[Side]] = defaultdict(list)
+    games: dict[str, list[GameSide]] = defaultdict(list)
     for side in sides(season, ranking.after_round):
         games[side.player].append(side)
     lines = [line for line in ranking.lines if line.player in games]
@@ -66,13 +66,13 @@ def _table(
     )
 
 
-def _game(side: Side, numbers: dict[str, int], signs: dict[CrossSign, str]) -> CrossGame:
+def _game(side: GameSide, numbers: dict[str, int], signs: dict[CrossSign, str]) -> CrossGame:
     kinds = _FORFEITS if side.forfeited else _SIGNS
     sign = CrossSign.AWARD if side.mark is None else kinds[side.mark]
     return CrossGame(numbers[side.opponent], side.round, side.white, signs[sign], side.mark)
 
 
-def _points(games: Sequence[Side], words: Words) -> str:
+def _points(games: Sequence[GameSide], words: Words) -> str:
     played = [side for side in games if not side.forfeited]
     points = sum((side.points for side in played), start=Fraction(0))
     return words.say(CrossPoints(points, len(played)))

@@ -12,7 +12,7 @@ from PIL import Image
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Colours, colours
+from keizer_bot.reports.pictures.looks import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, Look, SeasonChart
 
 _WIDTH = 1080
@@ -33,7 +33,7 @@ _MATPLOTLIB = Lock()  # it does not promise to be used by threads at once
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _ChartPlan:
     """Where the chart's points are, in pixels of the plot."""
 
     rounds: int
@@ -73,7 +73,7 @@ def as_png(chart: SeasonChart, look: Look) -> bytes:
     type_, ink = Type(), colours(look)
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
     step = max(_STEP_LEAST, min(_STEP_MOST, _TALLEST // ranks))
-    plan = _Plan(len(chart.rounds), ranks, step)
+    plan = _ChartPlan(len(chart.rounds), ranks, step)
     frame = Frame(chart, _WIDTH, type_, ink)
     sheet = frame.sheet(plan.height + 2 * _HEADS)
     left, top = MARGIN + _RANKS, frame.top + _HEADS
@@ -86,7 +86,7 @@ def as_png(chart: SeasonChart, look: Look) -> bytes:
     return sheet.png()
 
 
-def _plot(chart: SeasonChart, plan: _Plan, ink: Colours) -> Image.Image:
+def _plot(chart: SeasonChart, plan: _ChartPlan, ink: Palette) -> Image.Image:
     """The lines, and behind them the levels of some ranks."""
     size = plan.width, plan.height
     raw = BytesIO()
@@ -101,12 +101,12 @@ def _plot(chart: SeasonChart, plan: _Plan, ink: Colours) -> Image.Image:
     return Image.frombytes("RGBA", size, raw.getvalue()).convert("RGB")
 
 
-def _levels(axes: Axes, plan: _Plan, ink: Colours) -> None:
+def _levels(axes: Axes, plan: _ChartPlan, ink: Palette) -> None:
     ends = [[(0.0, plan.y(rank)), (float(plan.width), plan.y(rank))] for rank in _ticks(plan)]
     axes.add_collection(LineCollection(ends, colors=ink.stripe, linewidths=3), autolim=False)
 
 
-def _lines(axes: Axes, chart: SeasonChart, plan: _Plan, ink: Colours) -> None:
+def _lines(axes: Axes, chart: SeasonChart, plan: _ChartPlan, ink: Palette) -> None:
     """The faint lines, with a dot where each begins and ends; the strong ones, with all dots."""
     styled = list(zip(chart.lines, _styles(chart, ink), strict=True))
     faint = [points for line, style in styled if not style and (points := _points(line, plan))]
@@ -121,7 +121,7 @@ def _lines(axes: Axes, chart: SeasonChart, plan: _Plan, ink: Colours) -> None:
             axes.plot(xs, ys, style.dot, ls="-", color=style.ink, lw=width, ms=1.9 * width)
 
 
-def _points(line: ChartLine, plan: _Plan) -> list[tuple[float, float]]:
+def _points(line: ChartLine, plan: _ChartPlan) -> list[tuple[float, float]]:
     """The line's points; a player is in the season from one round to another, without gaps."""
     ranks = enumerate(line.ranks)
     return [(plan.x(column), plan.y(rank)) for column, rank in ranks if rank is not None]
@@ -131,7 +131,7 @@ def _split(points: list[tuple[float, float]]) -> tuple[list[float], list[float]]
     return [x for x, _ in points], [y for _, y in points]
 
 
-def _styles(chart: SeasonChart, ink: Colours) -> list[_Style | None]:
+def _styles(chart: SeasonChart, ink: Palette) -> list[_Style | None]:
     """How each strong line is drawn: one's own, or else the first three that are still there."""
     if any(line.own for line in chart.lines):
         return [_Style(ink.accent, "o") if line.own else None for line in chart.lines]
@@ -139,14 +139,14 @@ def _styles(chart: SeasonChart, ink: Colours) -> list[_Style | None]:
     return [None if line.ranks[-1] is None else next(first, None) for line in chart.lines]
 
 
-def _ticks(plan: _Plan) -> list[int]:
+def _ticks(plan: _ChartPlan) -> list[int]:
     """The ranks that stand at the left edge."""
     every = next(n for n in (1, 5, 10, 20, 50) if n * plan.step >= _TICK_LEAST)
     return [1, *range(every if every > 1 else 2, plan.ranks + 1, every)]
 
 
 def _rounds(
-    sheet: Sheet, chart: SeasonChart, plan: _Plan, y: float, *, begin: float = MARGIN
+    sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, y: float, *, begin: float = MARGIN
 ) -> None:
     """The rounds, the last and each so many before it; the start, if it has room; and a word."""
     ink, left = sheet.colours.faint_ink, MARGIN + _RANKS
@@ -161,7 +161,7 @@ def _rounds(
     sheet.text((left + plan.width + _APART, y), chart.round_label, _LABEL, ink)
 
 
-def _ranks(sheet: Sheet, chart: SeasonChart, plan: _Plan, top: int) -> None:
+def _ranks(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None:
     """Some ranks at the left edge; and what they are."""
     ink = sheet.colours.faint_ink
     for rank in _ticks(plan):
@@ -170,7 +170,7 @@ def _ranks(sheet: Sheet, chart: SeasonChart, plan: _Plan, top: int) -> None:
     sheet.text((MARGIN, top - _HEADS / 2), chart.rank_label, _LABEL, ink)
 
 
-def _names(sheet: Sheet, chart: SeasonChart, plan: _Plan, top: int) -> None:
+def _names(sheet: Sheet, chart: SeasonChart, plan: _ChartPlan, top: int) -> None:
     """Rank and name behind what reaches the last round: all, or the first and one's own."""
     all_fit = plan.step >= _NAME_STEP
     size = min(_LABEL, round(plan.step * 0.82)) if all_fit else _LABEL

@@ -20,7 +20,7 @@ _KEYS = 56  # the height of the line that explains the discs
 _PAD = 10
 
 
-class _Plan:
+class _TablePlan:
     """Where everything stands: a cell is `cell` wide and high, `size` is the type's."""
 
     def __init__(self, table: CrossTable, type_: Type) -> None:
@@ -51,7 +51,7 @@ def _cell(count: int, often: int, fixed: int) -> int:
 def as_png(table: CrossTable, look: Look) -> bytes:
     """The cross table as a PNG."""
     type_, ink = Type(), colours(look)
-    plan = _Plan(table, type_)
+    plan = _TablePlan(table, type_)
     frame = Frame(table, plan.width, type_, ink)
     frame.explain(table.legend)
     height = (len(table.rows) + 2) * plan.cell
@@ -67,20 +67,20 @@ def as_png(table: CrossTable, look: Look) -> bytes:
     return sheet.png()
 
 
-def _heads(sheet: Sheet, plan: _Plan, table: CrossTable, top: int) -> None:
+def _heads(sheet: Sheet, plan: _TablePlan, table: CrossTable, top: int) -> None:
     ink, y = sheet.colours.faint_ink, top + plan.cell / 2
     sheet.text((plan.left - plan.name + _PAD, y), table.name_head, plan.size, ink)
     right = plan.right + plan.points - _PAD
     sheet.text((right, y), table.points_head, plan.size, ink, side="r")
 
 
-def _numbers(sheet: Sheet, plan: _Plan, count: int, top: int) -> None:
+def _numbers(sheet: Sheet, plan: _TablePlan, count: int, top: int) -> None:
     for n in range(count):
         at = (plan.left + (n + 0.5) * plan.cell, top + plan.cell / 2)
         sheet.text(at, str(n + 1), plan.size, sheet.colours.faint_ink, side="m")
 
 
-def _row(sheet: Sheet, plan: _Plan, row: CrossRow, top: int) -> None:
+def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     ink, y, bottom = sheet.colours, top + plan.cell / 2, top + plan.cell
     if row.number % 2 == 0:
         sheet.box(MARGIN, top, plan.right + plan.points, bottom, ink.stripe)
@@ -96,7 +96,7 @@ def _row(sheet: Sheet, plan: _Plan, row: CrossRow, top: int) -> None:
         _games(sheet, plan, games, plan.left + (opponent - 1) * plan.cell, top)
 
 
-def _games(sheet: Sheet, plan: _Plan, games: Sequence[CrossGame], left: int, top: int) -> None:
+def _games(sheet: Sheet, plan: _TablePlan, games: Sequence[CrossGame], left: int, top: int) -> None:
     """The games with one opponent, side by side; more than two on several lines."""
     across = ceil(sqrt(len(games)))
     down = ceil(len(games) / across)
@@ -137,7 +137,7 @@ def _keys(sheet: Sheet, table: CrossTable, middle: int) -> None:
         left += 36 + sheet.type.width(text, FOOT) + 40
 
 
-def _rules(sheet: Sheet, plan: _Plan, count: int, top: int) -> None:
+def _rules(sheet: Sheet, plan: _TablePlan, count: int, top: int) -> None:
     """Thin lines around, and after every fifth player, for the eye to count by."""
     for n in {*range(0, count, 5), count} if count else ():
         x, y = plan.left + n * plan.cell, top + n * plan.cell

@@ -5,8 +5,8 @@ from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Colours, colours
-from keizer_bot.reports.pictures.table import Cell, Column, Table
+from keizer_bot.reports.pictures.looks import Palette, colours
+from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
 from keizer_bot.reports.pictures.values import BoardRow, Look, PairingsPicture
 
 _ROOM = 1080 - 2 * MARGIN  # for a part of the boards
@@ -32,8 +32,8 @@ def as_png(picture: PairingsPicture, look: Look) -> bytes:
     sheet = frame.sheet(round(lines * height))
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
-    columns = list(map(Column, picture.heads, _SIDES))
-    table = Table(columns, cells, room=_ROOM, size=size, type_=type_)
+    columns = list(map(DrawnColumn, picture.heads, _SIDES))
+    table = DrawnTable(columns, cells, room=_ROOM, size=size, type_=type_)
     for n, part in enumerate(parts):
         left = MARGIN + n * (_ROOM + _GUTTER)
         _part(sheet, table, part, left=left, top=frame.top, height=height)
@@ -53,7 +53,7 @@ def _lines(boards: Sequence[BoardRow]) -> float:
 
 
 def _part(
-    sheet: Sheet, table: Table, boards: Sequence[BoardRow], *, left: int, top: int, height: int
+    sheet: Sheet, table: DrawnTable, boards: Sequence[BoardRow], *, left: int, top: int, height: int
 ) -> None:
     ink = sheet.colours
     table.head(sheet, left, top, height)
@@ -70,10 +70,10 @@ def _part(
         top += deep
 
 
-def _cells(board: BoardRow, ink: Colours) -> list[Cell]:
+def _cells(board: BoardRow, ink: Palette) -> list[DrawnCell]:
     return [
-        Cell(str(board.board), ink.faint_ink),
-        Cell(board.white, ink.ink),
-        Cell(board.black, ink.ink),
-        Cell(board.result or _UNKNOWN, ink.ink, bold=bool(board.result)),
+        DrawnCell(str(board.board), ink.faint_ink),
+        DrawnCell(board.white, ink.ink),
+        DrawnCell(board.black, ink.ink),
+        DrawnCell(board.result or _UNKNOWN, ink.ink, bold=bool(board.result)),
     ]

@@ -4,8 +4,8 @@ from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Colours, colours
-from keizer_bot.reports.pictures.table import Cell, Column, Table
+from keizer_bot.reports.pictures.looks import Palette, colours
+from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
 from keizer_bot.reports.pictures.values import Look, RankingPicture, RankingRow
 from keizer_bot.reports.ranking import movement
 
@@ -41,7 +41,13 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
 
 
 def _part(
-    sheet: Sheet, table: Table, rows: list[list[Cell]], *, left: int, top: int, height: int
+    sheet: Sheet,
+    table: DrawnTable,
+    rows: list[list[DrawnCell]],
+    *,
+    left: int,
+    top: int,
+    height: int,
 ) -> None:
     table.head(sheet, left, top, height)
     for n, row in enumerate(rows):
@@ -52,27 +58,27 @@ def _part(
 
 
 def _table(
-    picture: RankingPicture, ink: Colours, *, room: int, height: int, tally: bool, type_: Type
-) -> tuple[Table, list[list[Cell]]]:
-    columns = list(map(Column, picture.heads, _SIDES))[: None if tally else -1]
+    picture: RankingPicture, ink: Palette, *, room: int, height: int, tally: bool, type_: Type
+) -> tuple[DrawnTable, list[list[DrawnCell]]]:
+    columns = list(map(DrawnColumn, picture.heads, _SIDES))[: None if tally else -1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
-    return Table(columns, cells, room=room, size=round(height * _TYPE), type_=type_), cells
+    return DrawnTable(columns, cells, room=room, size=round(height * _TYPE), type_=type_), cells
 
 
-def _cells(row: RankingRow, ink: Colours) -> list[Cell]:
+def _cells(row: RankingRow, ink: Palette) -> list[DrawnCell]:
     main = ink.faint_ink if row.withdrawn else ink.ink
     return [
-        Cell(str(row.rank), main),
-        Cell(movement(row.moved, withdrawn=row.withdrawn), _moved_ink(row, ink)),
-        Cell(row.name, main),
-        Cell(row.value, main),
-        Cell(row.total, main, bold=True),
-        Cell(str(row.games), main),
-        Cell(f"{row.won}-{row.drawn}-{row.lost}", ink.faint_ink),
+        DrawnCell(str(row.rank), main),
+        DrawnCell(movement(row.moved, withdrawn=row.withdrawn), _moved_ink(row, ink)),
+        DrawnCell(row.name, main),
+        DrawnCell(row.value, main),
+        DrawnCell(row.total, main, bold=True),
+        DrawnCell(str(row.games), main),
+        DrawnCell(f"{row.won}-{row.drawn}-{row.lost}", ink.faint_ink),
     ]
 
 
-def _moved_ink(row: RankingRow, ink: Colours) -> str:
+def _moved_ink(row: RankingRow, ink: Palette) -> str:
     if row.withdrawn or not row.moved:
         return ink.faint_ink
     return ink.up if row.moved > 0 else ink.down

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.model import Result, Round, Season, Standings
-from keizer_bot.reports.pictures.games import Side, sides
+from keizer_bot.reports.pictures.games import GameSide, sides
 from keizer_bot.reports.pictures.values import Mark
 from keizer_bot.reports.ranking import places_won
 
@@ -96,7 +96,7 @@ def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:
     return Shared(sharing, highest) if highest > 0 and len(sharing) <= _MOST_SHARED else None
 
 
-def _unbeaten(games: Iterable[Side]) -> Mapping[str, int]:
+def _unbeaten(games: Iterable[GameSide]) -> Mapping[str, int]:
     """How many of each player's last games over the board he did not lose."""
     runs: dict[str, int] = defaultdict(int)
     for side in games:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
-from keizer_bot.reports.pictures.looks import Colours
+from keizer_bot.reports.pictures.looks import Palette
 from keizer_bot.reports.pictures.values import Picture
 
 MARGIN = 36
@@ -14,7 +14,7 @@ _GAP = 18
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _TextLine:
     text: str
     size: int
     ink: str
@@ -24,7 +24,7 @@ class _Line:
 class Frame:
     """The words around a picture of that width, and the room that they take."""
 
-    def __init__(self, picture: Picture, width: int, type_: Type, colours: Colours) -> None:
+    def __init__(self, picture: Picture, width: int, type_: Type, colours: Palette) -> None:
         self.width = width
         self.type = type_
         self.colours = colours
@@ -33,7 +33,7 @@ class Frame:
             *self._lines(picture.subtitle, SUBTITLE, colours.ink),
             *self._lines(picture.notice, SUBTITLE, colours.down, bold=True),
         ]
-        self._below: list[_Line] = []
+        self._below: list[_TextLine] = []
 
     def below(self, sentences: Iterable[str]) -> None:
         """What the picture tells besides."""
@@ -59,17 +59,17 @@ class Frame:
         _draw(sheet, foot, self._below)
         return sheet
 
-    def _lines(self, text: str, size: int, ink: str, *, bold: bool = False) -> list[_Line]:
+    def _lines(self, text: str, size: int, ink: str, *, bold: bool = False) -> list[_TextLine]:
         room = self.width - 2 * MARGIN
         wrapped = (self.type.wrapped(each, room, size, bold=bold) for each in text.splitlines())
-        return [_Line(line, size, ink, bold) for lines in wrapped for line in lines]
+        return [_TextLine(line, size, ink, bold) for lines in wrapped for line in lines]
 
 
-def _height(lines: Iterable[_Line]) -> int:
+def _height(lines: Iterable[_TextLine]) -> int:
     return sum(round(line.size * _LEADING) for line in lines)
 
 
-def _draw(sheet: Sheet, top: float, lines: Iterable[_Line]) -> None:
+def _draw(sheet: Sheet, top: float, lines: Iterable[_TextLine]) -> None:
     for line in lines:
         height = round(line.size * _LEADING)
         sheet.text((MARGIN, top + height / 2), line.text, line.size, line.ink, bold=line.bold)

@@ -12,7 +12,7 @@ _MARKS = {Fraction(1): Mark.WON, Fraction(1, 2): Mark.DRAWN, Fraction(0): Mark.L
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class GameSide:
     """A game with a result, as one of its players had it; ids.
 
     `mark` is None for an award. `points`: of the one that a game has, an award's as awarded.
@@ -27,7 +27,7 @@ class Side:
     forfeited: bool
 
 
-def sides(season: Season, last: int) -> Iterator[Side]:
+def sides(season: Season, last: int) -> Iterator[GameSide]:
     """Both sides of each game with a result, up to round `last`, in the order of the rounds."""
     for round_ in season.rounds[:last]:
         for game in round_.games:
@@ -38,7 +38,7 @@ def sides(season: Season, last: int) -> Iterator[Side]:
                 yield _side(game, round_.number, game.black, game.white, black)
 
 
-def _side(game: Game, number: int, player: str, opponent: str, points: Fraction) -> Side:
+def _side(game: Game, number: int, player: str, opponent: str, points: Fraction) -> GameSide:
     mark = None if game.result is Result.AWARD else _MARKS[points]
     white, forfeited = player == game.white, game.result in FORFEITS
-    return Side(player, opponent, number, white, mark, points, forfeited)
+    return GameSide(player, opponent, number, white, mark, points, forfeited)

@@ -8,7 +8,7 @@ from keizer_bot.reports.pictures.values import Look, Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class Palette:
     """A look's colours as ``#rrggbb``: inks are read on `ground` and on `stripe`.
 
     The tints lie under `ink`.
@@ -34,7 +34,7 @@ class Colours:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PieceLook:
     """The colour of a side in both looks, and the ink that is read on it."""
 
     ground: str
@@ -42,9 +42,9 @@ class Piece:
 
 
 WHITE, NEITHER, BLACK = (
-    Piece("#ffffff", "#14181f"),
-    Piece("#aab3bf", "#14181f"),
-    Piece("#000000", "#ffffff"),
+    PieceLook("#ffffff", "#14181f"),
+    PieceLook("#aab3bf", "#14181f"),
+    PieceLook("#000000", "#ffffff"),
 )
 
 _STEPS = 10  # from an ink to what it lies on
@@ -53,7 +53,7 @@ _APART = 5  # of 255; what is nearer is the same to the eye
 Shade = tuple[int, ...]
 
 _COLOURS = {
-    Look.LIGHT: Colours(
+    Look.LIGHT: Palette(
         ground="#ffffff",
         stripe="#f1f3f6",
         ink="#14181f",
@@ -67,7 +67,7 @@ _COLOURS = {
         drawn="#f3e3a8",
         lost="#f6c9c4",
     ),
-    Look.DARK: Colours(
+    Look.DARK: Palette(
         ground="#14181f",
         stripe="#1e242d",
         ink="#f2f4f7",
@@ -84,12 +84,12 @@ _COLOURS = {
 }
 
 
-def colours(look: Look) -> Colours:
+def colours(look: Look) -> Palette:
     """The colours of that look."""
     return _COLOURS[look]
 
 
-def read_on(look: Colours) -> Iterator[tuple[str, str]]:
+def read_on(look: Palette) -> Iterator[tuple[str, str]]:
     """Each ink with each ground that text of it is written on."""
     for ink in (look.ink, look.faint_ink, look.up, look.down, look.accent):
         yield ink, look.ground
@@ -99,7 +99,7 @@ def read_on(look: Colours) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def shades(look: Colours) -> tuple[Shade, ...]:
+def shades(look: Palette) -> tuple[Shade, ...]:
     """The colours that a picture needs: the look's own, and those at the edges of letters."""
     pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
     found = [_shade(colour) for colour in dict.fromkeys((*astuple(look), *pieces))]

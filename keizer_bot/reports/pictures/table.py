@@ -9,7 +9,7 @@ _PAD = 11  # on both sides of a cell
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class DrawnCell:
     """A cell of a table; `ink` is a colour."""
 
     text: str
@@ -18,7 +18,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DrawnColumn:
     """A column; one held at its left has names: it takes room that is left, they are shortened."""
 
     head: str
@@ -30,13 +30,13 @@ class Column:
         return self.side == "l"
 
 
-class Table:
+class DrawnTable:
     """Rows of cells in a given room. Sizes are in pixels; `size` is the type's."""
 
     def __init__(
         self,
-        columns: Sequence[Column],
-        rows: Sequence[Sequence[Cell]],
+        columns: Sequence[DrawnColumn],
+        rows: Sequence[Sequence[DrawnCell]],
         *,
         room: int,
         size: int,
@@ -56,7 +56,7 @@ class Table:
     def head(self, sheet: Sheet, left: int, top: int, height: int) -> None:
         """Draw the heads, and a rule below them."""
         ink = sheet.colours.faint_ink
-        heads = [Cell(column.head, ink, bold=True) for column in self._columns]
+        heads = [DrawnCell(column.head, ink, bold=True) for column in self._columns]
         self.row(sheet, left, top, height, heads, size=round(self._size * 0.82))
         sheet.box(left, top + height - 2, left + self.width, top + height, sheet.colours.rule)
 
@@ -66,7 +66,7 @@ class Table:
         left: int,
         top: int,
         height: int,
-        cells: Sequence[Cell],
+        cells: Sequence[DrawnCell],
         *,
         size: int | None = None,
     ) -> None:
@@ -78,7 +78,7 @@ class Table:
             text = fitted(cell.text, room, size, bold=cell.bold)
             sheet.text((x, top + height / 2), text, size, cell.ink, side=side, bold=cell.bold)
 
-    def _width(self, column: int, rows: Sequence[Sequence[Cell]]) -> int:
+    def _width(self, column: int, rows: Sequence[Sequence[DrawnCell]]) -> int:
         if self._columns[column].holds_names:
             return 0
         head = self._type.width(self._columns[column].head, round(self._size * 0.82), bold=True)

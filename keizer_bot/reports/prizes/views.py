@@ -44,7 +44,7 @@ class ContestView:
 
 
 @dataclass(frozen=True, slots=True)
-class AttendanceLine:
+class AttendanceRow:
     """How often somebody came, how often he still has to, and how often he can."""
 
     name: str
@@ -63,7 +63,7 @@ class PrizesView:
     needed: int
     over: bool
     contests: tuple[ContestView, ...]
-    attendance: tuple[AttendanceLine, ...]
+    attendance: tuple[AttendanceRow, ...]
 
 
 def prizes_post(view: PrizesView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -157,7 +157,7 @@ def _attendance_title(view: PrizesView) -> Message:
     return AttendanceTableTitle(view.season, view.round, view.needed, view.left)
 
 
-def _state(line: AttendanceLine) -> str:
+def _state(line: AttendanceRow) -> str:
     if not line.lacking:
         return _CERTAIN
     return _OUT if line.lacking > line.left else _OPEN

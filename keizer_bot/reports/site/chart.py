@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from keizer_bot.reports.site.messages import SiteChart
-from keizer_bot.reports.site.views import Sheet
+from keizer_bot.reports.site.views import PlayerPage
 
 WIDTH, HEIGHT = 340, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 10, 10, 22
@@ -28,13 +28,13 @@ class Chart:
     rounds: tuple[Label, ...]
 
 
-def course_in_words(sheet: Sheet) -> SiteChart:
+def course_in_words(sheet: PlayerPage) -> SiteChart:
     """What the chart of a player shows, for whoever cannot see it."""
     ranks = [rank for _, rank in sheet.ranks]
     return SiteChart(sheet.person.name, ranks[0], min(ranks), max(ranks), ranks[-1])
 
 
-def chart_of(sheet: Sheet) -> Chart | None:
+def chart_of(sheet: PlayerPage) -> Chart | None:
     """The chart of a player, the first place at the top; None as long as there is one ranking."""
     ranks, players = sheet.ranks, sheet.players
     if len(ranks) == 1:

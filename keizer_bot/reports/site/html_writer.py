@@ -15,7 +15,7 @@ from keizer_bot.reports.causes import Away
 from keizer_bot.reports.messages import Outcome, Withheld
 from keizer_bot.reports.sheet import known_word
 from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
-from keizer_bot.reports.site.views import Cell, Line, SiteView
+from keizer_bot.reports.site.views import CrossCell, PageLine, SiteView
 
 _WHY = {
     Withheld.LIMIT: SiteWord.LIMIT,
@@ -75,16 +75,19 @@ class HtmlWriter:
         return self.said(SiteWord[name])
 
     def cells(
-        self, cross: Mapping[tuple[int, int], tuple[Cell, ...]], page: int, pages: Iterable[int]
+        self,
+        cross: Mapping[tuple[int, int], tuple[CrossCell, ...]],
+        page: int,
+        pages: Iterable[int],
     ) -> Markup:
         """A row of the cross table. Its cells are not closed, as HTML allows: there are many."""
         row = [self._games(cross.get((page, other))) if page != other else _OWN for other in pages]
         return _safe("".join(row))
 
-    def _games(self, games: tuple[Cell, ...] | None) -> str:
+    def _games(self, games: tuple[CrossCell, ...] | None) -> str:
         return f"<td>{' '.join(map(self._cell, games))}" if games else "<td>"
 
-    def _cell_once(self, cell: Cell) -> str:
+    def _cell_once(self, cell: CrossCell) -> str:
         if cell.points is None:
             return "…"
         return _FORFEIT[cell.points > 0] if cell.by_forfeit else self.said(SitePoints(cell.points))
@@ -92,7 +95,7 @@ class HtmlWriter:
     def _number(self, value: Fraction) -> str:
         return formats.number(value, self._locale)
 
-    def _what(self, line: Line) -> Markup:
+    def _what(self, line: PageLine) -> Markup:
         """What a round was for the player: a result, a bye, or the kind of his absence."""
         if line.opponent is not None:
             return self.said(Outcome(line.what))

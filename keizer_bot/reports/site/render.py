@@ -20,7 +20,7 @@ from keizer_bot.reports.site.messages import (
     SiteRecord,
     SiteRound,
 )
-from keizer_bot.reports.site.views import RankingTable, RoundTable, Sheet, SiteView
+from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
 
 _TEMPLATES = files(__package__) / "templates"
 _WHOLE = 30  # a ranking of up to so many stands on the front page as a whole
@@ -144,7 +144,7 @@ class _Pages:
             ranking_title=self._heading(self._site.rankings[round_.number]),
         )
 
-    def _player(self, sheet: Sheet) -> str:
+    def _player(self, sheet: PlayerPage) -> str:
         record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))
         colours = SiteColours(sheet.colours(Colour.WHITE), sheet.colours(Colour.BLACK))
         return self._fill(
@@ -163,7 +163,7 @@ class _Pages:
             height=HEIGHT,
         )
 
-    def _by_name(self) -> list[Sheet]:
+    def _by_name(self) -> list[PlayerPage]:
         return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())
 
     def _cross_table(self) -> str:

@@ -12,7 +12,7 @@ from keizer_bot.reports.ranking import RankingLine
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SitePerson:
     """A player as the site names him; `page` is the number of his page, None if he has none."""
 
     name: str
@@ -25,16 +25,16 @@ class RankingTable:
 
     round: int
     provisional: bool
-    places: tuple[tuple[Person, RankingLine], ...]
+    places: tuple[tuple[SitePerson, RankingLine], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SiteBoard:
     """A game of a round; `result` is None while it is not known."""
 
     board: int
-    white: Person
-    black: Person
+    white: SitePerson
+    black: SitePerson
     result: Result | Awarded | None
     mark: GameMark | Postponed | None
 
@@ -48,13 +48,13 @@ class RoundTable:
 
     number: int
     starts: datetime
-    boards: tuple[Board, ...]
-    byes: tuple[Person, ...]
+    boards: tuple[SiteBoard, ...]
+    byes: tuple[SitePerson, ...]
     absent: int
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PageLine:
     """A term of a player's total, in the words of `keizer_bot.engine.sheet`.
 
     `what` is own_value, entry_points, an `Outcome`, a kind of absence or `Away`; `value` is the
@@ -65,16 +65,16 @@ class Line:
     credit: Fraction
     value: Fraction | None
     round: int | None
-    opponent: Person | None
+    opponent: SitePerson | None
     colour: Colour | None
     withheld: Withheld | None
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PlayerPage:
     """A player's page. `ranks` are his places by round; `rating` and `group` None: not shown."""
 
-    person: Person
+    person: SitePerson
     rank: int
     players: int
     total: Fraction
@@ -82,7 +82,7 @@ class Sheet:
     rating: str | None
     group: str | None
     withdrawn: bool
-    lines: tuple[Line, ...]
+    lines: tuple[PageLine, ...]
     ranks: tuple[tuple[int, int], ...]
 
     def count(self, *whats: str) -> int:
@@ -118,7 +118,7 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CrossCell:
     """A game in the cross table, as the row's player has it; `points` None: not known yet."""
 
     points: Fraction | None
@@ -143,9 +143,9 @@ class SiteView:
     next_round: int | None = None
     rankings: tuple[RankingTable, ...] = ()
     rounds: tuple[RoundTable, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
+    sheets: tuple[PlayerPage, ...] = ()
     days: tuple[Day, ...] = ()
-    cross: dict[tuple[int, int], tuple[Cell, ...]] = field(default_factory=dict)
+    cross: dict[tuple[int, int], tuple[CrossCell, ...]] = field(default_factory=dict)
     prizes: PrizesView | None = None
     others: tuple[tuple[str, str], ...] = ()
 

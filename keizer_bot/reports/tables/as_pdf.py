@@ -6,7 +6,7 @@ from typing import Final
 from keizer_bot.i18n.formats import shown as in_words
 from keizer_bot.reports.fonts import fonts_folder
 from keizer_bot.reports.tables.messages import PageOf
-from keizer_bot.reports.tables.model import Cell, Kind, Table
+from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
 from keizer_bot.reports.words import Words
 
 _FACE = "DejaVu"
@@ -21,7 +21,12 @@ _TITLE_LINE, _ABOUT_LINE, _NOTE_LINE, _FOOT = 12.0, 8.0, 6.0, 9.0
 _GAP = 3.0  # between two columns
 _USUAL_NAME = "n" * 20  # a longer one is set smaller, and not all others with it
 _INK, _FAINT, _BAND = 0, 110, 238
-_ALIGN: Final = {Kind.TEXT: "L", Kind.NUMBER: "R", Kind.POINTS: "R", Kind.DAY: "L"}
+_ALIGN: Final = {
+    ColumnKind.TEXT: "L",
+    ColumnKind.NUMBER: "R",
+    ColumnKind.POINTS: "R",
+    ColumnKind.DAY: "L",
+}
 
 
 def as_pdf(printed: Table, words: Words) -> bytes:
@@ -67,7 +72,7 @@ class _Sheet:
         wanted = [self._wanted(place) for place in range(len(columns))]
         size = self._fewest_pages(min(max(_LARGEST * room / sum(wanted), _SMALL), _LARGEST))
         scaled = [width * size / _LARGEST for width in wanted]
-        texts = [column.kind is Kind.TEXT for column in columns]
+        texts = [column.kind is ColumnKind.TEXT for column in columns]
         of_text = sum(width for width, text in zip(scaled, texts, strict=True) if text)
         left = room - sum(scaled) + of_text
         share = left / of_text if of_text else 1.0
@@ -84,7 +89,7 @@ class _Sheet:
         column = self._table.columns[place]
         self._set("", _LARGEST, _INK)
         widest = max((self._width(text) for text in {row[place] for row in self._rows}), default=0)
-        if column.kind is Kind.TEXT:
+        if column.kind is ColumnKind.TEXT:
             widest = min(widest, self._width(_USUAL_NAME))
         self._set("B", _LARGEST, _INK)
         return max(self._width(column.head), widest) + 1

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from keizer_bot.i18n.html import width_of
-from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, is_exact, with_exact
+from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, is_exact, with_exact
 from keizer_bot.reports.words import TableWord, Words
 
 _LONGEST_SHEET_NAME = 31  # Excel's
@@ -86,7 +86,7 @@ def _heads(sheet: Any, full: Table) -> Iterator[Any]:  # noqa: ANN401 - openpyxl
     for column in full.columns:
         cell = _text(sheet, column.head)
         cell.font = bold
-        cell.alignment = Alignment(horizontal="left" if column.kind is Kind.TEXT else "right")
+        cell.alignment = Alignment(horizontal="left" if column.kind is ColumnKind.TEXT else "right")
         yield cell
 
 

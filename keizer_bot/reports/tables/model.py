@@ -13,7 +13,7 @@ Cell = str | int | Fraction | date | None
 Row = tuple[Cell, ...]
 
 
-class Kind(Enum):
+class ColumnKind(Enum):
     """What a column holds, which says how it is aligned and written."""
 
     TEXT = auto()
@@ -27,7 +27,7 @@ class Column:
     """A column: its head, in the reader's language, and what stands below it."""
 
     head: str
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
 
 
 @dataclass(frozen=True, slots=True)

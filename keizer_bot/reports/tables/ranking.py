@@ -14,7 +14,7 @@ from keizer_bot.reports.tables.messages import (
     RoundHasNoPairing,
     StartRankingHeading,
 )
-from keizer_bot.reports.tables.model import Kind, Row, Table, table
+from keizer_bot.reports.tables.model import ColumnKind, Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
@@ -62,7 +62,7 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
         return rank, sign, shown, total, value, games
 
     rank, moved, *others = words.columns(*_PRINTED)
-    columns = (rank, replace(moved, kind=Kind.TEXT), *others)
+    columns = (rank, replace(moved, kind=ColumnKind.TEXT), *others)
     notes = (words.say(PrintedSigns()), *full.notes)
     return table(full.title, columns, tuple(map(row, full.rows)), about=full.about, notes=notes)
 

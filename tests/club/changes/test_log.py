@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from keizer_bot.club.changes.views import log_post
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)
 AT = datetime(2026, 11, 20, 22, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
-LINE = Change(AT, "Tom", "result", "Jansen - Bakker", "1-0", "1/2-1/2", "typefout")
+LINE = ChangeRow(AT, "Tom", "result", "Jansen - Bakker", "1-0", "1/2-1/2", "typefout")
 
 
-def posted(*lines: Change) -> list[str]:
+def posted(*lines: ChangeRow) -> list[str]:
     """Give the lines in Dutch as a reader sees them."""
     return "\n".join(map(plain, log_post(lines, TEXTS, "nl"))).splitlines()
 
@@ -32,20 +32,20 @@ def test_a_change_is_told_whole() -> None:
 
 def test_days_are_told_as_people_write_them() -> None:
     """A recorded date is a day of the week, in what was changed and in its value."""
-    line = Change(AT, "Tom", "postponed", "Jansen, 2026-11-20", None, "2026-11-27")
+    line = ChangeRow(AT, "Tom", "postponed", "Jansen, 2026-11-20", None, "2026-11-27")
     assert posted(line)[1].endswith("Jansen, vr 20 nov: vrijdag 27 november")
 
 
 def test_a_day_within_a_value_is_told_so_too() -> None:
     """Which groups were made, and when; what only looks like a day stays as it is."""
-    line = Change(AT, "Tom", "groups", "Intern", None, "A, B (2026-11-20)")
+    line = ChangeRow(AT, "Tom", "groups", "Intern", None, "A, B (2026-11-20)")
     assert posted(line)[1].endswith("groepen Intern: A, B (vr 20 nov)")
     assert posted(replace(line, after="2026-02-31"))[1].endswith(": 2026-02-31")
 
 
 def test_what_stayed_as_it_was_is_told_once() -> None:
     """A result that was confirmed is not "from 1-0 to 1-0"."""
-    line = Change(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
+    line = ChangeRow(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
     assert posted(line)[1].endswith("Jansen - Bakker: 1-0")
 
 
@@ -106,5 +106,5 @@ def test_a_pairing_says_its_version() -> None:
 )
 def test_a_rule_is_told_in_words(subject: str, before: str, after: str | None, words: str) -> None:
     """Its name and its values, in a competition beside the main one too; an old key as it was."""
-    line = Change(AT, "Tom", "rules", subject, before, after)
+    line = ChangeRow(AT, "Tom", "rules", subject, before, after)
     assert posted(line)[1].endswith(words)

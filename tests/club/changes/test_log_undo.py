@@ -11,14 +11,14 @@ from keizer_bot.club.changes.views import log_post
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 
 TEXTS = Translator(strict=True)
 AT = datetime(2026, 11, 20, 22, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
 UNDONE = {"nl": "teruggedraaid: ", "en": "undone: ", "it": "annullato: "}
 
 
-def told(line: Change, language: str = "nl") -> str:
+def told(line: ChangeRow, language: str = "nl") -> str:
     """The line as a reader sees it."""
     return "\n".join(map(plain, log_post((line,), TEXTS, language))).splitlines()[1]
 
@@ -27,7 +27,7 @@ def told(line: Change, language: str = "nl") -> str:
 @pytest.mark.parametrize("action", Action)
 def test_every_act_that_is_undone_has_words(action: Action, language: str) -> None:
     """The word for what was done stands behind the word for undoing it."""
-    line = Change(AT, "Tom", undoing(action), "Jansen", "1", None)
+    line = ChangeRow(AT, "Tom", undoing(action), "Jansen", "1", None)
     assert UNDONE[language] + TEXTS.word(action, language) in told(line, language)
 
 
@@ -40,17 +40,17 @@ def test_undoing_an_undoing_is_doing_it_again() -> None:
 
 def test_an_undone_result_is_told_the_other_way_round() -> None:
     """From what it was to what it is again."""
-    line = Change(AT, "Tom", "undone:result", "Jansen - Bakker", "0-1", "1-0")
+    line = ChangeRow(AT, "Tom", "undone:result", "Jansen - Bakker", "0-1", "1-0")
     assert told(line).endswith("Tom: teruggedraaid: uitslag Jansen - Bakker: van 0-1 naar 1-0")
 
 
 def test_rights_are_told_in_words() -> None:
     """Each of them, as it is called under its button."""
-    line = Change(AT, "Tom", "rights", "Jansen", "results", "pairing, results")
+    line = ChangeRow(AT, "Tom", "rights", "Jansen", "results", "pairing, results")
     assert told(line).endswith("rechten van Jansen: van uitslagen naar indelen en uitslagen")
 
 
 @pytest.mark.parametrize("action", ["player", "guest", "withdrawn"])
 def test_a_round_is_told_as_one(action: str) -> None:
     """In which round somebody enters, or after which he left."""
-    assert told(Change(AT, "Tom", action, "Jansen", None, "4")).endswith("Jansen: ronde 4")
+    assert told(ChangeRow(AT, "Tom", action, "Jansen", None, "4")).endswith("Jansen: ronde 4")

@@ -17,7 +17,7 @@ from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season, rig
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.messages import ArbiterOnly, RightMissing, StaleButton
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Trace
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, person_id
 
@@ -29,9 +29,9 @@ SECOND = timedelta(seconds=1)
 PAIRED = {"id": 1, "round_id": 3}
 
 
-def line(actor: int, at: datetime = EVENING, action: str = Action.RESULT) -> Change:
+def line(actor: int, at: datetime = EVENING, action: str = Action.RESULT) -> ChangeRow:
     """A line on record of somebody with that Telegram id."""
-    return Change(at, "Iemand", action, "Wat", None, None, None, None, actor)
+    return ChangeRow(at, "Iemand", action, "Wat", None, None, None, None, actor)
 
 
 def changed(name: str, **row: Any) -> Trace:
@@ -41,7 +41,7 @@ def changed(name: str, **row: Any) -> Trace:
 
 async def ask(
     hall: Hall,
-    lines: tuple[Change, ...],
+    lines: tuple[ChangeRow, ...],
     *traces: Trace,
     by: str = "Anna Smit",
     at: datetime = EVENING,

@@ -25,7 +25,7 @@ from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons
-from keizer_bot.store.records import Change
+from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Trace
 from tests.club.hall import EVENING, ZONE, Hall
 from tests.club.undoing import (
@@ -153,7 +153,7 @@ async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> 
 )
 def test_the_right_to_do_is_the_right_to_undo(names: list[str], action: str, right: Right) -> None:
     """What changed says which right it takes; what the committee has is the chief arbiter's."""
-    line = Change(EVENING, "Tom", action, "Jansen", None, None, None, None)
+    line = ChangeRow(EVENING, "Tom", action, "Jansen", None, None, None, None)
     assert right_for([line], [Trace(name, {"id": 1}, {"id": 1}) for name in names]) is right
 
 

@@ -29,7 +29,7 @@ async def hall(tmp_path: Path) -> Hall:
         context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
         context.tx.write("UPDATE player SET key = 'fritsbos' WHERE key = 'p6'")
         context.tx.write("UPDATE season SET rules = replace(rules, 'p6', 'fritsbos')")
-        change = records.Change(
+        change = records.ChangeRow(
             context.at, NAME, "presence", f"{NAME}, 3", None, "excused", None, 1
         )
         records.add_change(context.tx, 1, change, actor_id=person_id(NAME), season_id=1)
@@ -139,7 +139,9 @@ async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         people.add_member(context.tx, 1, "Jan Frits Bos")
-        change = records.Change(context.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1)
+        change = records.ChangeRow(
+            context.at, "Jan Frits Bos", "presence", NAME, None, "x", None, 1
+        )
         records.add_change(context.tx, 1, change, actor_id=1, season_id=1)
 
     await hall.run(step)

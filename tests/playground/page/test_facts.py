@@ -11,7 +11,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.playground.page.facts import Jump, moment_of
 from keizer_bot.playground.page.rendering import lines_of
 from keizer_bot.reports.site.chart import chart_of, course_in_words
-from keizer_bot.reports.site.views import Person, Sheet
+from keizer_bot.reports.site.views import SitePerson, PlayerPage
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)
@@ -61,11 +61,11 @@ def test_after_the_season_there_is_none(jump: Jump) -> None:
     assert moment_of(jump, (), EVENING) is None
 
 
-def sheet(*ranks: int) -> Sheet:
+def sheet(*ranks: int) -> PlayerPage:
     """A player of six, with their ranks after each round from 0 on."""
     none = Fraction(0)
     course = tuple(enumerate(ranks))
-    return Sheet(Person("Jan", 1), ranks[-1], 6, none, none, None, None, False, (), course)
+    return PlayerPage(SitePerson("Jan", 1), ranks[-1], 6, none, none, None, None, False, (), course)
 
 
 def test_the_chart_needs_two_rankings() -> None:

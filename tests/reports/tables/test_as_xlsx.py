@@ -14,7 +14,7 @@ from python_calamine import CalamineWorkbook
 
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import all_tables
-from keizer_bot.reports.tables.model import Cell, Column, Kind, Table, with_exact
+from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, with_exact
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import ROGUES, languages, views, words
 
@@ -63,7 +63,7 @@ def test_numbers_points_and_days_are_what_they_are() -> None:
 
 def test_thirds_are_numbers_in_full_and_exact_beside_it() -> None:
     """50/3 is 16.666…, shown with two decimals, and 16 2/3 in the next column."""
-    made = Table("t", (Column("Totaal", Kind.POINTS),), ((Fraction(50, 3),),))
+    made = Table("t", (Column("Totaal", ColumnKind.POINTS),), ((Fraction(50, 3),),))
     content = as_xlsx([made], words())
     [_, [rounded, exact]] = read(content)["t"]
     assert (rounded, exact) == (near(50 / 3), "16 2/3")
