@@ -34,7 +34,7 @@ class Payment:
 
 
 def is_entered(player: Player, number: int) -> bool:
-    """Tell whether he was in the competition in round `number`."""
+    """Tell whether the player was in the competition in round `number`."""
     last = player.until_round
     return player.from_round <= number and (last is None or number <= last)
 

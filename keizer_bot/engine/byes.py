@@ -35,7 +35,7 @@ class ByeTable:
         return [name for name, broken in zip(names, breaks, strict=True) if broken]
 
     def _breaks(self, player: str, place: int) -> tuple[tuple[bool, bool, bool], int]:
-        """Which rules a bye would break, in the order of giving way; and his byes so far."""
+        """Which rules a bye would break, in the order of giving way; and the byes so far."""
         rules, number = self.rules.pairing, self.round_.number
         had = self.had.get(player, ())
         no_bye = rules.no_bye is not None and (

@@ -104,7 +104,7 @@ def _key(relaxed: Relaxed) -> tuple[str, frozenset[str], int | None]:
 
 
 def _free(facts: RoundFacts, plan: RoundPlan) -> tuple[list[Pair], tuple[str, ...]]:
-    """The pairs and the byes of the plan that the arbiter has not given himself."""
+    """The pairs and the byes of the plan that the arbiter has not given."""
     forced = {frozenset(pair) for pair in facts.forced}
     pairs = [(game.white, game.black) for game in plan.games]
     byes = plan.byes[len(facts.round_.byes) :]

@@ -31,7 +31,7 @@ class Colours:
             self.run += 1
 
     def share(self, more: int = 0, games: int = 0) -> Fraction:
-        """Whites among his games, counting `more` whites in `games` to come; ½ without games."""
+        """Whites among all games, counting `more` whites in `games` to come; ½ without games."""
         total = self.games + games
         return Fraction(self.whites + more, total) if total else HALF
 

@@ -22,7 +22,7 @@ class LastRanking:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A newcomer's gap (how many of the last ranking stand above him) and what placed him."""
+    """A newcomer's gap (how many of the last ranking stand above them) and what placed them."""
 
     gap: int
     total: Fraction

@@ -1,7 +1,7 @@
 """What the rounds so far pay, ready to be priced with any valuation, in integers.
 
-Per player: how many times his own value, a fixed sum, and for each fraction that a game can
-pay the list of opponents against whom he earned it. Pricing is then one sum a list.
+Per player: how many times their own value, a fixed sum, and for each fraction that a game can
+pay the list of opponents against whom they earned it. Pricing is then one sum a list.
 """
 
 from fractions import Fraction

@@ -39,7 +39,7 @@ def first_choice(choices: int, target: int) -> int:
 
 
 class Matching:
-    """A matching that grows: `near[v]` is the mask of whom v may have, `mate[v]` whom he has."""
+    """A matching that grows: `near[v]` is the mask of whom v may have, `mate[v]` whom v has."""
 
     def __init__(self, near: list[int], mate: list[int] | None = None) -> None:
         self.near = near
@@ -79,7 +79,7 @@ class Matching:
     def settle(self, vertex: int, among: int, distance: int) -> int:
         """Give `vertex` the first mate that leaves all others of the perfect matching theirs.
 
-        First is who stands `distance` places below him, then those between the two from there
+        First is who stands `distance` places below, then those between the two from there
         up, then those farther down.
         """
         choice = first_choice(self.near[vertex] & among, vertex - distance)

@@ -32,7 +32,7 @@ class PairingMethod(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class InOrder:
-    """Each from the top has his first choice, the one `distance` places down; 1 is top-down."""
+    """Each from the top has their first choice, the one `distance` places down; 1 is top-down."""
 
     distance: int
 

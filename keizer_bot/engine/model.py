@@ -47,7 +47,7 @@ EntryPoints = Fraction | PerMissedRound | Literal["auto"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in the competition. `until_round` is the last round he was in."""
+    """Somebody in the competition. `until_round` is the last round they were in."""
 
     id: str
     name: str
@@ -75,7 +75,7 @@ class Game(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """Why somebody was not in the round; club duty may name the board and his own result there.
+    """Why somebody was not in the round; club duty may name the board and the player's own result.
 
     A named tuple as `Game` is, and for the same reason.
     """

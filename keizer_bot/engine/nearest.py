@@ -69,7 +69,7 @@ def _window(field: Field) -> Graph:
 def _within(graph: Graph, bound: int) -> Graph:
     """The pairs that can be in a perfect matching of the graph that costs no more than `bound`.
 
-    Each player costs at least half his cheapest pair; what is left of the bound, one pair may take.
+    Each player costs at least half the cheapest pair; what is left of the bound, one pair may take.
     """
     least: dict[int, int] = {}
     for pair, cost in graph.items():

@@ -13,7 +13,7 @@ from keizer_bot.engine.winners import attendance_of, needed_rounds
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """How many rounds a player attended, how many he still can, how many a prize takes."""
+    """How many rounds a player attended, how many they still can, how many a prize takes."""
 
     attended: int
     left: int
@@ -21,17 +21,17 @@ class Attendance:
 
     @property
     def lacking(self) -> int:
-        """How many rounds he still needs."""
+        """How many rounds they still need."""
         return max(self.needed - self.attended, 0)
 
     @property
     def certain(self) -> bool:
-        """Whether he has it, whatever comes."""
+        """Whether they have it, whatever comes."""
         return self.attended >= self.needed
 
     @property
     def out(self) -> bool:
-        """Whether he cannot reach it any more, whatever comes."""
+        """Whether they cannot reach it any more, whatever comes."""
         return self.attended + self.left < self.needed
 
 

@@ -34,7 +34,7 @@ class PairingStart:
     colours: ColourTable
 
     def free(self) -> list[str]:
-        """Those whom the arbiter has not paired himself."""
+        """Those whom the arbiter has not paired."""
         forced = {player for pair in self.forced for player in pair}
         return [player for player in self.order if player not in forced]
 

@@ -19,8 +19,8 @@ from keizer_bot.engine.winners import needed_rounds
 class Contender:
     """Somebody who can still win a prize.
 
-    `behind` is how much he has to make up on the first of the contenders, in points; for the
-    riser in places. `number` is what the prize goes by: his total, or the places that he gained.
+    `behind` is how much they have to make up on the first of the contenders, in points; for the
+    riser in places. `number` is what the prize goes by: the total, or the places gained.
     """
 
     player: str

@@ -1,4 +1,4 @@
-"""Elo-points [002]: a player is worth a hundredth of his rating, and games move ratings."""
+"""Elo-points [002]: a player is worth a hundredth of their rating, and games move ratings."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -41,7 +41,7 @@ class RatingValues:
         self._k = [default if one.k_factor is None else one.k_factor for one in players]
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:  # noqa: ARG002 - protocol
-        """Give everybody's rating, whatever his place."""
+        """Give everybody's rating, whatever their place."""
         return list(self._ratings)
 
     def lowest(self, order: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""Every line of a player's total, so that it can be explained to him."""
+"""Every line of a player's total, so that it can be explained to them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

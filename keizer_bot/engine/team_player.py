@@ -41,7 +41,7 @@ class TeamPlayer:
 
     @property
     def lacking(self) -> int:
-        """How many games he still needs to be in for the prize."""
+        """How many games they still need to be in for the prize."""
         return max(LEAST_GAMES - self.games, 0)
 
 

@@ -1,4 +1,4 @@
-"""The first perfect matching: each from the top takes his first choice that leaves one.
+"""The first perfect matching: each from the top takes their first choice that leaves one.
 
 Plain backtracking explodes where it must look far ahead. Here everybody is paired greedily first;
 then only as many of the last pairs are opened again as it takes to match all those that are left,
@@ -32,7 +32,7 @@ class Field:
 
 
 def first_matching(field: Field, distance: int = 1) -> list[Edge] | None:
-    """The lexicographically first perfect matching: each from the top takes his first choice.
+    """The lexicographically first perfect matching: each from the top takes their first choice.
 
     `distance` 1 is top-down (see `first_choice` for the order of choices). Pairs come with
     the higher vertex first, from the top; None if there is no perfect matching. Greedy choices

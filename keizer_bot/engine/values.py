@@ -1,6 +1,6 @@
 """What a rank is worth, in integers: `scale` of them make one point.
 
-Valuations are lists by player (his place in the file); listings are orders of such players.
+Valuations are lists by player (the place in the file); listings are orders of such players.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ class RankValues:
         self._worth: dict[int, list[int]] = {}
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:
-        """Give each player of `order` the worth of his place."""
+        """Give each player of `order` the worth of their place."""
         values = [0] * self._players
         worth = self._worth_in(len(order))
         for player, place in zip(order, places, strict=True):

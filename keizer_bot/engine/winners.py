@@ -77,7 +77,7 @@ def prizes(season: Season, rules: Rules) -> Prizes:
 
 
 def _highest(ids: list[str], ranks: dict[str, int]) -> tuple[str, ...]:
-    """Give the first of `ids` (in ranking order) and all who share his rank."""
+    """Give the first of `ids` (in ranking order) and all who share that rank."""
     return tuple(id_ for id_ in ids if ranks[id_] == ranks[ids[0]])
 
 

@@ -64,7 +64,7 @@ _STAMPS: Final = (
 
 
 def read_players(source: BinaryIO) -> Found:
-    """The players of any list, one at a time, each with the line that he stands on.
+    """The players of any list, one at a time, each with the line that they stand on.
 
     Raises PlayersRefused, perhaps only at the last line: keep nothing before the end.
     """

@@ -5,7 +5,7 @@ Sevilla has no published description of it. This reads what exports show that cl
 ``GroupReport``; in each group
 
 - ``Ranking``, one or more: ``Round``, ``Date`` (d/m/yyyy), and ``Player`` with ``ID``, ``Name``,
-  ``IRtg`` (the rating at the start), ``Rating``, ``Poule``, ``PlayerID``, and how often he was
+  ``IRtg`` (the rating at the start), ``Rating``, ``Poule``, ``PlayerID``, and how often they were
   absent for what: ``NAbsMsg``, ``NAbsNM``, ``NAbsCl``, ``NAbsClOD``, ``NExtern``, ``NBye``;
 - ``History``, the last of which has all rounds: ``Player`` with ``ID`` and ``Name``, ``Game``
   (``Round``, ``Color``, ``Opponent``, ``Res``: 1-0, 0-1, ½-½, 1-0R by default, ... if open) and

@@ -193,7 +193,7 @@ class _TrfReport:
 
 
 def _number(player: Player) -> str:
-    """His number at the federation; what is no number does not fit there."""
+    """A player's number at the federation; what is no number does not fit there."""
     known = player.federation_id or ""
     fits = known.isascii() and known.isdecimal() and len(known) <= _NUMBER
     return known if fits else ""

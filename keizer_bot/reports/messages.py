@@ -118,7 +118,7 @@ class OneGroupOnly(Message):
 
 
 class Did(Enum):
-    """What a rival did, or what became of his older points."""
+    """What a rival did, or what became of their older points."""
 
     WON = auto()
     DREW = auto()
@@ -141,7 +141,7 @@ class You(Message):
 
 
 class WorthLess(Message):
-    """An opponent lost so much of his value."""
+    """An opponent lost so much of their value."""
 
     player: str
     points: Fraction
@@ -182,7 +182,7 @@ class NewRound(Message):
 
 
 class RivalDid(Message):
-    """Somebody who overtook the player, or whom he overtook, and why."""
+    """Somebody who overtook the player, or whom they overtook, and why."""
 
     player: str
     did: Did
@@ -221,7 +221,7 @@ class NothingMoved(Message):
 
 
 class NewInRanking(Message):
-    """There is no earlier ranking of his to compare with."""
+    """There is no earlier ranking of theirs to compare with."""
 
 
 class BeforeTheFirstRound(Message):
@@ -257,7 +257,7 @@ class Withheld(StrEnum):
 
 
 class SheetTitle(Message):
-    """Whose sheet it is, and his place."""
+    """Whose sheet it is, and their place."""
 
     name: str
     after: int
@@ -277,7 +277,7 @@ class OwnValue(Message):
 
 
 class EntryCredit(Message):
-    """What the player was given when he entered in mid-season."""
+    """What the player was given on entering in mid-season."""
 
     credit: Fraction
 
@@ -326,7 +326,7 @@ class ColoursSoFar(Message):
 
 
 class RatingLine(Message):
-    """His rating, and where it comes from."""
+    """The player's rating, and where it comes from."""
 
     rating: Message
 
@@ -338,6 +338,6 @@ class NextEvening(Message):
 
 
 class ClaimsWaiting(Message):
-    """On these evenings he plays for the club, which must still be confirmed."""
+    """On these evenings the player plays for the club, which must still be confirmed."""
 
     evenings: tuple[date, ...]

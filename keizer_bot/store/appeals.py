@@ -42,7 +42,7 @@ def vote(tx: Transaction, dispute_id: int, member_id: int, choice: str) -> None:
 
 
 def votes(tx: Transaction, dispute_id: int) -> dict[int, str | None]:
-    """What each who was asked thinks; None: he has not said."""
+    """What each who was asked thinks; None: they have not said."""
     rows = tx.all("SELECT member_id, choice FROM vote WHERE dispute_id = ?", dispute_id)
     return {row["member_id"]: row["choice"] for row in rows}
 

@@ -13,7 +13,7 @@ from keizer_bot.store.transaction import Transaction
 class Dispute:
     """An objection; `game_id` is None for one about something else of the evening.
 
-    `first` is the result that stood there and `other` what the objector says, if he does.
+    `first` is the result that stood there and `other` what the objector says, if anything.
     """
 
     id: int
@@ -41,7 +41,7 @@ class Dispute:
 class Argument:
     """What a party has to say; empty words are "nothing to add".
 
-    `noted_by` is the arbiter who wrote the words down for him.
+    `noted_by` is the arbiter who wrote the words down for them.
     """
 
     member_id: int
@@ -150,7 +150,7 @@ def decide(
 
 
 def set_reason(tx: Transaction, dispute_id: int, reason: str | None) -> None:
-    """Why the arbiter decided so; None: he does not say."""
+    """Why the arbiter decided so; None: they do not say."""
     tx.write("UPDATE dispute SET reason = ? WHERE id = ?", reason, dispute_id)
 
 
@@ -178,7 +178,7 @@ def set_argument(
     *,
     noted_by: str | None = None,
 ) -> None:
-    """What a party has to say, in place of what he said before."""
+    """What a party has to say, in place of what they said before."""
     sql = (
         "INSERT OR REPLACE INTO argument (dispute_id, member_id, words, at, noted_by)"
         " VALUES (?, ?, ?, ?, ?)"
@@ -187,7 +187,7 @@ def set_argument(
 
 
 def drop_argument(tx: Transaction, dispute_id: int, member_id: int) -> None:
-    """He takes his words back."""
+    """They take their words back."""
     tx.write("DELETE FROM argument WHERE dispute_id = ? AND member_id = ?", dispute_id, member_id)
 
 

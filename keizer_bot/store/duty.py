@@ -1,4 +1,4 @@
-"""Who says that he plays for the club, where no match is known: until somebody confirms it."""
+"""Who says that they play for the club, where no match is known: until somebody confirms it."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -30,13 +30,13 @@ _OPEN = (
 
 
 def add_claim(tx: Transaction, round_id: int, player_id: int, at: datetime) -> None:
-    """The player says that he plays for the club on that round's evening."""
+    """The player says that they play for the club on that round's evening."""
     tx.insert("duty_claim", "round_id, player_id, asked_at", round_id, player_id, at)
 
 
 @kept_within_step("duty_claim")
 def claim_decided(tx: Transaction, round_id: int, player_id: int) -> bool | None:
-    """Whether the player's claim for that round is decided; None if he made none."""
+    """Whether the player's claim for that round is decided; None if they made none."""
     sql = "SELECT decided_at FROM duty_claim WHERE round_id = ? AND player_id = ?"
     row = tx.one(sql, round_id, player_id)
     return None if row is None else row["decided_at"] is not None
@@ -53,9 +53,9 @@ def open_claims_of(tx: Transaction, player_id: int) -> tuple[Claim, ...]:
 
 
 def decide(tx: Transaction, claim: Claim, at: datetime, *, confirmed: bool) -> None:
-    """Somebody who may has said whether it is so; if it is, he is noted as playing for the club.
+    """Somebody who may has said whether it is so; then they are noted as playing for the club.
 
-    When he signed off, and who did it, stays as it was.
+    When they signed off, and who did it, stays as it was.
     """
     sql = "UPDATE duty_claim SET decided_at = ?, confirmed = ? WHERE id = ?"
     tx.write(sql, at, confirmed, claim.id)

@@ -11,9 +11,9 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class ExternalRow:
-    """A game for a team: `points` are his own ('1', '1/2', '0'), `expected` a decimal or None.
+    """A game for a team: `points` are the player's ('1', '1/2', '0'), `expected` a decimal or None.
 
-    `rating` is the opponent's; without `own_rating` his rating in the season stands.
+    `rating` is the opponent's; without `own_rating` the player's rating in the season stands.
     """
 
     member_id: int
@@ -53,7 +53,7 @@ def games(tx: Transaction, season_id: int) -> tuple[ExternalRow, ...]:
 
 
 def set_game(tx: Transaction, season_id: int, game: ExternalRow) -> None:
-    """Write down a game; what was known of his game in that match is replaced."""
+    """Write down a game; what was known of their game in that match is replaced."""
     row = _columns(season_id, game)
     new = "against, points, colour, board, own_rating, rating, expected"
     tx.insert("external_game", ", ".join(row), *row.values(), replacing=new)

@@ -46,7 +46,7 @@ class GameRow(NamedTuple):
 
 
 class Presence(NamedTuple):
-    """What is known of one player in one round: 'here', or the kind of his absence."""
+    """What is known of one player in one round: 'here', or the kind of their absence."""
 
     round_id: int
     player_id: int
@@ -144,7 +144,7 @@ def set_result(
 
 
 def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
-    """The opponent agrees with the result as it stands; what he said against it is over."""
+    """The opponent agrees with the result as it stands; what they said against it is over."""
     tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)
 
 
@@ -201,7 +201,7 @@ def presence(tx: Transaction, round_id: int) -> Mapping[int, Presence]:
 
 @kept_within_step("presence")
 def presence_of(tx: Transaction, round_id: int, player_id: int) -> Presence | None:
-    """What is known of that player in the round; None if he has said nothing."""
+    """What is known of that player in the round; None if they have said nothing."""
     row = tx.one(f"{_PRESENCE} WHERE round_id = ? AND player_id = ?", round_id, player_id)
     return Presence._make(row) if row else None
 
@@ -211,7 +211,7 @@ def set_presence(
 ) -> None:
     """Say what a player is in the round; it replaces what was said before.
 
-    A claim that he plays for the club, which nobody had confirmed, ends with it.
+    A claim that they play for the club, which nobody had confirmed, ends with it.
     """
     if presence_of(tx, round_id, player_id) is not None:
         _end_claim(tx, round_id, player_id)
@@ -220,7 +220,7 @@ def set_presence(
 
 
 def clear_presence(tx: Transaction, round_id: int, player_id: int) -> None:
-    """Forget what was said of a player in the round: his standing arrangement holds again."""
+    """Forget what was said of a player in the round: their standing arrangement holds again."""
     _end_claim(tx, round_id, player_id)
     tx.write("DELETE FROM presence WHERE round_id = ? AND player_id = ?", round_id, player_id)
 
@@ -252,6 +252,6 @@ def set_board(tx: Transaction, game_id: int, board: int) -> None:
 def set_board_result(
     tx: Transaction, round_id: int, player_id: int, board: int, result: str | None
 ) -> None:
-    """On which board he played for the club in that round, and how it went."""
+    """On which board they played for the club in that round, and how it went."""
     sql = "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?"
     tx.write(sql, board, result, round_id, player_id)

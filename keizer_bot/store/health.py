@@ -1,4 +1,4 @@
-"""How the house is doing: what waits, what failed, and when it last heard of the world."""
+"""How the bot is doing: what waits, what failed, and when it last heard of the world."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

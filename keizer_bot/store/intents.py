@@ -1,4 +1,4 @@
-"""What the bot wants to say and to whom, in the house's own words: the rows of the outbox.
+"""What the bot wants to say and to whom, in the bot's own words: the rows of the outbox.
 
 Only a front knows by which call of which service that is done, and within which limits. Texts are
 HTML as `keizer_bot.i18n.html` writes it; `data` of a button comes back when it is pressed.

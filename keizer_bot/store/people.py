@@ -75,7 +75,7 @@ def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
 
 
 def add_member(tx: Transaction, club_id: int, name: str) -> int:
-    """Write down a new member without Telegram; his id."""
+    """Write down a new member without Telegram; the member's id."""
     return tx.insert("member", "club_id, name", club_id, name)
 
 
@@ -111,7 +111,7 @@ def set_reminders(tx: Transaction, member_id: int, *, wanted: bool) -> None:
 
 
 def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
-    """Whether the member wants his own game in private."""
+    """Whether the member wants their own game in private."""
     tx.write("UPDATE member SET own_game = ? WHERE id = ?", wanted, member_id)
 
 
@@ -131,7 +131,7 @@ def arbiter_of(tx: Transaction, person_id: int) -> tuple[int, ...]:
 def appoint(
     tx: Transaction, club_id: int, person_id: int, name: str, at: datetime, *, private_open: bool
 ) -> None:
-    """Make that person an arbiter of the club; a second time only opens his private chat."""
+    """Make that person an arbiter of the club; a second time only opens their private chat."""
     sql = (
         "INSERT INTO arbiter (club_id, person_id, name, private_open, since)"
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
@@ -183,7 +183,7 @@ def add_try(tx: Transaction, person_id: int, at: datetime) -> None:
 
 @kept_between_steps("preferred_club")
 def preferred_club(tx: Transaction, person_id: int) -> int | None:
-    """The club that a person of several clubs means in private, once he has said so."""
+    """The club that a person of several clubs means in private, once they have said so."""
     return value(tx, int, "SELECT club_id FROM preferred_club WHERE person_id = ?", person_id)
 
 
@@ -194,7 +194,7 @@ def prefer_club(tx: Transaction, person_id: int, club_id: int) -> None:
 
 
 def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> int:
-    """Somebody says that he is this member; the claim's id."""
+    """Somebody says that they are this member; the claim's id."""
     return tx.insert("claim", "member_id, person_id, asked_at", member_id, person_id, at)
 
 

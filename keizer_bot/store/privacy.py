@@ -10,8 +10,8 @@ from functools import partial
 from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
-# Of whom nothing but the facts of a season may be left; each row here is his alone.
-_HIS_ROWS = (
+# Of whom nothing but the facts of a season may be left; each row here is theirs alone.
+_THEIR_ROWS = (
     "DELETE FROM link WHERE member_id = ?",
     "DELETE FROM claim WHERE member_id = ?",
     "DELETE FROM call WHERE member_id = ?",
@@ -24,7 +24,7 @@ _HIS_ROWS = (
     "UPDATE player SET federation_id = NULL WHERE member_id = ?",
     "DELETE FROM drive WHERE member_id = ?",
 )
-_OF_HIS_TELEGRAM = (
+_OF_THEIR_TELEGRAM = (
     "DELETE FROM preferred_club WHERE person_id = ?",
     "DELETE FROM dark_chat WHERE chat_id = ?",
     "DELETE FROM awaited WHERE person_id = ?",
@@ -46,7 +46,7 @@ _TEXTS = (
     ("season", "extras", _OF_CLUB),
     ("draft", "content", _OF_CLUB),
 )
-# Where keys stand: what the season file calls a player mostly is his name.
+# Where keys stand: what the season file calls a player mostly is their name.
 _KEYS = (
     ("season", "rules", _OF_CLUB),
     ("season", "extras", _OF_CLUB),
@@ -57,7 +57,7 @@ _KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept of a member: counts, and what he set himself."""
+    """What is kept of a member: counts, and what they set themselves."""
 
     name: str
     person_id: int | None
@@ -74,7 +74,7 @@ class Kept:
 
 
 def kept_of(tx: Transaction, member_id: int) -> Kept:
-    """Everything that is kept of him. Raises LookupError."""
+    """Everything that is kept of them. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     plays = (
         "SELECT season.name FROM player JOIN season ON season.id = season_id"
@@ -115,19 +115,19 @@ def next_number(tx: Transaction, club_id: int) -> int:
 
 
 def is_erased(tx: Transaction, member_id: int) -> bool:
-    """Whether he was forgotten already."""
+    """Whether they were forgotten already."""
     return _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
 
 
 def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:
-    """Forget who he is; his games stay, under the new name and key. Raises LookupError."""
+    """Forget who they are; their games stay, under the new name and key. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     keys = tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
     _rename(tx, row["club_id"], row["name"], new_name)
     for found in keys:
         _rekey(tx, row["club_id"], found["key"], new_key)
     tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
-    for sql in _HIS_ROWS:
+    for sql in _THEIR_ROWS:
         tx.write(sql, member_id)
     _forget_telegram(tx, row["person_id"], member_id)
     sql = (
@@ -135,18 +135,18 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
         " own_game = 0, website = NULL, erased_at = ? WHERE id = ?"
     )
     tx.write(sql, new_name, at, member_id)
-    # Undoing an earlier act would bring him back.
+    # Undoing an earlier act would bring them back.
     tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]
     )
 
 
 def _forget_telegram(tx: Transaction, person_id: int | None, member_id: int) -> None:
-    """What is kept under his Telegram id; of a member of two clubs the other club's stays."""
+    """What is kept under their Telegram id; of a member of two clubs the other club's stays."""
     if person_id is None:
         return
     tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, person_id)
-    for sql in _OF_HIS_TELEGRAM:
+    for sql in _OF_THEIR_TELEGRAM:
         tx.write(sql, person_id)
 
 

@@ -19,7 +19,7 @@ class ListRow:
 
 @dataclass(frozen=True, slots=True)
 class ListedRow:
-    """Somebody on the list; `club` is the number of his club, `number` the federation's."""
+    """Somebody on the list; `club` is the number of their club, `number` the federation's."""
 
     id: int
     number: str | None
@@ -96,7 +96,7 @@ def of_person(
 ) -> tuple[ListedRow, ...]:
     """Who may be somebody of these numbers and that very name.
 
-    Where his number is known, a namesake with a number is somebody else.
+    Where their number is known, a namesake with a number is somebody else.
     """
     marks = ", ".join("?" * len(numbers))
     namesake = "spelled = ? AND number IS NULL" if numbers else "spelled = ?"
@@ -125,5 +125,5 @@ def of_listed_club(tx: Transaction, club_id: int, number: str) -> tuple[ListedRo
 
 
 def has_clubs(tx: Transaction, club_id: int) -> bool:
-    """Whether the list says of anybody in which club he is."""
+    """Whether the list says of anybody in which club they are."""
     return tx.one(f"{_LISTED} AND club IS NOT NULL LIMIT 1", club_id) is not None

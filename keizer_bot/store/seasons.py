@@ -37,7 +37,7 @@ ESTIMATED = RatingOrigin("estimated")
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """A member in a season, with his name; `entry_points` is JSON as in the season file.
+    """A member in a season, with their name; `entry_points` is JSON as in the season file.
 
     `origin` is None for a rating as the club entered it.
     """
@@ -211,7 +211,7 @@ def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
 
 
 def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
-    """Whether he is present or absent unless he says otherwise, or 'silent'."""
+    """Whether they are present or absent unless they say otherwise, or 'silent'."""
     tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
 
 
@@ -290,7 +290,7 @@ def set_rating(
     origin: RatingOrigin | None,
     federation_id: str | None = None,
 ) -> None:
-    """The player's rating, where it comes from, and his federation's number if it is known."""
+    """The player's rating, where it comes from, and their federation's number if it is known."""
     sql = (
         "UPDATE player SET rating = ?, rating_kind = ?, rating_list = ?, rating_day = ?,"
         " federation_id = coalesce(?, federation_id) WHERE id = ?"

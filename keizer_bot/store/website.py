@@ -9,7 +9,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A member's name, and how he wants it shown: 'full', 'initials', or None: as the club has it.
+    """A member's name, and how they want it shown: 'full', 'initials', or None: as the club has it.
 
     `erased`: the name is nobody's any more, and hides nothing.
     """
@@ -38,7 +38,7 @@ def wish_of(tx: Transaction, member_id: int) -> str | None:
 
 
 def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
-    """From now on he stands there so."""
+    """From now on they stand there so."""
     tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
 
 

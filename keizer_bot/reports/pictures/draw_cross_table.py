@@ -114,7 +114,7 @@ def _game(
     room: tuple[float, float],
     size: int,
 ) -> None:
-    """A tinted sign; below it, where there is room, a disc for the colour that he had."""
+    """A tinted sign; below it, where there is room, a disc for the colour that they had."""
     (left, top), (width, height) = at, room
     ink = sheet.colours
     sheet.box(left + 1, top + 1, left + width - 1, top + height - 1, ink.tint(game.mark))

@@ -97,7 +97,7 @@ def _most(counts: Mapping[str, int], names: Mapping[str, str]) -> Shared | None:
 
 
 def _unbeaten(games: Iterable[GameSide]) -> Mapping[str, int]:
-    """How many of each player's last games over the board he did not lose."""
+    """How many of each player's last games over the board were not lost."""
     runs: dict[str, int] = defaultdict(int)
     for side in games:
         if side.mark is not None and not side.forfeited:

@@ -29,7 +29,7 @@ class CrossSign(Enum):
 
 
 class CrossColour(Enum):
-    """Beside the discs of the cross table: which colour he had."""
+    """Beside the discs of the cross table: which colour the player had."""
 
     WHITE = auto()
     BLACK = auto()
@@ -90,7 +90,7 @@ class CrossTableLegend(Message):
 
 
 class CrossPoints(Message):
-    """A player's points out of the games that he played."""
+    """A player's points out of the games that they played."""
 
     points: Fraction
     games: int

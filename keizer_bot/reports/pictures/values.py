@@ -88,7 +88,7 @@ class PairingsPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A player's rank after each of the chart's rounds; None where he was not in it.
+    """A player's rank after each of the chart's rounds; None where they were not in it.
 
     `own`: drawn strong and labelled, for it is the reader's.
     """
@@ -114,7 +114,7 @@ class SeasonChart(Picture):
 
 @dataclass(frozen=True, slots=True)
 class CrossGame:
-    """A game of a row's player: his opponent's `number`, and what it was for him.
+    """A game of a row's player: the opponent's `number`, and what it was for the player.
 
     `sign` is shown (1, ½, 0); `mark` colours it, None for an award.
     """
@@ -128,7 +128,7 @@ class CrossGame:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """A player: his `number` is his line in the table, from 1, his `points` out of `games`."""
+    """A player: `number` is the line in the table, from 1, `points` are those out of `games`."""
 
     number: int
     rank: int
@@ -141,7 +141,7 @@ class CrossRow:
 class CrossTable(Picture):
     """Who met whom, in the order of the ranking; players without a game are left out.
 
-    `with_white` and `with_black` stand beside the discs that show his colour.
+    `with_white` and `with_black` stand beside the discs that show the colour.
     """
 
     name_head: str

@@ -78,7 +78,7 @@ class GamesNeeded(Message):
 
 
 class NotCounted(Message):
-    """So many of his games do not count: neither We nor the ratings are known."""
+    """So many of their games do not count: neither We nor the ratings are known."""
 
     count: int
 
@@ -87,7 +87,7 @@ Number = TotalOf | PlacesOf | FactorOf
 
 
 class StillNeeds(Message):
-    """Behind a contender: what he has to make up, and what he still needs."""
+    """Behind a contender: what they have to make up, and what they still need."""
 
     parts: tuple[Message, ...]
 
@@ -102,7 +102,7 @@ class ContenderLine(Message):
 
 
 class WinnerLine(Message):
-    """A line: the prize is his, with his number."""
+    """A line: whose the prize is, with their number."""
 
     player: str
     number: Number

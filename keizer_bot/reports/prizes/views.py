@@ -45,7 +45,7 @@ class ContestView:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceRow:
-    """How often somebody came, how often he still has to, and how often he can."""
+    """How often somebody came, how often they still have to, and how often they can."""
 
     name: str
     attended: int

@@ -96,7 +96,7 @@ class HtmlWriter:
         return formats.number(value, self._locale)
 
     def _what(self, line: PageLine) -> Markup:
-        """What a round was for the player: a result, a bye, or the kind of his absence."""
+        """What a round was for the player: a result, a bye, or the kind of absence."""
         if line.opponent is not None:
             return self.said(Outcome(line.what))
         return self.said(Away.AWAY if line.what == Away.AWAY else known_word(line.what))

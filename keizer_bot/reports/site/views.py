@@ -13,7 +13,7 @@ from keizer_bot.reports.ranking import RankingLine
 
 @dataclass(frozen=True, slots=True)
 class SitePerson:
-    """A player as the site names him; `page` is the number of his page, None if he has none."""
+    """A player as the site names them; `page` is their page's number, None if there is none."""
 
     name: str
     page: int | None
@@ -58,7 +58,7 @@ class PageLine:
     """A term of a player's total, in the words of `keizer_bot.engine.sheet`.
 
     `what` is own_value, entry_points, an `Outcome`, a kind of absence or `Away`; `value` is the
-    opponent's or his own, None for fixed points.
+    opponent's or the player's own, None for fixed points.
     """
 
     what: str
@@ -72,7 +72,7 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page. `ranks` are his places by round; `rating` and `group` None: not shown."""
+    """A player's page. `ranks` are the places by round; `rating` and `group` None: not shown."""
 
     person: SitePerson
     rank: int
@@ -86,11 +86,11 @@ class PlayerPage:
     ranks: tuple[tuple[int, int], ...]
 
     def count(self, *whats: str) -> int:
-        """How many of his lines are one of these."""
+        """How many of the lines are one of these."""
         return sum(line.what in whats for line in self.lines)
 
     def colours(self, colour: Colour) -> int:
-        """How often he had that colour in a game over the board."""
+        """How often the player had that colour in a game over the board."""
         played = ("won", "drew", "lost", "award")
         return sum(line.what in played and line.colour is colour for line in self.lines)
 

@@ -27,7 +27,7 @@ _FORFEITS: Final = {
 
 
 def attendance_table(view: SeasonView, words: Words) -> Table:
-    """For each player what he did in each paired round, and how many count as attended.
+    """For each player what they did in each paired round, and how many count as attended.
 
     What counts is what a prize asks: games, wins by forfeit, byes, paid club duty ([003] f).
     """
@@ -101,7 +101,7 @@ def players_table(view: SeasonView, words: Words) -> Table:
 
 
 def federation_id(player: Player) -> Cell:
-    """His number at the federation, as a number if it is one."""
+    """A player's number at the federation, as a number if it is one."""
     known = player.federation_id
     return int(known) if known and known.isdecimal() and str(int(known)) == known else known
 

@@ -25,7 +25,7 @@ class SeasonView:
     estimated: frozenset[str] = frozenset()
 
     def rating(self, player: Player) -> Cell:
-        """His rating as a number; an estimated one is text, with its sign."""
+        """The player's rating as a number; an estimated one is text, with its sign."""
         guess = player.id in self.estimated and player.rating is not None
         return f"~{player.rating}" if guess else player.rating
 

@@ -11,7 +11,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.playground.page.facts import Jump, moment_of
 from keizer_bot.playground.page.rendering import lines_of
 from keizer_bot.reports.site.chart import chart_of, course_in_words
-from keizer_bot.reports.site.views import SitePerson, PlayerPage
+from keizer_bot.reports.site.views import PlayerPage, SitePerson
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)
