@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from keizer_bot.chat import messages
-from keizer_bot.club.changes.messages import NothingOfHis, NothingToUndo
+from keizer_bot.club.changes.messages import NothingOfTheirs, NothingToUndo
 from keizer_bot.club.competitions.actions import (
     at_main,
     at_number,
@@ -45,7 +45,7 @@ _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa
 ELSEWHERE = (
     *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
-    *(NoSeason, NotAPlayer, NothingToUndo, NothingOfHis),
+    *(NoSeason, NotAPlayer, NothingToUndo, NothingOfTheirs),
 )
 """What is refused in one competition and may be right in another."""
 

@@ -39,11 +39,11 @@ def undo_last(context: RequestContext) -> Answer:
 
 
 def undo_last_of(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
-    """The last act of a person. Raises `ArbiterOnly`, `NothingOfHis`."""
+    """The last act of a person. Raises `ArbiterOnly`, `NothingOfTheirs`."""
     context.require_arbiter()
     found = _last_of(context, person_id) if person_id else None
     if found is None:
-        raise messages.NothingOfHis(name)
+        raise messages.NothingOfTheirs(name)
     return undo(context, act=found)
 
 

@@ -75,7 +75,7 @@ class NothingToUndo(Refusal):
     """Nothing of late was done that can be undone still."""
 
 
-class NothingOfHis(Refusal):
+class NothingOfTheirs(Refusal):
     """That person has done nothing of late that can be undone still."""
 
     player: str

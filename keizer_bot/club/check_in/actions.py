@@ -95,7 +95,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
 def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
-    choices = [Choice(messages.PairWithHim(), again), Choice(messages.LeaveHimOut(), None)]
+    choices = [Choice(messages.PairWithLate(), again), Choice(messages.LeaveLateOut(), None)]
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 

@@ -54,11 +54,11 @@ class LateArrival(_OfPlayer):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
 
 
-class PairWithHim(Message):
+class PairWithLate(Message):
     """The label that pairs the round again, with who came late."""
 
 
-class LeaveHimOut(Message):
+class LeaveLateOut(Message):
     """The label that leaves the pairing as it is."""
 
 

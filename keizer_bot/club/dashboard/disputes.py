@@ -79,8 +79,8 @@ def note_for(context: RequestContext, *, dispute: int, member: int) -> Answer:
     """Wait for what the arbiter writes down for a party. Raises as `show_objection`."""
     found = _open(context, dispute)
     party = _party(context, found, member)
-    wish = intend(argue_for, dispute=found.id, member=party.id)
-    await_words(context, context.actor.person_id, wish, context.at + _TO_WRITE)
+    intention = intend(argue_for, dispute=found.id, member=party.id)
+    await_words(context, context.actor.person_id, intention, context.at + _TO_WRITE)
     return messages.WriteForParty(party.name, about_of(context, found))
 
 

@@ -59,8 +59,8 @@ def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decis
 
 
 def _await_reason(context: RequestContext, dispute: Dispute) -> None:
-    wish, until = intend(give_reason, dispute=dispute.id), context.at + _TO_REASON
-    await_words(context, context.actor.person_id, wish, until)
+    intention, until = intend(give_reason, dispute=dispute.id), context.at + _TO_REASON
+    await_words(context, context.actor.person_id, intention, until)
 
 
 def checked(text: str, *, most: int) -> str:

@@ -230,7 +230,7 @@ async def test_what_cannot_be_is_refused(scene: Scene, text: str, says: str) -> 
     assert await scene.rows("SELECT * FROM team_match") == []
 
 
-async def test_a_member_learns_nothing_of_his_words(scene: Scene) -> None:
+async def test_a_member_learns_nothing_of_theirs_words(scene: Scene) -> None:
     """Whoever leads no team is told who may, whatever he wrote."""
     await make_team(scene, JAN)
     await scene.say("/wedstrijd onzin", by=JAN, chat="private")
