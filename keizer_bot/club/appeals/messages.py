@@ -9,26 +9,29 @@ class WhichAppeal(Message):
     """A question: against which decision."""
 
 
-class ConfirmAppeal(Message):
-    """A question: whether the decision goes to the committee."""
+class _OfAppeal(Message):
+    """What is said of an appeal."""
 
     about: About
+
+
+class ConfirmAppeal(_OfAppeal):
+    """A question: whether the decision goes to the committee."""
+
     decision: Decision
     judges: tuple[str, ...]
 
 
-class AppealMade(Message):
+class AppealMade(_OfAppeal):
     """To the appellant: who decides now."""
 
-    about: About
     judges: tuple[str, ...]
     left_out: Message | None
 
 
-class AppealNoted(Message):
+class AppealNoted(_OfAppeal):
     """To the arbiters and the other party: an appeal was made, and who decides."""
 
-    about: About
     appellant: str
     judges: tuple[str, ...]
     left_out: Message | None
@@ -40,10 +43,9 @@ class LeftOut(Message):
     members: tuple[str, ...]
 
 
-class AppealFile(Message):
+class AppealFile(_OfAppeal):
     """To a member of the committee in private: the file, and the question."""
 
-    about: About
     appellant: str
     file: Html
 
@@ -65,36 +67,29 @@ class DecisionStands(Message):
     """The label by which the arbiter's decision stays."""
 
 
-class JudgeWithoutTelegram(Message):
+class JudgeWithoutTelegram(_OfAppeal):
     """To a member of the committee, by telephone: an appeal was made."""
 
-    about: About
 
-
-class VoteNoted(Message):
+class VoteNoted(_OfAppeal):
     """To a member of the committee: heard, and who has not said anything yet."""
 
-    about: About
     count: int
 
 
-class VerdictReached(Message):
+class VerdictReached(_OfAppeal):
     """To the last member of the committee who was needed: there is a verdict."""
 
-    about: About
 
-
-class AppealRejected(Message):
+class AppealRejected(_OfAppeal):
     """To all: the arbiter's decision stands."""
 
-    about: About
     decision: Decision
 
 
-class AppealGranted(Message):
+class AppealGranted(_OfAppeal):
     """To all: the committee decides otherwise."""
 
-    about: About
     before: Decision
     decision: Decision
 
@@ -103,10 +98,8 @@ class AfterAppeal(Message):
     """On record: why the result was changed."""
 
 
-class NoCommittee(Message):
+class NoCommittee(_OfAppeal):
     """To the appellant: there is nobody who can decide; the arbiter was told."""
-
-    about: About
 
 
 class AppealWithoutCommittee(Message):

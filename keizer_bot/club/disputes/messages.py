@@ -56,10 +56,15 @@ class AboutEvening(Message):
 About = AboutGame | AboutEvening
 
 
-class _Argued(Message):
-    """What is said of an argument: about what, and until when one may give it."""
+class _OfDispute(Message):
+    """What is said of an objection."""
 
     about: About
+
+
+class _Argued(_OfDispute):
+    """What is said of an argument: about what, and until when one may give it."""
+
     until: datetime
 
 
@@ -123,10 +128,9 @@ class DisputeGone(Message):
     """To a party: the objection was undone, so the words are not kept."""
 
 
-class DisputeFile(Message):
+class DisputeFile(_OfDispute):
     """To the arbiters: what the parties say; they are asked to decide."""
 
-    about: About
     file: Html
 
 
@@ -185,10 +189,9 @@ class NoEveningYet(Refusal):
     """There is no evening going on, and there was none before."""
 
 
-class ReasonWanted(Message):
+class ReasonWanted(_OfDispute):
     """To the arbiter who decided: why, for both players to read."""
 
-    about: About
     decision: Decision
 
 
@@ -196,55 +199,42 @@ class WithoutReason(Message):
     """The label by which no reason is given."""
 
 
-class ReasonSent(Message):
+class ReasonSent(_OfDispute):
     """To the arbiter: the parties have the reason."""
 
-    about: About
 
-
-class ReasonSkipped(Message):
+class ReasonSkipped(_OfDispute):
     """To the arbiter: the decision stands without a reason."""
 
-    about: About
 
-
-class ReasonAwaited(Message):
+class ReasonAwaited(_OfDispute):
     """To the arbiter: their next words are the reason, in place of what they wrote before."""
 
-    about: About
 
-
-class ReasonTakenBack(Message):
+class ReasonTakenBack(_OfDispute):
     """To the parties: the arbiter takes back the reason that was given; the decision stays."""
 
-    about: About
 
-
-class DecisionReason(Message):
+class DecisionReason(_OfDispute):
     """To the parties: why the arbiter decided so."""
 
-    about: About
     reason: str
 
 
-class ObjectionDecided(Message):
+class ObjectionDecided(_OfDispute):
     """To the objector: what the arbiter decided about something else than a result."""
 
-    about: About
     ruling: Ruling
 
 
-class RulingNoted(Message):
+class RulingNoted(_OfDispute):
     """To the arbiter: their ruling is noted, and told."""
 
-    about: About
     ruling: Ruling
 
 
-class YouMayAppeal(Message):
+class YouMayAppeal(_OfDispute):
     """To the parties of a decision: how to appeal, and until when."""
-
-    about: About
 
 
 class Unheard(Enum):

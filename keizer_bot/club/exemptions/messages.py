@@ -13,11 +13,16 @@ class RemarkKind(StrEnum):
     WARNING = "warning"
 
 
-class RemarkKept(Message):
-    """To the arbiter in private: what is kept about whom, and who reads it."""
+class _OfRemark(Message):
+    """What is said of a remark: of which kind, about whom."""
 
     kind: RemarkKind
     player: str
+
+
+class RemarkKept(_OfRemark):
+    """To the arbiter in private: what is kept about whom, and who reads it."""
+
     words: str
 
 
@@ -37,11 +42,8 @@ class EndRemarkOf(Message):
     player: str
 
 
-class RemarkEnded(Message):
+class RemarkEnded(_OfRemark):
     """To the arbiter: it holds no longer, and its words are gone."""
-
-    kind: RemarkKind
-    player: str
 
 
 class YouWereWarned(Message):
@@ -58,11 +60,8 @@ class YouAreExempt(Message):
     arbiter: str
 
 
-class PlayerTold(Message):
+class PlayerTold(_OfRemark):
     """To the arbiter: the member has it."""
-
-    kind: RemarkKind
-    player: str
 
 
 class RemarksTitle(Message):

@@ -67,11 +67,16 @@ class ExternalLine(Message):
     worth: Message
 
 
-class ExternalNoted(Message):
-    """These games of a match are noted; `player` is one of them, to show how to take it back."""
+class _OfMatch(Message):
+    """What is said of a match of a team."""
 
     team: str
     day: date
+
+
+class ExternalNoted(_OfMatch):
+    """These games of a match are noted; `player` is one of them, to show how to take it back."""
+
     opponent: Against | None
     lines: tuple[ExternalLine, ...]
     player: str
@@ -91,11 +96,9 @@ class ExternalTitle(Message):
     season: str
 
 
-class ExternalMatch(Message):
+class ExternalMatch(_OfMatch):
     """A match with its games, a line each."""
 
-    team: str
-    day: date
     opponent: Against | None
     lines: tuple[ExternalLine, ...]
 
@@ -213,11 +216,8 @@ class WhichMatch(Message):
     kilometres: int
 
 
-class MatchLabel(Message):
+class MatchLabel(_OfMatch):
     """The label of a match to choose."""
-
-    team: str
-    day: date
 
 
 class DriveMatchNeeded(Refusal):

@@ -29,18 +29,19 @@ class PlayFriendlyWith(Message):
     player: str
 
 
-class FriendlyPassedOn(Message):
+class _OfPlayer(Message):
+    """What is said of a player on an evening."""
+
+    player: str
+    evening: date
+
+
+class FriendlyPassedOn(_OfPlayer):
     """To who asked: the other has the question."""
 
-    player: str
-    evening: date
 
-
-class FriendlyAsked(Message):
+class FriendlyAsked(_OfPlayer):
     """The question to the other."""
-
-    player: str
-    evening: date
 
 
 class YesPlease(Message):
@@ -58,11 +59,8 @@ class FriendlyAgreed(Message):
     evening: date
 
 
-class FriendlyDeclined(Message):
+class FriendlyDeclined(_OfPlayer):
     """To who asked: not this time."""
-
-    player: str
-    evening: date
 
 
 class FriendlyDeclineNoted(Message):
