@@ -257,7 +257,7 @@ class Withheld(StrEnum):
 
 
 class SheetTitle(Message):
-    """Whose sheet it is, and their place."""
+    """Whose sheet or card it is, and their place."""
 
     name: str
     after: int

@@ -54,10 +54,6 @@ class LateArrival(_OfPlayer):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
 
 
-class PairWithLate(Message):
-    """The label that pairs the round again, with who came late."""
-
-
 class LeaveLateOut(Message):
     """The label that leaves the pairing as it is."""
 

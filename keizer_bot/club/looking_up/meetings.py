@@ -16,7 +16,7 @@ from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine
+from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine, SheetTitle
 from keizer_bot.store.seasons import PlayerRow
 
 LAST_RESULTS = 5
@@ -88,7 +88,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     place = now.lines[place_in(now, player)]
     found = tuple(meetings(snapshot, player.key))
     title: list[Message] = [
-        messages.CardTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
+        SheetTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
     ]
     if player.rating is not None:
         title.append(RatingLine(sourced(player.rating, player.origin)))

@@ -131,16 +131,6 @@ class TheyNeverMet(Message):
     second: str
 
 
-class CardTitle(Message):
-    """Who it is, and their place."""
-
-    name: str
-    after: int
-    rank: int
-    players: int
-    total: Fraction
-
-
 class CardTally(Message):
     """Their points out of their games."""
 
