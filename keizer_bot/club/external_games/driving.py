@@ -1,9 +1,8 @@
 """Who drove a team to a match, and what the club owes for it ([003] f: €0.20 a kilometre)."""
 
 from collections import Counter
-from datetime import date
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import (
@@ -16,9 +15,9 @@ from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, NotLinked, StaleButton
+from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import external, people, teams
 from keizer_bot.store.external import DriveRow
@@ -48,15 +47,20 @@ def enter_drive(
     """
     driver = _driver(context, member)
     if team is None:
-        return _of_own_match(context, kilometres=kilometres, day=day, driver=driver, second=second)
+        likely = _likely(context, driver, day)
+        if not likely:
+            raise messages.DriveMatchNeeded(kilometres)
+        if len(likely) > 1:
+            return _ask_match(context, likely, kilometres, driver, second=second)
+        team, day = likely[0].team_id, likely[0].date.isoformat()
     found = _team_of(context, team, driver)
     date_, against = match_meant(context, found, day)
     known = teams.match_on(context.tx, found.id, date_)
     if known is not None and known.home:
         raise messages.DroveAtHome(found.name, date_)
     season = main_context(context).season
-    _check_car(context, season, driver, found, date_, second=second)
     row = DriveRow(driver.id, driver.name, found.name, date_, against, kilometres, second)
+    _check_car(context, season, found, row)
     external.set_drive(context.tx, season.id, row)
     subject = f"{driver.name}, {date_.isoformat()}"
     note(context, Action.DRIVE, subject, after=f"{kilometres} km", season_id=season.id)
@@ -67,11 +71,8 @@ def enter_drive(
 
 
 def _driver(context: RequestContext, member: int | None) -> Member:
-    own = context.actor.member
     if member is None:
-        if own is None:
-            raise NotLinked(context.bot_name)
-        return own
+        return context.own_member
     who = people.member(context.tx, member)
     if who.club_id != context.club.id:
         raise StaleButton
@@ -90,40 +91,30 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
     return found
 
 
-def _check_car(
-    context: RequestContext,
-    season: SeasonRow,
-    driver: Member,
-    team: Team,
-    day: date,
-    *,
-    second: bool,
-) -> None:
+def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:
     """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
-    if second and team not in led_by_sender(context):
+    if car.second and team not in led_by_sender(context):
         raise messages.SecondByLeader(team.name)
     for row in external.drives(context.tx, season.id):
-        same = (row.team, row.date) == (team.name, day)
-        if same and row.second == second and row.member_id != driver.id:
+        same = (row.team, row.date, row.second) == (car.team, car.date, car.second)
+        if same and row.member_id != car.member_id:
             raise messages.CarNoted(row.name, row.kilometres, row.team, row.date)
 
 
-def _of_own_match(
-    context: RequestContext, *, kilometres: int, day: str, driver: Member, second: bool
-) -> Answer:
-    """The match that is meant: the last one of the driver's or the sender's team, else asked."""
-    found = _likely(context, driver, day)
-    if not found:
-        raise messages.DriveMatchNeeded(kilometres)
-
-    def of(match: TeamMatch) -> dict[str, Any]:
-        own = {"kilometres": kilometres, "member": driver.id, "second": second}
-        return {**own, "team": match.team_id, "day": match.date.isoformat()}
-
-    if len(found) == 1:
-        return enter_drive(context, **of(found[0]))
+def _ask_match(
+    context: RequestContext,
+    found: list[TeamMatch],
+    kilometres: int,
+    driver: Member,
+    *,
+    second: bool,
+) -> Asked:
+    own = {"kilometres": kilometres, "member": driver.id, "second": second}
     choices = [
-        Choice(messages.MatchLabel(match.team, match.date), intend(enter_drive, **of(match)))
+        Choice(
+            messages.MatchLabel(match.team, match.date),
+            intend(enter_drive, **own, team=match.team_id, day=match.date.isoformat()),
+        )
         for match in found
     ]
     return ask(context, messages.WhichMatch(kilometres), [*choices, Choice(No(), None)])
