@@ -1,8 +1,9 @@
 """Who comes to a round: what was said of it, who may say it, and how it is written down."""
 
 from collections.abc import Mapping
+from datetime import datetime
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
@@ -45,6 +46,12 @@ def present(
     if evening.check_in is None:
         return expected(snapshot, evening, said)
     return tuple(p for p in eligible(snapshot, evening) if is_there(evening, said.get(p.id)))
+
+
+def is_checking_in(evening: Evening, at: datetime) -> bool:
+    """Whether members check in at that moment."""
+    waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
+    return waits and evening.check_in is not None and evening.check_in <= at
 
 
 def is_there(evening: Evening, said: Presence | None) -> bool:

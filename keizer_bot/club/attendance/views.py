@@ -3,9 +3,14 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance import messages
-from keizer_bot.club.attendance.presence import eligible, expected, present, silent
+from keizer_bot.club.attendance.presence import (
+    eligible,
+    expected,
+    is_checking_in,
+    present,
+    silent,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.i18n.html import Html, name_lines, pages, paragraphs
@@ -40,10 +45,9 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
     if chosen is None:
         raise NoEveningLeft(snapshot.row.name)
     said = games.presence(context.tx, chosen.id)
-    opens, waits = chosen.check_in, chosen.phase in (Phase.OPEN, Phase.CLOSED)
-    checking = waits and opens is not None and opens <= context.at
-    coming = (present if checking else expected)(snapshot, chosen, said)
-    away = [p for p in eligible(snapshot, chosen) if p not in expected(snapshot, chosen, said)]
+    checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, said)
+    coming = present(snapshot, chosen, said) if checking else usual
+    away = [p for p in eligible(snapshot, chosen) if p not in usual]
     busy = snapshot.busy_in(chosen.id)
     return AttendanceView(
         round=chosen.number,

@@ -7,7 +7,13 @@ from functools import partial
 from typing import Any
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.presence import eligible, expected, present, silent
+from keizer_bot.club.attendance.presence import (
+    eligible,
+    expected,
+    is_checking_in,
+    present,
+    silent,
+)
 from keizer_bot.club.dashboard import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
@@ -139,10 +145,9 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
     if evening is None:
         return
     everybody = eligible(state.snapshot, evening)
-    waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
-    checking = waits and evening.check_in is not None and evening.check_in <= state.context.at
+    checking = is_checking_in(evening, state.context.at)
     come = (present if checking else expected)(state.snapshot, evening, said)
-    if evening.starts > state.context.at or waits:
+    if evening.starts > state.context.at or evening.phase is not Phase.PAIRED:
         yield messages.ComingCount(len(come), len(everybody))
     if checking:
         missing = silent(state.snapshot, evening, said, busy=state.snapshot.busy_in(evening.id))
