@@ -8,27 +8,15 @@ import re
 from keizer_bot.chat import messages
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.request import Heard
-from keizer_bot.grammar.words import clean
+from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 
-_GREETING = re.compile(
-    r"(?:hallo|hoi|hai|hey|hi|hello|dag|goede?(?:morgen|middag|navond|n?avond|ndag)|good \w+"
-    r"|ciao|salve|buon\w+)(?: (?:allemaal|bot|daar|there|a tutti))?"
-)
-_THANKS = re.compile(
-    r"(?:(?:hartelijk |heel erg |veel )?(?:bedankt|dank)(?: (?:je|u)(?: ?wel)?)?|dank\w*|merci|thx"
-    r"|thanks?(?: you)?(?: very much| a lot)?|(?:mille |molte )?grazie(?: mille)?"
-    r"|ok|oke|okay|okee|prima|top|fijn|mooi|perfect|super|great|fine|bene|va bene|perfetto)"
-    r"(?: (?:bot|hoor|joh))?"
-)
-_NEVER_MIND = re.compile(
-    r"(?:oh |ach )?(?:laat maar(?: zitten)?|never ?mind|forget it|lascia (?:stare|perdere))"
-    r"(?: hoor)?"
-)
-_YES_OR_NO = re.compile(
-    r"ja|nee|neen|yes|no|si|klopt|klopt niet|jawel|ja graag|nee hoor|yes please"
-)
+_SAID = patterns("small_talk")
+_GREETING = re.compile(_SAID["greeting"])
+_THANKS = re.compile(_SAID["thanks"])
+_NEVER_MIND = re.compile(_SAID["never_mind"])
+_YES_OR_NO = re.compile(_SAID["yes_or_no"])
 _THUMBS = re.compile(
     r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"

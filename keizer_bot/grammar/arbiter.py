@@ -7,7 +7,6 @@ from datetime import date, datetime
 from fractions import Fraction
 
 from keizer_bot.calendar import Calendar, Evening
-from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.grammar import words
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
@@ -27,22 +26,11 @@ _BETWEEN = re.compile(
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _EDGES = " ,;:.-"
-_KINDS = {
-    AbsenceKind.LATE: "te laat|too late|late|in ritardo",
-    AbsenceKind.NO_SHOW: "niet gekomen|niet verschenen|niet komen opdagen|niet opgedaagd|no show"
-    "|no-show|noshow|did not come|didn't come|did not show up|not come|non venuto|non venuta"
-    "|non è venuto|non è venuta|non si è presentato|non si è presentata",
-    AbsenceKind.EXCUSED: "afgemeld|afwezig met bericht|excused|signed off|giustificato|giustificata"
-    "|avvisato|assenza avvisata",
-    AbsenceKind.CLUB_DUTY: "extern|externe|voor de club|clubwedstrijd|club duty|external|esterno"
-    "|esterna|per il circolo",
-}
 _PHRASES = {
-    tuple(t.text for t in tokens(phrase)): kind.value
-    for kind, phrases in _KINDS.items()
-    for phrase in phrases.split("|")
+    tuple(t.text for t in tokens(phrase)): kind
+    for kind, phrases in words.word_lists("sentences.toml")["kinds"].items()
+    for phrase in words.listed(phrases)
 }
-
 _LEADS_TO_A_DAY = frozenset("op de den on the il".split())  # noqa: SIM905 - words
 _TOWARDS = re.compile(r"\s(?:naar|tot|to|al|alla)(?=\s)", re.IGNORECASE)
 

@@ -8,7 +8,7 @@ from rapidfuzz import fuzz, process
 
 from keizer_bot.grammar.presence import read_lateness, wish_of_presence
 from keizer_bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
-from keizer_bot.grammar.words import bare, clean
+from keizer_bot.grammar.words import bare, clean, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 
@@ -25,22 +25,11 @@ _OF_TEAMS = {
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
 _FEW = 4  # words; more are a sentence
-_PART = re.compile(
-    r"(?:(?:na|after|dopo|groep|group|gruppo|period[eo]?|ronde|round|turno"
-    r"|als|as|come|plaatje|afbeelding|foto|picture|image|immagine)\b.*|\d+)"
-)
-_POLITE = re.compile(
-    r"^(?:(?:mag ik|geef me|toon|laat zien|wat is|show me|show|what is|what's|mostrami|mostra"
-    r"|qual è|de|het|the|la|il) )+(?=\S)",
-    re.IGNORECASE,
-)
-_PLEASE = re.compile(
-    r" (?:graag|aub|a\.u\.b\.?|alsjeblieft|alstublieft|svp|please|per favore)[.!]*$", re.IGNORECASE
-)
-_WHO = re.compile(
-    r"^(?:wie|who(?:'s)?|chi)|\b(?:komt|komen|er|is|zijn|speelt|spelen|coming|comes|are|playing"
-    r"|plays|viene|vengono|c'e|gioca|allemaal)\b"
-)
+_SAID = patterns("command")
+_PART = re.compile(_SAID["part"])
+_POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
+_PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
+_WHO = re.compile(_SAID["who"])
 _SPOKEN_RESULTS = frozenset(
     "gewonnen verloren remise won lost draw vinto perso patta".split()  # noqa: SIM905 - words
 )

@@ -15,34 +15,15 @@ from keizer_bot.grammar.day_words import Is
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.terms import Term, terms
-from keizer_bot.grammar.words import bare, clean
+from keizer_bot.grammar.words import bare, clean, patterns
 from keizer_bot.i18n.folding import fold
 
-_FAREWELL = re.compile(
-    r"[\s,.!-]*\b(?:groet\w*|gr|mvg|met vriendelijke groet\w*|vr\.? ?gr\.?|regards|kind regards"
-    r"|best regards|cheers|saluti|cordiali saluti|un saluto)\b.*$",
-    re.IGNORECASE,
-)
-_CLAUSES = re.compile(
-    r"\s*[.!;,:]+\s+|\s*[.!;]+$|\s+(?=(?:want|omdat|wegens|vanwege|ivm|i\.v\.m\.|because|due to"
-    r"|dus|so|since|perche|perché|quindi)\b)",
-    re.IGNORECASE,
-)
-_SIGNS_OFF = re.compile(
-    r"\b(?:afmelden|afmelding|meld (?:me|mij|mezelf)\b.*\baf|sla\b.*\bover|sign (?:me )?off"
-    r"|mi assento|not coming"
-    r"|i'll miss|i will miss|i'm out|count me out|skip me|salto)\b"
-)
-_SIGNS_ON = re.compile(
-    r"\b(?:aanmelden|aanmelding|meld (?:me|mij|mezelf)\b.*\baan|sign (?:me )?on"
-    r"|can make it|count me in)\b"
-)
-_POLITE = re.compile(
-    r"^(?:(?:sorry|helaas|scusa|mi dispiace|i'm sorry),? (?:maar|but|ma) "
-    r"|(?:kunt|kun|wilt|wil|zou|can|could|puoi) (?:u |je |jij |you (?:please )?)?"
-    r"(?=me\b|mij\b|sign me\b|segnarmi\b))",
-    re.IGNORECASE,
-)
+_SAID = patterns("spoken")
+_FAREWELL = re.compile(_SAID["farewell"], re.IGNORECASE)
+_CLAUSES = re.compile(_SAID["clauses"], re.IGNORECASE)
+_SIGNS_OFF = re.compile(_SAID["signs_off"])
+_SIGNS_ON = re.compile(_SAID["signs_on"])
+_POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _OTHER_MATTER = re.compile(
     r"\b(?:je|jij|jullie|u|hij|zij|ze|you|he|she|they|tu|lui|lei|loro|niet uit|of ik|if i|se)\b"
 )
@@ -172,93 +153,11 @@ def _coming(said: str, clauses: list[_Clause], telling: list[_Clause]) -> Coming
     return Coming(off=says is not _Says.ON, certain=certain, text=said)
 
 
-_QUESTIONS = {
-    "uitslag niet gekomen": (
-        r"(?:(?:mijn |de )?tegenstander|hij|zij|ze) (?:is|was) er (?:nog )?niet$"
-        r"|(?:my |the )?opponent is(?: not|n't) here$|il mio avversario non c'e$"
-    ),
-    "indeling": (
-        r"(?:heb|speel) ik (?:met )?(?:wit|zwart)"
-        r"|(?:en )?(?:tegen|met) wie (?:speel|moet|zit)|wie is mijn tegenstander|mijn tegenstander"
-        r"|who (?:do i|am i) play|who is my opponent|my opponent|contro chi|chi e il mio avversario"
-    ),
-    "kalender": (
-        r"(?:is er|gaat het door|gaat de clubavond door|is there (?:chess|a club|a round))\b"
-        r"|wanneer (?:is|spelen|speel|begint)|volgende (?:ronde|speelavond|clubavond)$"
-        r"|when (?:is|do|are)\b|quando (?:si|e|gioc)"
-    ),
-    "wie": (
-        r"wie (?:komt|komen|is er|zijn er|speelt|spelen)|who(?:'s| is| are)? (?:com|play)"
-        r"|chi (?:viene|vengono|c'e|gioca)"
-    ),
-    "mij": (
-        r"(?:op )?welke plaats sta ik|hoe sta ik|hoeveelste|hoeveel punten"
-        r"|mijn (?:punten|score|plaats|stand)"
-        r"|how am i doing|my (?:points|score|rank)|quanti punti|i miei punti"
-    ),
-    "waarom": (
-        r"waarom (?:ben ik|zak|daal|sta ik|stijg)|why (?:did|am|do) i|perche (?:scendo|sono)"
-    ),
-    "alsdan": (
-        r"(?:en |wat )?als ik (?:win|verlies|remise)|what if i |(?:e |cosa succede )?se vinco"
-    ),
-    "help": (
-        r"ik (?:snap|begrijp) (?:het|er niks|er niets|dit|hier)|hoe werkt (?:dit|het|deze)"
-        r"|wat kan? (?:je|jij|ik)|hulp$|help (?:me|mij)$|aiutami$"
-        r"|i don't (?:get|understand)|how does (?:this|it) work"
-        r"|what can you do|non (?:capisco|ho capito)|come (?:funziona|si fa)|cosa sai fare"
-    ),
-    "herstel": (
-        r"(?:oeps,? |sorry,? )?(?:foutje|vergissing|(?:ik heb me )?vergist"
-        r"|toch (?:wel|niet|op tijd)|ongedaan(?: maken)?|annuleer|annuleren"
-        r"|terugdraaien|oeps|oops|mistake|my mistake|cancel"
-        r"|errore|ho sbagliato|mi sono sbagliat[oa])$"
-    ),
-    "wissen": (
-        r"(?:wis|verwijder|vergeet) (?:mij$|(?:al )?mijn gegevens)|delete my data|forget me$"
-        r"|cancella i miei dati"
-    ),
-    "gegevens": r"wat (?:weet|bewaar) (?:je|jij|u) (?:allemaal )?(?:van|over) mij|what do you know",
-    "bezwaar": r"ik (?:maak|wil) bezwaar|i object$|i want to object|faccio reclamo",
-    "beroep": r"ik (?:ga|wil) in beroep|i (?:want to )?appeal|voglio fare appello",
-    "taal nl": (r"(?:graag )?(?:in het )?nederlands(?: graag)?$|dutch(?: please)?$|olandese$"),
-    "taal en": (r"(?:graag )?(?:in het )?engels(?: graag)?$|(?:in )?english(?: please)?$|inglese$"),
-    "taal it": (r"(?:graag )?(?:in het )?italiaans(?: graag)?$|italian(?: please)?$|italiano$"),
-}
 _TYPED = ("gewonnen", "verloren", "remise", "gelijkspel")
 _LIKE_RESULT = 80  # of 100: one letter wrong; what came of it is asked
 _FIRST_PERSON = re.compile(r"^(?:ik heb|heb|we hebben|helaas) ")
-_ASKED = tuple((name, re.compile(pattern)) for name, pattern in _QUESTIONS.items())
-_NAME = (
-    r"(?!(?:nee|ja|no|yes|wie|who|chi|hoe|heeft|has|ha|ik|i|we|wij|de stand|het was)\b)"
-    r"[\w'.-]+(?: [\w'.-]+){0,3}"
-)
-_SCORE = r"(?:[01]|½|1/2|0[.,]5) ?- ?(?:[01]|½|1/2|0[.,]5)"
-_OPPONENT = r"(?: (?:van|tegen|met|against|to|with|contro|con) [^\d?]{2,40})?"
-_RESULT = re.compile(
-    r"(?:(?:helaas|yes|ja|so|nee|no|sorry|foutje|vergissing|oeps|scusa),? )*(?:"
-    rf"(?:ik |we |wij )?(?:(?:heb|hebben) )?"
-    rf"(?:gewonnen|verloren|remise(?: gespeeld| geworden)?){_OPPONENT}"
-    rf"|(?:ik )?(?:won|verloor){_OPPONENT}"
-    r"|ik heb (?:van|tegen) [^\d?]{2,40} (?:gewonnen|verloren|remise gespeeld)"
-    r"|(?:wit|zwart|white|black) (?:heeft |has )?(?:gewonnen|wint|wins|won)"
-    rf"|(?:i |we )?(?:won|lost|drew|draw){_OPPONENT}"
-    rf"|(?:ho |abbiamo )?(?:vinto|perso|pareggiato|pattato|patta){_OPPONENT}"
-    r"|(?:het (?:was|werd|is) |it was |e stato )?(?:gelijkspel|gelijk|een remise|remise|a draw"
-    r"|patta|pareggio|half ?-? ?half|halfje|1/2)"
-    r"|we hebben gelijk gespeeld|(?:ik )?(?:heb|gaf|geef) op(?:gegeven)?|ik heb opgegeven"
-    r"|i resigned|ho abbandonato"
-    rf"|(?:het|de uitslag|it|the result) (?:was|werd|is)(?: geworden)? {_SCORE}"
-    rf"|{_SCORE} (?:voor|for|per) [^\d?]{{2,30}}"
-    rf"|{_NAME} (?:heeft (?:gewonnen|verloren|opgegeven)|won|verloor|gaf op|has won|resigned)"
-    r"|ha vinto [\w'. ]{2,30}|ho vinto io"
-    rf"|(?:niet gekomen|non e venut[oa]|{_NAME} "
-    r"(?:kwam niet(?: opdagen)?|is niet (?:gekomen|komen opdagen|verschenen)"
-    r"|did(?: not|n't) (?:come|show up)|non e venut[oa]))"
-    r"|[^\d?/]{3,40} ?- ?[^\d?/]{3,40} (?:[012]|½)(?: ?- ?(?:[012]|½))"
-    r")(?: (?:op|door|by|on) (?:tijd|mat|time|mate|eeuwig schaak|zetherhaling))?"
-    r"(?:,? (?:helaas|vanavond|hoor|sorry|unfortunately|purtroppo))?[.!]*"
-)
+_ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
+_RESULT = re.compile(_SAID["result"])
 
 
 def asked(text: str) -> str | None:

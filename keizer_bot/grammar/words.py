@@ -5,6 +5,7 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -124,6 +125,21 @@ def listed(phrases: str) -> list[str]:
     return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
 
 
+_PART = re.compile(r"\{\{(\w+)\}\}")
+
+
+def patterns(section: str, **parts: str) -> dict[str, str]:
+    """The sentences of that section of sentences.toml, by name, as regular expressions.
+
+    The lines of one are joined; {{part}} is filled in with the one of that name above it, or of
+    `parts`.
+    """
+    for name, text in word_lists("sentences.toml")[section].items():
+        parts[name] = _PART.sub(lambda part: parts[part[1]], "".join(text.splitlines()))
+    return parts
+
+
+@cache
 def word_lists(name: str) -> dict[str, Any]:
     """The word lists of that file beside this module."""
     return tomllib.loads(resources.files(__package__).joinpath(name).read_text(encoding="utf-8"))
