@@ -128,5 +128,5 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
 
 def file_name(about: str, form: messages.FileForm) -> str:
     """A name for the file that any machine takes: ``stand-na-ronde-12.pdf``."""
-    suffix = "trf" if form in (messages.FileForm.TRF16, messages.FileForm.TRF26) else form.value
+    suffix = "trf" if form in _VERSIONS else form.value
     return f"{_NO_LETTER.sub('-', fold(about)).strip('-') or form.value}.{suffix}"

@@ -102,11 +102,9 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
     phrases |= {tuple(t.text for t in tokens(kind.replace("_", " "))): kind for kind in own_kinds}
     said = tokens(text)
     for at in range(len(said)):
-        for length in range(len(said) - at, 0, -1):
-            key = tuple(t.text for t in said[at : at + length])
-            if key in phrases:
-                found = _part(text, said[at].start, said[at + length - 1].end)
-                return Part(found.before, phrases[key], found.after)
+        if phrase := words.longest_phrase(said, at, phrases):
+            found = _part(text, said[at].start, said[at + len(phrase) - 1].end)
+            return Part(found.before, phrases[phrase], found.after)
     return None
 
 

@@ -39,14 +39,12 @@ _HE_COMES = "komt"
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
-def read_days(
-    rest: str, calendar: Calendar, sent: datetime, *, wish: Wish = Wish.OFF
-) -> Days | AskDays:
+def read_days(rest: str, calendar: Calendar, sent: datetime) -> Days | AskDays:
     """The evenings that are meant by what follows the command; a reason is passed over, not kept.
 
     Relative words count from `sent`. Raises the refusals of `words` and `refusals`.
     """
-    return judge(sentence(words.line(rest), calendar, sent), wish)
+    return judge(sentence(words.line(rest), calendar, sent), Wish.OFF)
 
 
 def evenings_named(rest: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:

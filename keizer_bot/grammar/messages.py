@@ -10,17 +10,21 @@ from enum import Enum, auto
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class ConfirmEvenings(Message):
-    """Sign off for all these evenings at once: is that meant."""
+class _OfEvenings(Message):
+    """What is asked of some evenings."""
 
     evenings: tuple[date, ...]
+
+
+class ConfirmEvenings(_OfEvenings):
+    """Sign off for all these evenings at once: is that meant."""
+
     count: int
 
 
-class ConfirmComing(Message):
+class ConfirmComing(_OfEvenings):
     """Sign on for all these evenings at once: is that meant."""
 
-    evenings: tuple[date, ...]
     count: int
 
 
@@ -28,34 +32,24 @@ class WhichEvenings(Message):
     """Ask which evenings are meant; the buttons name them."""
 
 
-class DidYouMeanEvenings(Message):
+class DidYouMeanEvenings(_OfEvenings):
     """These evenings are probably meant."""
 
-    evenings: tuple[date, ...]
 
-
-class NotASignOff(Message):
+class NotASignOff(_OfEvenings):
     """It sounds as if they do come: sign off all the same."""
 
-    evenings: tuple[date, ...]
 
-
-class NotASignOn(Message):
+class NotASignOn(_OfEvenings):
     """It sounds as if they do not come: sign on all the same."""
 
-    evenings: tuple[date, ...]
 
-
-class ProbablySignOff(Message):
+class ProbablySignOff(_OfEvenings):
     """What was said in everyday words is probably a sign-off."""
 
-    evenings: tuple[date, ...]
 
-
-class ProbablySignOn(Message):
+class ProbablySignOn(_OfEvenings):
     """What was said in everyday words probably means that they come."""
-
-    evenings: tuple[date, ...]
 
 
 class WhichPlayer(Message):
@@ -101,10 +95,8 @@ class ReadLost(Message):
     """The name of a result, by whoever reports it."""
 
 
-class ComeThen(Message):
+class ComeThen(_OfEvenings):
     """A day was named and nothing else: whether they come."""
-
-    evenings: tuple[date, ...]
 
 
 class HowToSignOff(Refusal):
@@ -256,10 +248,14 @@ class TooManyLines(Refusal):
     """More than one line where one is wanted."""
 
 
-class CompetitionUnread(Refusal):
-    """A name, a weekday and an hour are wanted."""
+class _Unread(Refusal):
+    """What was said is not understood, or not taken."""
 
     said: str
+
+
+class CompetitionUnread(_Unread):
+    """A name, a weekday and an hour are wanted."""
 
 
 class WebsiteUnclear(Refusal):
@@ -309,19 +305,13 @@ class SeveralPlayers(Refusal):
     people: tuple[str, ...]
 
 
-class ExternalUnread(Refusal):
+class ExternalUnread(_Unread):
     """What followed /extern is not understood."""
 
-    said: str
 
-
-class ExternalForfeit(Refusal):
+class ExternalForfeit(_Unread):
     """A forfeit is no played game: it does not count for the best team player."""
 
-    said: str
 
-
-class DriveUnread(Refusal):
+class DriveUnread(_Unread):
     """What followed /gereden is not understood."""
-
-    said: str

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 
 from keizer_bot.grammar.result_words import RESULT_WORDS, TRANSITIVE, Outcome, Says
-from keizer_bot.grammar.words import Form, Token, tokens
+from keizer_bot.grammar.words import Form, Token, longest_phrase, tokens
 
-_LONGEST_PHRASE = max(map(len, RESULT_WORDS))
 _CUT = "|"  # stands where something was read; nobody's name has it
 _BETWEEN = re.compile(
     r"\||\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
@@ -173,13 +172,11 @@ def _words(text: str) -> tuple[Word, ...]:
 
 
 def _word(line: tuple[Token, ...], at: int) -> tuple[Word, int]:
-    for length in range(min(_LONGEST_PHRASE, len(line) - at), 0, -1):
-        run = line[at : at + length]
-        key = tuple(t.text for t in run)
-        if key in RESULT_WORDS:
-            meaning, outcome = RESULT_WORDS[key]
-            return Word(meaning, outcome, " ".join(key), run[0].start, run[-1].end), length
     token = line[at]
+    if phrase := longest_phrase(line, at, RESULT_WORDS):
+        meaning, outcome = RESULT_WORDS[phrase]
+        end = line[at + len(phrase) - 1].end
+        return Word(meaning, outcome, " ".join(phrase), token.start, end), len(phrase)
     says = None if token.form is Form.WORD else Says.FILLER
     return Word(says, None, token.text, token.start, token.end), 1
 

@@ -1,18 +1,17 @@
 """A line as terms, each a word or phrase with its meaning or a number, and a place among them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Is, Meaning
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
 from keizer_bot.grammar.messages import BadDate
-from keizer_bot.grammar.words import Form, Token, chunk, tokens
+from keizer_bot.grammar.words import Form, Token, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
 
-_LONGEST_PHRASE = max(map(len, DAY_WORDS))
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
 _ORDINAL_WORDS = ("ste", "de", "th", "st", "nd", "rd")
 _TOO_MANY_DIGITS = 9
@@ -40,13 +39,13 @@ class Term:
         return self.kind is Is.NUMBER and (bool(self.digits) or self.value > 1)
 
 
-def terms(text: str, lexicon: Mapping[tuple[str, ...], Meaning] = DAY_WORDS) -> tuple[Term, ...]:
+def terms(text: str) -> tuple[Term, ...]:
     """The terms of a cleaned line, longest phrases first. Raises BadDate for strange digits."""
     line = tokens(text)
     found: list[Term] = []
     at = 0
     while at < len(line):
-        term, length = _term(text, line, at, lexicon)
+        term, length = _term(text, line, at)
         found.append(term)
         at += length
     return tuple(_read_as_of(term, after) for term, after in pairwise((*found, None)) if term)
@@ -59,20 +58,16 @@ def _read_as_of(term: Term, after: Term | None) -> Term:
     return replace(term, kind=Is.OF, value=0) if is_of else term
 
 
-def _term(
-    text: str, line: tuple[Token, ...], at: int, lexicon: Mapping[tuple[str, ...], Meaning]
-) -> tuple[Term, int]:
+def _term(text: str, line: tuple[Token, ...], at: int) -> tuple[Term, int]:
     token = line[at]
     if token.form is Form.ALIEN:
         raise BadDate(chunk(text, token))
-    for length in range(min(_LONGEST_PHRASE, len(line) - at), 0, -1):
-        phrase = tuple(t.text for t in line[at : at + length])
-        if phrase in lexicon:
-            kind, value = lexicon[phrase]
-            ordinal = kind is Is.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
-            said = text[token.start : line[at + length - 1].end]
-            end = line[at + length - 1].end
-            return Term(kind, value, token.start, end, said, ordinal=ordinal), length
+    if phrase := longest_phrase(line, at, DAY_WORDS):
+        kind, value = DAY_WORDS[phrase]
+        ordinal = kind is Is.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
+        end = line[at + len(phrase) - 1].end
+        said = text[token.start : end]
+        return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
     if token.form is Form.NUMBER:
         return _number(text, line, at)
     kind = Is.CLOCK if token.form is Form.CLOCK else Is.WORD
@@ -178,7 +173,7 @@ class Reader:
         return self.peek(1) is Is.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
 
 
-def week_of(day: date, sort: Sort = Sort.WEEK) -> When:
+def week_of(day: date) -> When:
     """Monday to Sunday around a day."""
     monday = day - timedelta(days=day.weekday())
-    return When(sort, (monday, monday + timedelta(days=6)))
+    return When(Sort.WEEK, (monday, monday + timedelta(days=6)))

@@ -3,6 +3,7 @@
 import re
 import tomllib
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
@@ -111,6 +112,17 @@ def tokens(text: str) -> tuple[Token, ...]:
         form = Form[(match.lastgroup or "").upper()]
         found.append(Token(form, fold(match.group()), match.start(), match.end(), glued))
     return tuple(found)
+
+
+_MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
+
+
+def longest_phrase(
+    line: tuple[Token, ...], at: int, table: Container[tuple[str, ...]]
+) -> tuple[str, ...] | None:
+    """The longest phrase of the table, as its words, that begins at that token."""
+    said = tuple(token.text for token in line[at : at + _MOST_WORDS])
+    return next((said[:n] for n in range(len(said), 0, -1) if said[:n] in table), None)
 
 
 def chunk(text: str, token: Token) -> str:
