@@ -45,8 +45,8 @@ class Part:
 
 
 def line(rest: str, example: Example) -> str:
-    """The one line that was said. Raises `SendLike` for an empty one."""
-    said = words.line(rest, longest=words.LONGEST_BY_ARBITER)
+    """The one line that was said. Raises `SendLike` for an empty one, and as `words.line`."""
+    said = words.line(rest)
     if not said:
         raise SendLike(example)
     return said

@@ -240,6 +240,12 @@ class TooLong(Refusal):
     most: int
 
 
+class LongList(Refusal):
+    """The text was refused unread; `most` is how many lines are read."""
+
+    most: int
+
+
 class ControlCharacter(Refusal):
     """The text holds characters that nobody types."""
 

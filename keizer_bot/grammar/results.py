@@ -100,14 +100,13 @@ def read_result(
     sent: datetime,
     *,
     game: GameKind = "chess",
-    longest: int = words.LONGEST,
 ) -> Reported | AskResult:
     """Read what follows /uitslag. In it 1-0 is white's win, whoever sends it.
 
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
     HowToReport and the refusals of `words`.
     """
-    line = words.line(rest, longest=longest)
+    line = words.line(rest)
     if not line:
         return AskResult(Doubt.WHICH)
     text = words.bare(_SMILEY.sub(" ", line))
@@ -141,12 +140,9 @@ def read_results(
 def _read_line(
     line: str, calendar: Calendar, sent: datetime, game: GameKind
 ) -> Reported | AskResult | Refusal:
-    longest = words.LONGEST_BY_ARBITER
     again = _AGAIN.match(line)
     try:
-        return read_result(
-            line[again.end() :] if again else line, calendar, sent, game=game, longest=longest
-        )
+        return read_result(line[again.end() :] if again else line, calendar, sent, game=game)
     except Refusal as refusal:
         return refusal
 

@@ -123,7 +123,8 @@ def read_coming(text: str) -> Coming | None:
     said = _AFTER_ALL.sub("", clean(text))
     for habit, plainly in _HABITS:
         said = habit.sub(plainly, said)
-    said = _FAREWELL.sub("", said) or said
+    if farewell := _FAREWELL.search(said):
+        said = said[: farewell.start()].rstrip(" ,.!-") or said
     asked_for = _POLITE.sub("", said)
     if asked_for != said:
         said = asked_for.rstrip(" ?")

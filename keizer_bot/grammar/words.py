@@ -10,12 +10,13 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from keizer_bot.grammar.messages import ControlCharacter, TooLong, TooManyLines
+from keizer_bot.grammar.messages import ControlCharacter, LongList, TooLong, TooManyLines
 from keizer_bot.i18n import html
 from keizer_bot.i18n.folding import fold
 
 LONGEST = 300
 LONGEST_BY_ARBITER = 4096
+MOST_LINES = 200
 
 _MINUS, _FRACTION_SLASH = "\u2212", "\u2044"
 _APOSTROPHES = "\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4\u0060"
@@ -66,10 +67,15 @@ def line(text: str, *, longest: int = LONGEST) -> str:
 
 
 def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
-    """The lines of the text, cleaned, without empty ones. Raises `TooLong`, `ControlCharacter`."""
+    """The lines of the text, cleaned, without empty ones.
+
+    Raises `TooLong`, `LongList` or `ControlCharacter`.
+    """
     if len(text) > longest:
         raise TooLong(longest)
     split = text.splitlines()
+    if len(split) > MOST_LINES:
+        raise LongList(MOST_LINES)
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c != "\t" for part in split for c in part):
         raise ControlCharacter
     return [cleaned for part in split if (cleaned := clean(part))]

@@ -96,6 +96,6 @@ def _read_all(text: str) -> None:
     with suppress(Refusal):
         read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True)
     with suppress(Refusal):
-        reported = read_result(text, CALENDAR, SENT, longest=LONGEST_BY_ARBITER)
+        reported = read_result(text, CALENDAR, SENT)
         if isinstance(reported, Reported):
             settle_result(reported, GAMES, ROSTER, JAN.id)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, find
+from keizer_bot.grammar.messages import UnknownPlayer
+from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, two_names
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
 
@@ -76,3 +79,20 @@ def test_a_roster_of_one_word_names_works() -> None:
     roster = (Person(1, "Jansen"), Person(2, "de Zeeuw"), Person(3, "de Wit"))
     for text, number in (("zeeuw", 2), ("de wit", 3), ("JANSEN", 1)):
         assert find(text, roster) == Found(roster[number - 1])
+
+
+CLUB = tuple(Person(n, f"{given} {surname}") for n, (given, surname) in enumerate(
+    (given, f"van {surname}{letter}")
+    for given in ("Jan", "Piet", "Kees", "Anna", "Mehmet")
+    for surname in ("Vries", "Berg", "Smit")
+    for letter in "abcdefghij"
+))  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", ["Jan ", "a b c ", "Jan-", "xyzzy, ", "van Vriesx en "])
+def test_a_long_text_is_soon_known_to_be_no_two_names(piece: str) -> None:
+    """With 150 players it was a minute and more, and everybody waited."""
+    begun = process_time()
+    with pytest.raises(UnknownPlayer):
+        two_names((piece * 4096)[:4096], CLUB)
+    assert process_time() - begun < 1

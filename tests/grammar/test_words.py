@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.grammar.messages import ControlCharacter, TooLong, TooManyLines
+from keizer_bot.grammar.messages import ControlCharacter, LongList, TooLong, TooManyLines
 from keizer_bot.grammar.words import bare, clean, line, lines
 from keizer_bot.i18n.folding import fold
 
@@ -67,6 +67,14 @@ def test_a_member_has_300_characters_and_the_arbiter_4096() -> None:
     assert len(line("a" * 4096, longest=4096)) == 4096
     with pytest.raises(TooLong):
         lines("a" * 4097)
+
+
+def test_a_list_has_200_lines() -> None:
+    """More is refused unread, as a text is that is too long."""
+    assert len(lines("a\n" * 200)) == 200
+    with pytest.raises(LongList) as caught:
+        lines("a\n" * 201)
+    assert caught.value.most == 200
 
 
 @pytest.mark.parametrize("text", ["1-0\x00", "\x1b[2J", "a\x07b", "\ud800"])

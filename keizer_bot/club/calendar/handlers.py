@@ -13,7 +13,6 @@ from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, take_day, take_result, take_round, two_people
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.results import Reported, read_result
-from keizer_bot.grammar.words import LONGEST_BY_ARBITER
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 
@@ -67,9 +66,7 @@ def advance(request: Request) -> Answer:
             raise NotReadable(said, Example.ADVANCE)
         one, other = two_people(names, roster, Example.ADVANCE)
         return take_back_advance(request.context, white=one.id, black=other.id)
-    read = read_result(
-        part.found, snapshot.calendar, request.context.at, game=game, longest=LONGEST_BY_ARBITER
-    )
+    read = read_result(part.found, snapshot.calendar, request.context.at, game=game)
     if not isinstance(read, Reported) or read.outcome not in RESULTS:
         raise NotReadable(said, Example.ADVANCE)
     white, black = two_people(part.before, roster, Example.ADVANCE)

@@ -58,7 +58,6 @@ def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
         snapshot.calendar,
         request.context.at,
         game=snapshot.rules.season.game,
-        longest=words.LONGEST_BY_ARBITER,
     )
     if isinstance(read, Reported):
         return read

@@ -20,7 +20,7 @@ from keizer_bot.i18n.folding import fold
 
 def rating_groups(request: Request) -> Answer:
     """``/groepen``: who is in which; ``/groepen 1900 1700`` or ``/groepen 4`` makes others."""
-    said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
+    said = words.line(request.rest)
     return groups(request.context, said=said)
 
 

@@ -24,7 +24,7 @@ def rating(request: Request) -> Answer:
 
     ``/rating club 123`` shows a club's members, ``/rating bijwerken`` goes through all players.
     """
-    said = words.line(request.rest, longest=words.LONGEST_BY_ARBITER)
+    said = words.line(request.rest)
     if not said:
         return rating_menu(request.context)
     if fold(said) in _UPDATE:
