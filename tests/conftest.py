@@ -1,7 +1,11 @@
 """How every test here runs: Hypothesis repeats itself, unless it is asked to dig."""
 
 import gc
+from functools import partial
+from threading import Thread
+from unittest.mock import patch
 
+import aiosqlite.core
 from hypothesis import HealthCheck, settings
 
 # On shared cores a slow example says nothing about the code.
@@ -13,6 +17,10 @@ settings.register_profile("torture", _unhurried, max_examples=5_000, print_blob=
 settings.load_profile("ci")
 # A change of the house (tests/mutants.py) that a few examples do not catch, a table should.
 settings.register_profile("mutants", _unhurried, max_examples=10, derandomize=True, database=None)
+
+# A test, or a fixture, that fails between opening a database and closing it leaves the database's
+# thread behind; at the end Python would wait for it without end.
+patch.object(aiosqlite.core, "Thread", partial(Thread, daemon=True)).start()
 
 
 def pytest_collection_finish() -> None:
