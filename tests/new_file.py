@@ -13,6 +13,13 @@ _TEMPLATE: list[bytes] = []
 
 
 async def new_database(path: Path) -> Database:
+    """A file, open and with all its tables, that keeps traces as the bot's does."""
+    database = await migrated(path)
+    await keep_traces(database)
+    return database
+
+
+async def migrated(path: Path) -> Database:
     """A file, open and with all its tables; a new one is a copy of this process's first."""
     new = not path.exists()
     if new and _TEMPLATE:
@@ -22,7 +29,6 @@ async def new_database(path: Path) -> Database:
     if new and not _TEMPLATE:
         await database.empty_log()
         _TEMPLATE.append(path.read_bytes())
-    await keep_traces(database)
     return database
 
 

@@ -6,11 +6,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
-
-
-async def no_backup() -> None:
-    """Nothing to keep: the file is new."""
+from tests.new_file import migrated
 
 
 @pytest.fixture
@@ -22,7 +18,6 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def database(path: Path) -> AsyncIterator[Database]:
     """The test's database, open for writing."""
-    opened = await Database.open(path)
-    await migrate(opened, no_backup)
+    opened = await migrated(path)
     yield opened
     await opened.close()

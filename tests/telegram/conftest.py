@@ -13,8 +13,6 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.people import Scene
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import Telegram
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
@@ -22,6 +20,7 @@ from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import Sender
 from keizer_bot.telegram.poller import Poller
+from tests.new_file import migrated
 from tests.telegram.stage import RATE, START, Echo, Transport
 
 
@@ -36,8 +35,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
     owner, anna = scene.person("Owner"), scene.person("Anna")
     group = scene.group("Club", owner, anna)
     stand_in.updates.discard()
-    database = await Database.open(tmp_path / "keizer.db")
-    await migrate(database, no_backup)
+    database = await migrated(tmp_path / "keizer.db")
     dead: list[int] = []
 
     def notify_arbiters(_: Transaction, inbox_id: int) -> None:
@@ -55,10 +53,6 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
         )  # fmt: skip
         await api.close()
     await database.close()
-
-
-async def no_backup() -> None:
-    """Nothing to keep: the file is new."""
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ import pytest
 from keizer_bot.playground.page.facts import Mail, mail_of
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.world import Telegram
-from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
+from tests.new_file import migrated
 
 QUEUE = """
 INSERT INTO outbox (recipient_kind, recipient_id, kind, intent, urgency, state, made_at)
@@ -24,14 +23,9 @@ VALUES ('chat', -100, ?, '{}', 2, ?, '2026-11-18T11:00:00.000000Z')
 async def files(tmp_path: Path) -> Files:
     """Those of a club whose bot was here, and has gone."""
     files = Files(tmp_path)
-    database = await Database.open(files.database)
-    await migrate(database, _no_backup)
+    database = await migrated(files.database)
     await database.close()
     return files
-
-
-async def _no_backup() -> None:
-    """There is nothing to keep."""
 
 
 def mail(files: Files, telegram: Telegram, *posts: tuple[str, str]) -> Mail:
