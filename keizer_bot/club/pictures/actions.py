@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.pictures import messages
-from keizer_bot.club.ranking.post import is_disputed
+from keizer_bot.club.ranking.views import is_disputed
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton

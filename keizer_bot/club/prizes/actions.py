@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from keizer_bot.club.external_games.actions import counted_games
-from keizer_bot.club.ranking.post import ranking_view
+from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonOver

@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.post import ranking_view, ranking_views
-from keizer_bot.club.ranking.views import PeriodLine, PeriodView
+from keizer_bot.club.ranking.views import PeriodLine, PeriodView, ranking_view, ranking_views
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot

@@ -1,52 +1,17 @@
 """The ranking after a round: computed from the facts, posted, and kept as posted."""
 
 from keizer_bot.club.ranking.messages import RankingRevised
+from keizer_bot.club.ranking.views import is_disputed, ranking_view, rankings_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post_below, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.model import Standings
-from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import RankingPicture
-from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.words import Words
 from keizer_bot.store import records
-
-
-def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
-    """The ranking after that round (default: now), with the places won and lost since the last."""
-    rankings = _rankings(snapshot)
-    now = rankings[-1 if after is None else after]
-    return _view(snapshot, now, rankings)
-
-
-def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
-    """Every ranking from the start to now with its view, line by line; replayed once."""
-    rankings = _rankings(snapshot)
-    return tuple((now, _view(snapshot, now, rankings)) for now in rankings)
-
-
-def _rankings(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
-    """From 0 to the last paired round, which counts even if nobody played in it."""
-    return tuple(history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)))
-
-
-def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:
-    before = rankings[max(now.after_round - 1, 0)]
-    return RankingView(
-        season=snapshot.row.name,
-        round=now.after_round,
-        provisional=now.provisional or is_disputed(snapshot, now.after_round),
-        lines=ranking_lines(snapshot.played, before, now),
-    )
-
-
-def is_disputed(snapshot: SeasonSnapshot, number: int) -> bool:
-    """Whether a result up to that round is contested."""
-    ids = {r.id for r in snapshot.rounds if r.number <= number}
-    return any(g.disputed for g in snapshot.games if g.round_id in ids)
 
 
 def post_ranking(context: RequestContext, round_id: int, *, why: Message | None = None) -> bool:
@@ -80,7 +45,7 @@ def _picture(context: RequestContext, snapshot: SeasonSnapshot, number: int) -> 
     disputed = is_disputed(snapshot, number)
     words = Words(context.texts, context.club.language)
     return ranking_values(
-        snapshot.played, _rankings(snapshot), words, after=number, provisional=disputed
+        snapshot.played, rankings_of(snapshot), words, after=number, provisional=disputed
     )
 
 

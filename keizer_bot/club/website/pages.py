@@ -8,7 +8,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.prizes.actions import prizes_view
-from keizer_bot.club.ranking.post import ranking_views
+from keizer_bot.club.ranking.views import ranking_views
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.club.website.sheets import sheets
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
