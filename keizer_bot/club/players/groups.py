@@ -1,7 +1,7 @@
 """Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
@@ -9,6 +9,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
 from keizer_bot.store.seasons import PlayerRow
@@ -57,55 +58,56 @@ def make_groups(
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
-    playing = sorted(
-        (p for p in snapshot.players if p.until_round is None),
-        key=lambda p: (-(p.rating or 0), p.place),
-    )
-    letters = _letters(playing, bounds, parts)
-    moved = [(p, g) for p, g in zip(playing, letters, strict=True) if p.group != g]
+    playing = _playing(snapshot)
+    grouped = list(zip(playing, letters([p.rating for p in playing], bounds, parts), strict=True))
+    moved = [(p, g) for p, g in grouped if p.group != g]
     if not moved:
         raise messages.GroupsAsTheyAre
-    now = [[p.key, g] for p, g in zip(playing, letters, strict=True)]
+    now = [[p.key, g] for p, g in grouped]
     if shown != now:
         yes = intend(make_groups, bounds=bounds, parts=parts, shown=now)
-        return confirm(context, _question(context, playing, letters, len(moved)), yes)
+        return confirm(context, _question(context, grouped, len(moved)), yes)
     for player, letter in moved:
         seasons.set_group(context.tx, player.id, letter)
-    made = tuple(sorted(set(letters)))
-    today = context.today.isoformat()
-    after = f"{', '.join(made)} ({today})"
+    made = tuple(sorted({letter for _, letter in grouped}))
+    after = f"{', '.join(made)} ({context.today.isoformat()})"
     note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
     return messages.GroupsMade(made, len(moved))
 
 
-def _letters(
-    playing: Sequence[PlayerRow], bounds: list[int] | None, parts: int | None
+def letters(
+    ratings: Sequence[int | None], bounds: Sequence[int] | None, parts: int | None
 ) -> list[str]:
-    """Each player's group, the best rated first; equal parts are of equal size as far as can be."""
+    """Each player's group, by bounds or in that order; parts are as equal as can be."""
     if bounds is not None:
-        below = [sum((p.rating or 0) < bound for bound in bounds) for p in playing]
+        below = [sum((rating or 0) < bound for bound in bounds) for rating in ratings]
     else:
-        below = [place * (parts or 1) // len(playing) for place in range(len(playing))]
+        below = [place * (parts or 1) // len(ratings) for place in range(len(ratings))]
     return [chr(ord("A") + number) for number in below]
 
 
-def _question(
-    context: RequestContext, playing: Sequence[PlayerRow], letters: list[str], moved: int
-) -> messages.ConfirmGroups:
-    unrated = tuple(p.name for p in playing if p.rating is None)
+def _playing(snapshot: SeasonSnapshot) -> list[PlayerRow]:
+    """Who is in the season, the best rated first, else as in its list."""
+    playing = (p for p in snapshot.players if p.until_round is None)
+    return sorted(playing, key=lambda p: (-(p.rating or 0), p.place))
+
+
+Grouped = Iterable[tuple[PlayerRow, str]]
+
+
+def _question(context: RequestContext, grouped: Grouped, moved: int) -> messages.ConfirmGroups:
+    unrated = tuple(p.name for p, _ in grouped if p.rating is None)
     return messages.ConfirmGroups(
         day=context.today,
-        groups=_by_group(playing, letters),
+        groups=_by_group(grouped),
         moved=moved,
         unrated=messages.WithoutRating(unrated) if unrated else None,
     )
 
 
-def _by_group(
-    playing: Sequence[PlayerRow], letters: Sequence[str]
-) -> tuple[messages.GroupWouldBe, ...]:
+def _by_group(grouped: Grouped) -> tuple[messages.GroupWouldBe, ...]:
     named: dict[str, list[str]] = {}
-    for player, letter in zip(playing, letters, strict=True):
+    for player, letter in grouped:
         named.setdefault(letter, []).append(_with_rating(player))
     return tuple(messages.GroupWouldBe(g, len(n), tuple(n)) for g, n in sorted(named.items()))
 
@@ -118,13 +120,10 @@ def _with_rating(player: PlayerRow) -> str:
 
 def _as_they_are(context: RequestContext) -> Answer:
     snapshot = context.snapshot
-    playing = sorted(
-        (p for p in snapshot.players if p.until_round is None), key=lambda p: -(p.rating or 0)
-    )
-    grouped = [p for p in playing if p.group]
+    playing = _playing(snapshot)
     without = tuple(_with_rating(p) for p in playing if not p.group)
     found: list[messages.GroupWouldBe | messages.NoGroupOf] = [
-        *_by_group(grouped, [p.group or "" for p in grouped])
+        *_by_group((p, p.group) for p in playing if p.group)
     ]
     if without:
         found.append(messages.NoGroupOf(len(without), without))

@@ -66,11 +66,9 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
     row = context.running
     left = rounds_left(context, row) if row else None
     if row is not None and left is not None and not warned:
-        choices = [
-            Choice(labels.NewSeason(), intend(begin_season, warned=True)),
-            Choice(NeverMind(), None),
-        ]
-        return ask(context, messages.SeasonNotOver(row.name, left), choices)
+        begin = Choice(labels.NewSeason(), intend(begin_season, warned=True))
+        question = messages.SeasonNotOver(row.name, left)
+        return ask(context, question, [begin, Choice(NeverMind(), None)])
     return _show(context, new_draft(context))
 
 
@@ -112,12 +110,8 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     draft = open_draft(context)
     if draft is not None:
         return _with_list(context, draft, lines)
-    choices = [
-        Choice(
-            labels.NewSeason(), intend(season_with_list, lines=[asdict(line) for line in lines])
-        ),
-        Choice(NeverMind(), None),
-    ]
+    make = intend(season_with_list, lines=[asdict(line) for line in lines])
+    choices = [Choice(labels.NewSeason(), make), Choice(NeverMind(), None)]
     return ask(context, messages.ListFor(len(lines)), choices)
 
 
@@ -125,7 +119,7 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
 def season_with_list(
     context: RequestContext,
     *,
-    lines: list[dict[str, Any]],
+    lines: list[PlayerLine],
     source: str | None = None,
     day: str | None = None,
 ) -> Answer:
@@ -136,7 +130,7 @@ def season_with_list(
     context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
     draft = open_draft(context) or new_draft(context)
-    return _with_list(context, draft, [PlayerLine(**line) for line in lines], origin)
+    return _with_list(context, draft, lines, origin)
 
 
 def _with_list(

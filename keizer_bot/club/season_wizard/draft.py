@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from keizer_bot.club.players.groups import letters
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.named import free_key
@@ -178,17 +179,10 @@ def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
     match draft.grouping:
         case Grouping.LAST:
             return [e.group for e in players]
-        case Grouping.PARTS:
-            size = -(-len(players) // draft.parts)
-            return [_letter(place // size) for place in range(len(players))]
-        case Grouping.BOUNDS:
-            below = (sum((e.rating or 0) < bound for bound in draft.bounds) for e in players)
-            return [*map(_letter, below)]
-    return [None] * len(players)
-
-
-def _letter(number: int) -> str:
-    return chr(ord("A") + number)
+        case Grouping.NONE:
+            return [None] * len(players)
+    bounds = draft.bounds if draft.grouping is Grouping.BOUNDS else None
+    return [*letters([e.rating for e in players], bounds, draft.parts)]
 
 
 def new_draft(context: RequestContext) -> Draft:
