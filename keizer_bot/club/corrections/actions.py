@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
-from keizer_bot.club.disputes.actions import OVER_THE_BOARD
-from keizer_bot.club.disputes.decisions import settle_dispute
+from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised

@@ -10,7 +10,7 @@ from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.disputes import the_file
 from keizer_bot.club.dashboard.state import look
-from keizer_bot.club.disputes.actions import OVER_THE_BOARD
+from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext

@@ -6,7 +6,7 @@
 from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.decisions import checked, rule
+from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, checked, rule
 from keizer_bot.club.disputes.file import (
     about_of,
     closing,
@@ -33,7 +33,6 @@ from keizer_bot.store.seasons import PlayerRow
 
 TO_ARGUE = timedelta(hours=24)
 LONGEST_ARGUMENT = 1500
-OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 
 
 def begin_dispute(

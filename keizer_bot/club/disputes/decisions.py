@@ -15,6 +15,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
 
+OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _LONGEST_REASON = 300
 _TO_REASON = timedelta(hours=1)
 
