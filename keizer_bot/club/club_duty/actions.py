@@ -105,9 +105,8 @@ def _ask_afterwards(context: RequestContext, who: PlayerRow, claims: list[Claim]
         for claim in claims:
             duty.decide(context.tx, claim, context.at, confirmed=True)
 
-    effect = effect_of(context, act)
-    rounds = [claim.round_id for claim in claims]
-    question = messages.ConfirmDutyAfterwards(who.name, tuple(c.evening for c in claims), effect)
+    evenings, rounds = tuple(c.evening for c in claims), [c.round_id for c in claims]
+    question = messages.ConfirmDutyAfterwards(who.name, evenings, effect_of(context, act))
     yes = intend(decide_duty, player=who.id, rounds=rounds, confirmed=True, sure=True)
     return confirm(context, question, yes)
 

@@ -52,15 +52,10 @@ def fitting(context: RequestContext, place: Place) -> tuple[RequestContext, ...]
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
         return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
-    running = [c for c in known if seasons.current_season(context.tx, c.id)]
-    own = [c for c in running if _plays(context, c)]
-    likely = [moved(context, c) for c in own or running or known[:1]]
+    running = [at for at in (moved(context, c) for c in known) if at.running]
+    own = [at for at in running if at.plays_as(at.season)]
+    likely = own or running or [at_main(context)]
     return tuple(sorted(likely, key=lambda at: nearest(at) or date.max))
-
-
-def _plays(context: RequestContext, competition: Competition) -> bool:
-    row = seasons.current_season(context.tx, competition.id)
-    return row is not None and context.plays_as(row) is not None
 
 
 def nearest(context: RequestContext) -> date | None:
