@@ -1,4 +1,7 @@
-"""Whether the machine's clock was set: it is compared with one that never steps."""
+"""Whether the machine's clock can be relied on: compared with one that never steps, and Telegram's.
+
+What Telegram's clock shows is known from the `Date` of its answers (`keizer_bot.telegram.api`).
+"""
 
 import logging
 import time
@@ -9,6 +12,7 @@ log = logging.getLogger(__name__)
 
 _LOGGED = timedelta(seconds=2)  # that the two clocks may differ from one look to the next
 _TOLD = timedelta(minutes=1)
+_WRONG = timedelta(minutes=2)  # from Telegram's; an answer may have waited as long as half a minute
 
 
 def passed() -> float:
@@ -24,6 +28,7 @@ class ClockWatch:
     def __init__(self, passed: Callable[[], float] = passed) -> None:
         self._passed = passed
         self._last: tuple[datetime, float] | None = None
+        self._theirs: tuple[datetime, float] | None = None
 
     def stepped(self, at: datetime) -> datetime | None:
         """What the clock would show if it had not been set by more than a minute since last time.
@@ -40,3 +45,15 @@ class ClockWatch:
             step = (at - expected).total_seconds()
             log.warning("the wall clock was set by %+.0f seconds", step, extra={"at": at})
         return expected if abs(at - expected) > _TOLD else None
+
+    def heard(self, theirs: datetime) -> None:
+        """Telegram's clock shows this now."""
+        self._theirs = theirs, self._passed()
+
+    def differs(self, at: datetime) -> datetime | None:
+        """What Telegram's clock shows by now, if `at` is more than two minutes from it."""
+        if self._theirs is None:
+            return None
+        then, before = self._theirs
+        theirs = then + timedelta(seconds=self._passed() - before)
+        return theirs if abs(at - theirs) > _WRONG else None

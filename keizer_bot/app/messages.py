@@ -12,6 +12,13 @@ class ClockSet(Message):
     shows: datetime
 
 
+class ClockWrong(Message):
+    """To the arbiters: the machine's clock differs from Telegram's, and nothing is done by it."""
+
+    shows: datetime
+    telegram: datetime
+
+
 class NoBackupMade(Message):
     """To the arbiters, once a day: the night's backup failed; the bot goes on and tries again."""
 

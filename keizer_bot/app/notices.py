@@ -3,7 +3,7 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.messages import ClockSet, NoBackupMade, NotPosted, UpdateGivenUp
+from keizer_bot.app.messages import ClockSet, ClockWrong, NoBackupMade, NotPosted, UpdateGivenUp
 from keizer_bot.clock import Clock
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.messages import Called, LastPart, ToCall
@@ -48,9 +48,11 @@ class DeadLetterNotice(_Notice):
 
 
 class ClockNotice(_Notice):
-    """The machine's clock was set; see `keizer_bot.app.clock_watch`."""
+    """The machine's clock was set, or is wrong; see `keizer_bot.app.clock_watch`."""
 
-    def __call__(self, tx: Transaction, say: type[ClockSet], *moments: datetime) -> None:
+    def __call__(
+        self, tx: Transaction, say: type[ClockSet | ClockWrong], *moments: datetime
+    ) -> None:
         """Tell the arbiters of all clubs, on their own clock."""
         for club in clubs.clubs(tx):
             local = (moment.astimezone(ZoneInfo(club.time_zone)) for moment in moments)

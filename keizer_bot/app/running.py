@@ -10,6 +10,7 @@ from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
+from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
@@ -54,12 +55,13 @@ async def run(config: Config, clock: Clock) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with opened(config, clock) as database:
-        api = Api(config.token, config.api_url)
+        watch = ClockWatch()
+        api = Api(config.token, config.api_url, watch.heard)
         try:
             name = await _unless(stop, _bot_name(api, clock))
             if name is not None:
                 gc.freeze()  # what is loaded stays: looking through it held the loop for 60 ms
-                await _Work(config, clock, database, api, name).run(stop)
+                await _Work(config, clock, database, api, name, watch).run(stop)
         finally:
             await api.close()
 
@@ -94,7 +96,13 @@ class _Work:
     """Poller, worker, sender and scheduler of one run, and who keeps the websites."""
 
     def __init__(
-        self, config: Config, clock: Clock, database: Database, api: Api, bot_name: str
+        self,
+        config: Config,
+        clock: Clock,
+        database: Database,
+        api: Api,
+        bot_name: str,
+        watch: ClockWatch,
     ) -> None:
         texts = Translator()
         app_context = AppContext(texts, bot_name, REACTIONS, COMMANDS)
@@ -119,6 +127,7 @@ class _Work:
             drained=self._poller.drained,
             alive=self._supervisor,
             tell=ClockNotice(texts, clock),
+            watch=watch,
             fatal=StoreFailed,
         )
         self._heartbeat = 1.0 if isinstance(clock, RealClock) else 0.02

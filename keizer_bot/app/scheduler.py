@@ -25,7 +25,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.jobs import name_of
-from keizer_bot.app.messages import ClockSet
+from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import Look, ScheduledJob
@@ -45,8 +45,9 @@ class Scheduler:
 
     `run` carries out a step in a transaction of its own; `changed` is set by a commit after which
     something else may come next; `drained` returns when all that was sent before a moment is
-    handled; `alive` is told of each heartbeat, `tell` of a clock that was set, in a transaction;
-    an error of the kind `fatal` ends it all.
+    handled; `alive` is told of each heartbeat. A real clock is watched: `tell` is told, in a
+    transaction, when it was set or is wrong; nothing is done by a wrong one. An error of the kind
+    `fatal` ends it all.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Scheduler:
         drained: Callable[[datetime], Coroutine[Any, Any, None]],
         alive: Callable[[datetime], Awaitable[None]],
         tell: Callable[..., None],
+        watch: ClockWatch,
         fatal: type[Exception],
     ) -> None:
         self._app_context = app_context
@@ -72,7 +74,8 @@ class Scheduler:
         self._tell = tell
         self._fatal = fatal
         self._real = isinstance(clock, RealClock)
-        self._watch = ClockWatch() if self._real else None
+        self._watch = watch if self._real else None
+        self._wrong = False
         self._timer = AsyncIOScheduler(timezone=UTC)
         self._held: dict[ScheduledJob, Any] = {}  # with APScheduler's own of each
         self._names: dict[ScheduledJob, str] = {}
@@ -98,21 +101,32 @@ class Scheduler:
 
     async def beat(self) -> None:
         """Look, if something may be due; a clock that was set back is a reason too."""
-        await self._check_clock()
+        right = await self._is_clock_right()
         at = self._clock.now()
         retries = [failed + _TRY_AGAIN for failed in self._failed.values()]
-        if self._changed.is_set() or not self._looked <= at < min([self._next, *retries]):
+        due = self._changed.is_set() or not self._looked <= at < min([self._next, *retries])
+        if due and right:
             await self.tick()
         await self._alive(self._clock.now())
 
-    async def _check_clock(self) -> None:
-        """A clock that was set gives every job another moment; the arbiters are told."""
+    async def _is_clock_right(self) -> bool:
+        """Whether what is due may be done by it; the arbiters are told when it may not.
+
+        They are told too when it was set: that gives every job another moment.
+        """
+        if self._watch is None:
+            return True
         at = self._clock.now()
-        showed = self._watch.stepped(at) if self._watch else None
+        showed, theirs = self._watch.stepped(at), self._watch.differs(at)
         if showed is not None:
             self._changed.set()
             self._timer.wakeup()  # it waits by the clock as it was
             await self._in_transaction(self._tell, ClockSet, showed, at)
+        was_wrong, self._wrong = self._wrong, theirs is not None
+        if theirs is not None and not was_wrong:
+            log.error("the clock is wrong: Telegram's shows %s", theirs, extra={"at": at})
+            await self._in_transaction(self._tell, ClockWrong, at, theirs)
+        return not self._wrong
 
     async def tick(self) -> None:
         """Carry out everything whose moment has come, each step in a transaction of its own.
@@ -124,6 +138,9 @@ class Scheduler:
         late = [one for one in due if one[0].needs_backlog]
         for job, name in late:
             await self._awaited(self._drained(job.moment))
+            if not await self._is_clock_right():
+                self._changed.set()
+                return
             if job.moment <= self._clock.now():  # it may have been set back meanwhile
                 await self._carry_out(job, name)
         if late:
@@ -142,7 +159,7 @@ class Scheduler:
         waiting = asyncio.create_task(step)
         try:
             while not (await asyncio.wait({waiting}, timeout=_ALIVE))[0]:
-                await self._check_clock()
+                await self._is_clock_right()
                 await self._alive(self._clock.now())
             await waiting
         finally:

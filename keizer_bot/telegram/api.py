@@ -5,9 +5,11 @@ our own (`keizer_bot.telegram.update`), so they come here as JSON. The token sta
 no repr, and the loggers that would print it with every URL are turned down by `app`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import timedelta
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 from telegram import Bot
@@ -15,6 +17,7 @@ from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
 
 from keizer_bot.config.values import Token
+from keizer_bot.telegram.arrival import arrival
 
 LONG_POLL = 30  # seconds that Telegram may wait for an update
 POLL_LIMIT = 100  # updates that one call asks for
@@ -28,6 +31,7 @@ _GET_UPDATES = "get_Updates"
 _READ = 20.0  # seconds for an answer
 _FILE = 5.0  # seconds for a part of a file: other messages wait for it
 _SLACK = 15.0  # seconds on top of a long poll
+_WAITED = 5.0  # seconds: what comes as late as this was not there when the poll began
 
 
 class TokenRefused(Exception):
@@ -57,11 +61,22 @@ class _Bot(Bot):
 
 
 class Api:
-    """One bot at one Bot API server. `bot` has a method for each of the Bot API's."""
+    """One bot at one Bot API server. `bot` has a method for each of the Bot API's.
 
-    def __init__(self, token: Token, api_url: str) -> None:
-        self._calls = HTTPXRequest(read_timeout=_READ, connection_pool_size=16)
-        self._polls = HTTPXRequest(read_timeout=LONG_POLL + _SLACK, connection_pool_size=2)
+    `told_time` is told what Telegram's clock shows, by the answers' `Date`; from a server that
+    gives none, by a message that ended a poll which waited. Those of a backlog tell nothing.
+    """
+
+    def __init__(
+        self, token: Token, api_url: str, told_time: Callable[[datetime], None] = lambda _: None
+    ) -> None:
+        self._told_time = told_time
+        self._gives_dates = False
+        hooks = {"event_hooks": {"response": [self._read_date]}}
+        self._calls = HTTPXRequest(connection_pool_size=16, read_timeout=_READ, httpx_kwargs=hooks)
+        self._polls = HTTPXRequest(
+            connection_pool_size=2, read_timeout=LONG_POLL + _SLACK, httpx_kwargs=hooks
+        )
         self.bot: Bot = _Bot(
             token.reveal(),
             base_url=f"{api_url}/bot",
@@ -69,6 +84,13 @@ class Api:
             request=self._calls,
             get_updates_request=self._polls,
         )
+
+    async def _read_date(self, response: Any) -> None:  # noqa: ANN401 - httpx's, which we do not import
+        """Hear from an answer what Telegram's clock shows; always GMT."""
+        with suppress(ValueError, OverflowError):
+            date = parsedate_to_datetime(response.headers.get("date", ""))
+            self._gives_dates = True
+            self._told_time(date.replace(tzinfo=UTC))
 
     async def name(self) -> str:
         """The bot's name without @. Raises telegram.error.TelegramError."""
@@ -87,10 +109,14 @@ class Api:
             "allowed_updates": list(ALLOWED_UPDATES),
             "offset": offset,
         }
+        begun = time.monotonic()
         with checked_answer():
             result = await self.bot.do_api_request(_GET_UPDATES, parameters)
         if not isinstance(result, list):
             raise NetworkError("the answer to getUpdates is no list")
+        waited = wait and time.monotonic() - begun > _WAITED
+        if result and waited and not self._gives_dates and (date := arrival(result[0]).date):
+            self._told_time(date)
         return result
 
     async def document(self, file_id: str) -> bytes:

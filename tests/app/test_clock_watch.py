@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.clock_watch import ClockWatch, passed
-from keizer_bot.app.messages import ClockSet
+from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.notices import ClockNotice
 from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
@@ -47,6 +47,19 @@ def test_a_step_is_noticed(
     assert [record.getMessage() for record in caplog.records] == said
 
 
+@pytest.mark.parametrize(
+    ("ahead", "differs"), [(0, False), (120, False), (-120, False), (121, True), (-10800, True)]
+)
+def test_a_clock_may_be_two_minutes_from_telegram_s(ahead: int, differs: bool) -> None:
+    """However long ago Telegram's was heard; before that nothing is known."""
+    readings = seconds(100.0, 3700.0)
+    watch = ClockWatch(lambda: next(readings))
+    assert watch.differs(NOON) is None
+    watch.heard(NOON)
+    later = NOON + timedelta(hours=1)
+    assert watch.differs(later + timedelta(seconds=ahead)) == (later if differs else None)
+
+
 def test_time_that_the_machine_sleeps_is_time() -> None:
     """On Linux, where the monotonic clock stands still meanwhile."""
     assert abs(passed() - time.clock_gettime(time.CLOCK_BOOTTIME)) < 1
@@ -61,4 +74,15 @@ async def test_the_arbiter_reads_both_times(tmp_path: Path) -> None:
     (said,) = await scene.said()
     assert said["to"] == ARBITER
     assert "van vrijdag 20 november, 13:00 naar vrijdag 20 november, 04:30" in said["text"]
+    await scene.database.close()
+
+
+async def test_the_arbiter_reads_what_a_wrong_clock_keeps_from_being_done(tmp_path: Path) -> None:
+    """And what Telegram's shows."""
+    scene = await open_scene(tmp_path)
+    notice = ClockNotice(Translator(strict=True), ManualClock(NOON))
+    await scene.database.run(notice, ClockWrong, NOON + timedelta(hours=3), NOON)
+    (said,) = await scene.said()
+    assert "wijst vrijdag 20 november, 16:00 aan, maar volgens Telegram is het" in said["text"]
+    assert "deel niet in" in said["text"]
     await scene.database.close()

@@ -54,6 +54,7 @@ class Stage:
             drained=self.drained,
             alive=self.alive,
             tell=self.tell,
+            watch=ClockWatch(),
             fatal=DiskFull,
         )
 
@@ -300,6 +301,46 @@ async def test_a_clock_set_back_while_the_backlog_was_awaited(
         stage.clock.advance(1800)
         await stage.scheduler.beat()
     assert stage.said.count("done 1") == 1
+
+
+@pytest.mark.parametrize("ahead", [3 * 3600, -121])
+async def test_nothing_is_done_by_a_clock_that_is_wrong(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, ahead: float
+) -> None:
+    """Not even when the poll at the hour is what says so; told once, and done once it is right."""
+    passes = watched(stage, monkeypatch)
+    watch = stage.scheduler._watch
+    assert watch is not None
+
+    async def polled(_: datetime) -> None:
+        watch.heard(HOUR - timedelta(seconds=ahead))
+
+    stage.steps, stage.due, stage.scheduler._drained = {1: HOUR}, {7: HOUR}, polled
+    for _ in range(90):
+        await stage.scheduler.beat()
+        stage.clock.advance(1)
+        passes(1)
+    assert [said for said in stage.said if said not in ("alive", "looked")] == [
+        f"ClockWrong 17:00 {HOUR - timedelta(seconds=ahead):%H:%M}"
+    ]
+    stage.clock.advance(-ahead)
+    stage.steps, stage.due = {1: HOUR - timedelta(hours=4)}, {7: HOUR - timedelta(hours=4)}
+    stage.scheduler._drained = stage.drained
+    await stage.scheduler.beat()
+    assert {"done 1", "done 7"} <= set(stage.said)
+
+
+async def test_a_simulated_clock_is_not_compared(stage: Stage) -> None:
+    """The demo's flies: whatever Telegram shows, its work is done."""
+    watch = ClockWatch()
+    watch.heard(HOUR - timedelta(days=30))
+    stage.scheduler = Scheduler(
+        stage.app_context, stage.clock, (stage.look,), run=stage.run, changed=stage.changed,
+        drained=stage.drained, alive=stage.alive, tell=stage.tell, watch=watch, fatal=DiskFull,
+    )  # fmt: skip
+    stage.due = {7: HOUR}
+    await stage.scheduler.beat()
+    assert "done 7" in stage.said
 
 
 async def test_work_outside_a_transaction_is_awaited(stage: Stage) -> None:

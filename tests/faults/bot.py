@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
@@ -110,6 +111,7 @@ def bot_of(database: Database, at: datetime) -> Bot:
         drained=drained,
         alive=nothing,
         tell=ClockNotice(TEXTS, clock),
+        watch=ClockWatch(),
         fatal=StoreFailed,
     )
     return Bot(database, clock, inbox, scheduler)
