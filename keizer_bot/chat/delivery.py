@@ -8,7 +8,7 @@ the answer  the sender's private chat is open              it is not
 a report    in the group, at once                          in the group, at once
 an act      a reaction; the sentence in private            a reaction; the sentence
                                                            in the next combined post
-his own     a reaction; the answer in private              a reply in the group
+their own   a reaction; the answer in private              a reply in the group
 a question  a reaction that asks; the question in private  a reply in the group
 a refusal   a reaction that asks; the words in private     a reply in the group
 ==========  =============================================  =========================

@@ -106,4 +106,4 @@ class AboutWhom(Message):
 
 
 class SlowDown(Message):
-    """He asks faster than the group can read."""
+    """Somebody asks faster than the group can read."""

@@ -24,7 +24,7 @@ _THUMBS = re.compile(
 
 
 def is_greeting(text: str) -> bool:
-    """Whether it is that and nothing more: a stranger's is not his name."""
+    """Whether it is that and nothing more: a stranger's is not their name."""
     return _GREETING.fullmatch(_bare(text)) is not None
 
 

@@ -38,7 +38,7 @@ class Hours:
 
     `default_time` is how long after the start an opponent may still come ([003] rule o);
     `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
-    who says on the evening that he is there is paired.
+    who says on the evening that they are there is paired.
     """
 
     evening: WeekHour

@@ -164,7 +164,7 @@ class RoundPassed(Message):
 
 
 class NoLongerPlays(Refusal):
-    """He left the competition before that evening."""
+    """The player left the competition before that evening."""
 
     player: str
     round: int
@@ -231,7 +231,7 @@ class LastPart(Message):
     text: Html
 
 
-class NotWithHimself(Refusal):
+class NotWithThemselves(Refusal):
     """A player was named twice where two are wanted."""
 
     player: str

@@ -201,7 +201,7 @@ def tell_arbiters(
     but: int | None = None,
     right: Right | None = None,
 ) -> None:
-    """Tell the club's arbiters in private, all but the one who acts himself.
+    """Tell the club's arbiters in private, all but the one who acts.
 
     With `right` only those who have it: they can press the buttons that come along.
     """

@@ -49,7 +49,7 @@ class WithFile:
     """Words, and the picture or file that shows the same: see "How to send a picture or a file".
 
     `values` say what is to be made (`keizer_bot.core.attachments`), all their words in the
-    reader's language; `name` is the file's, as he saves it. `text` says it to those who cannot see
+    reader's language; `name` is the file's, as they save it. `text` says it to those who cannot see
     it: it is the caption, or goes before it where it is too long for one; then its first line is
     the caption. `rows` are buttons under the file. `own`: it is about who asked, and nobody
     else's business.

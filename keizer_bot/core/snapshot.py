@@ -148,7 +148,7 @@ def store_player(
 
 
 def engine_player(row: PlayerRow) -> Player:
-    """A stored player as the engine has him."""
+    """A stored player as the engine has them."""
     return Player(
         id=row.key,
         name=row.name,

@@ -35,7 +35,7 @@ _UNREAD = (
 )
 _INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST)
 _LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
-_HE_COMES = "komt"
+_COMES = "komt"
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
 
 
@@ -183,7 +183,7 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
 
 def _of_a_relative(read: Sentence) -> bool:
     """Somebody's son does not come: that is no sign-off of their own."""
-    return read.has(Is.KIN) and any(term.said.casefold() == _HE_COMES for term in read.others)
+    return read.has(Is.KIN) and any(term.said.casefold() == _COMES for term in read.others)
 
 
 def _comes(read: Sentence) -> bool:

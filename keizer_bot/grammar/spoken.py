@@ -72,7 +72,7 @@ class _Clause:
 
     @property
     def is_known(self) -> bool:
-        """Whether every word is one of the house's, or looks like a day."""
+        """Whether every word is known to the grammar, or looks like a day."""
         words = [term for term in self.terms if term.kind is Is.WORD]
         return not any(day_word_like(term.said) is None for term in words)
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance import messages
-from keizer_bot.club.attendance.presence import in_round, is_himself, spoken_for
+from keizer_bot.club.attendance.presence import in_round, is_sender, spoken_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, NoLongerPlays
@@ -24,7 +24,7 @@ def show_standing(context: RequestContext, *, player: int) -> Asked:
     who = spoken_for(context, player)
     unless = Choice(messages.PlayUnless(), intend(set_standing, player=player, standing="present"))
     only_if = Choice(messages.PlayOnlyIf(), intend(set_standing, player=player, standing="absent"))
-    own = is_himself(context, who)
+    own = is_sender(context, who)
     text, choices = {
         "present": (messages.YouPlayUnless() if own else messages.PlaysUnless(who.name), [only_if]),
         "absent": (messages.YouPlayOnlyIf() if own else messages.PlaysOnlyIf(who.name), [unless]),
@@ -46,7 +46,7 @@ def set_standing(context: RequestContext, *, player: int, standing: Standing) ->
     if who.arrangement != standing:
         change_arrangement(context, who, standing)
     say = _what_follows(context, who, standing)
-    if not is_himself(context, who):
+    if not is_sender(context, who):
         tell_players(context, (who,), messages.ArrangementChanged(say))
     return say
 

@@ -75,7 +75,7 @@ def silent(
     )
 
 
-def is_himself(context: RequestContext, who: PlayerRow) -> bool:
+def is_sender(context: RequestContext, who: PlayerRow) -> bool:
     """Whether the player speaks for themselves."""
     own = context.actor.member
     return own is not None and own.id == who.member_id
@@ -89,7 +89,7 @@ def spoken_for(context: RequestContext, player: int) -> PlayerRow:
     who = context.players.get(player)
     if who is None:  # of another season
         raise ArbiterOnly
-    if not is_himself(context, who):
+    if not is_sender(context, who):
         context.require(Right.PLAYERS)
     return who
 

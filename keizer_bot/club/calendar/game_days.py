@@ -11,7 +11,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameMoved
 from keizer_bot.core.games import game_context, round_in
-from keizer_bot.core.messages import NotWithHimself
+from keizer_bot.core.messages import NotWithThemselves
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -51,7 +51,7 @@ def play_in_advance(
 ) -> messages.PlayedInAdvance:
     """Note a game of a round that is not paired yet; its players are left out of the pairing.
 
-    Raises `ArbiterOnly`, `WrongPhase`, `NotWithHimself`, `NotInRound`, `BusyInRound`.
+    Raises `ArbiterOnly`, `WrongPhase`, `NotWithThemselves`, `NotInRound`, `BusyInRound`.
     """
     context.require(Right.RESULTS)
     snapshot = context.snapshot
@@ -97,7 +97,7 @@ def _check_free(
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
     if players[0].id == players[1].id:
-        raise NotWithHimself(players[0].name)
+        raise NotWithThemselves(players[0].name)
     busy = snapshot.busy_in(round_id)
     for player in players:
         if player not in eligible(snapshot, evening):

@@ -10,8 +10,8 @@ from keizer_bot.club.attendance.actions import end_silence
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import (
     in_round,
-    is_himself,
     is_paired,
+    is_sender,
     is_there,
     spoken_for,
     store,
@@ -59,7 +59,7 @@ def arrive(context: RequestContext, who: PlayerRow, evening: Evening) -> tuple[M
     if is_there(evening, said):
         return (messages.CheckedInAlready(who.name, evening.date),)
     store(context, who, evening, HERE, before=said)
-    say = messages.CheckedIn if is_himself(context, who) else messages.CheckedInFor
+    say = messages.CheckedIn if is_sender(context, who) else messages.CheckedInFor
     return (say(who.name, evening.date, when_paired(context, evening)),)
 
 

@@ -11,7 +11,7 @@ from keizer_bot.club.pairing.plan import Wanted, costs_of
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
-from keizer_bot.core.messages import NotWithHimself, StaleButton
+from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -29,7 +29,7 @@ def force(
 ) -> messages.OverrideNoted:
     """Let two players meet in a round that is not paired yet.
 
-    Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithHimself`, `WillNotBeThere`,
+    Raises `ArbiterOnly`, `WrongPhase`, `NotInRound`, `NotWithThemselves`, `WillNotBeThere`,
     `OverrideContradicts` and `ForbiddenByRules`.
     """
     return _add(context, round_id, ("force", player, other))
@@ -142,7 +142,7 @@ def _keep(
     kind, player_id, other_id = wanted
     people = tuple(player_in(snapshot, i) for i in (player_id, other_id) if i is not None)
     if player_id == other_id:
-        raise NotWithHimself(people[0].name)
+        raise NotWithThemselves(people[0].name)
     there = expected(snapshot, evening, games.presence(context.tx, evening.id))
     for who in people:
         if who not in eligible(snapshot, evening):

@@ -4,7 +4,7 @@ from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import end_silence
-from keizer_bot.club.attendance.presence import is_himself, is_paired, spoken_for, store
+from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for, store
 from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
@@ -49,7 +49,7 @@ def sign_off(
             news.append(answer)
     if CLAIMED in done:
         ask_about(context, who, [e for e in chosen if e.date in done[CLAIMED]])
-    if changed and not is_himself(context, who):
+    if changed and not is_sender(context, who):
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
@@ -68,7 +68,7 @@ def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[dat
 
 
 def _behind(context: RequestContext, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
-    return dates if is_himself(context, who) else OfSomebody(who.name, dates)
+    return dates if is_sender(context, who) else OfSomebody(who.name, dates)
 
 
 def _sign_off_one(
@@ -104,7 +104,7 @@ def _late(
     tell_arbiters(
         context, messages.LateSignOff(who.name, evening.date), but=context.actor.person_id
     )
-    if not is_himself(context, who):
+    if not is_sender(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
         return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
     if opponent is None:
@@ -158,7 +158,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
         else:
             (back if _let_come(context, who, evening) else coming).append(evening.date)
             opens = evening.check_in
-    if (back or coming) and not is_himself(context, who):
+    if (back or coming) and not is_sender(context, who):
         dates = tuple(sorted([*back, *coming]))
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):

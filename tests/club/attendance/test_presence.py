@@ -14,7 +14,7 @@ from keizer_bot.club.attendance.presence import (
     eligible,
     expected,
     in_round,
-    is_himself,
+    is_sender,
     is_paired,
     is_there,
     present,
@@ -128,7 +128,7 @@ async def test_one_speaks_for_oneself(hall: Hall) -> None:
     anna = await player(hall, "Anna Smit")
     found = []
     for by in ("Anna Smit", "Bram Kok", "Tom Wolf"):
-        await hall.run(lambda context: found.append(is_himself(context, anna)), by)
+        await hall.run(lambda context: found.append(is_sender(context, anna)), by)
     assert found == [True, False, False]
 
 

@@ -26,7 +26,7 @@ from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_on
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, NotWithHimself
+from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -135,7 +135,7 @@ async def test_pairing_again_with_more_players_keeps_games_in_advance(hall: Hall
 @pytest.mark.parametrize(
     ("pair", "round_", "refusal"),
     [
-        (("Eva Prins", "Eva Prins"), 3, NotWithHimself),
+        (("Eva Prins", "Eva Prins"), 3, NotWithThemselves),
         (("Eva Prins", "Bram Kok"), 3, BusyInRound),
         (("Eva Prins", "Bram Kok"), 2, WrongPhase),
     ],

@@ -25,7 +25,7 @@ from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_over
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, NotWithHimself, StaleButton
+from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.questions import Asked
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -105,7 +105,7 @@ async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
 
 async def test_nobody_meets_himself(hall: Hall) -> None:
     """Two names for one player are no pair."""
-    with pytest.raises(NotWithHimself):
+    with pytest.raises(NotWithThemselves):
         await ask_for(hall, "force", "Anna Smit", "Anna Smit")
 
 
