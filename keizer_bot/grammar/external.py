@@ -20,18 +20,11 @@ Points = Literal["1", "1/2", "0"]
 
 _HALF = r"(?:½|1/2|0[.,]5|[.,]5)"
 _EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
-_BOARD = re.compile(
-    r"(?<!\w)(?:bord|board|scacchiera|tafel|tavola)\s?(\d{1,2})(?!\w)", re.IGNORECASE
-)
+_SAID = words.patterns("external")
+_BOARD = re.compile(_SAID["board"], re.IGNORECASE)
 _FIRST_NUMBER = re.compile(r"\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
-_COLOUR = re.compile(
-    r"(?<!\w)\(?(?:(?P<white>wit|white|bianco)|(?P<black>zwart|black|nero))\)?(?!\w)",
-    re.IGNORECASE,
-)
-_FORFEIT = re.compile(
-    r"(?<!\w)(?:reglementair\w*|forfait|forfeit|tavolino)(?!\w)|(?<![\w+-])[+-]\s?[/:-]\s?[+-](?![\w+-])",
-    re.IGNORECASE,
-)
+_COLOUR = re.compile(_SAID["colour"], re.IGNORECASE)
+_FORFEIT = re.compile(_SAID["forfeit"], re.IGNORECASE)
 _SCORE = rf"(?<![\w.,/½-])(?:({_HALF}|\d)\s?[-–:]\s?({_HALF}|\d))(?![\w½/-]|[.,]\d)"
 _HALF_ALONE = re.compile(rf"(?<![\w.,/½-])({_HALF})(?![\w½/-]|[.,]\d)")  # 1/2 is no day here
 _BARE = re.compile(r"(?<![\w.,/½-])([012])(?![\w½/-]|[.,]\d)")
@@ -47,15 +40,9 @@ _DRAUGHTS: dict[tuple[str, str], Points] = {("2", "0"): "1", ("0", "2"): "0", ("
 _BARE_CHESS: dict[str, Points] = {"1": "1", "0": "0"}
 _BARE_DRAUGHTS: dict[str, Points] = {"2": "1", "1": "1/2", "0": "0"}
 _SPOKEN: dict[Outcome, Points] = {Outcome.WON: "1", Outcome.LOST: "0", Outcome.DRAWN: "1/2"}
-_KILOMETRES = re.compile(
-    r"(?<![\w.,/-])(\d{1,4})(?:[.,](\d))?\s*"
-    r"(?:kms?|kilometers?|kilometres?|chilometri|chilometro)(?!\w)",
-    re.IGNORECASE,
-)
+_KILOMETRES = re.compile(_SAID["kilometres"], re.IGNORECASE)
 _BARE_KILOMETRES = re.compile(r"(?<![\w.,/-])(\d{1,4})(?![\w/-]|[.,]\d)")
-_SECOND = re.compile(
-    r"(?<!\w)(?:tweede|2e|second|2nd|seconda)\s+(?:auto|wagen|car|macchina)(?!\w)", re.IGNORECASE
-)
+_SECOND = re.compile(_SAID["second"], re.IGNORECASE)
 _SMALL = frozenset("ik i io heb have ho met with con de the la auto car reed drove gereden".split())  # noqa: SIM905 - words
 _MOST = 2000  # kilometres to a match and back
 _HALF_A_KILOMETRE = 5

@@ -22,12 +22,9 @@ _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
-_ROUND = re.compile(r"\b(?:ronde|round|rnd|turno|giornata|r)\s?([0-9]{1,3})\b", re.IGNORECASE)
-_BOARD = re.compile(
-    r"\b(?:bord|board|tafel|table|scacchiera|tavola|tavolo)\s?([0-9]{1,3})\b[.:)]?"
-    r"|^\s*b?([0-9]{1,3})(?:\s?[.:)](?![0-9])|(?=\s))",
-    re.IGNORECASE,
-)
+_SAID = words.patterns("results")
+_ROUND = re.compile(_SAID["round"], re.IGNORECASE)
+_BOARD = re.compile(_SAID["board"], re.IGNORECASE)
 _ASKED = {
     Outcome.WHITE_WON: messages.ReadWhiteWon,
     Outcome.BLACK_WON: messages.ReadBlackWon,

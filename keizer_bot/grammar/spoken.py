@@ -24,9 +24,7 @@ _CLAUSES = re.compile(_SAID["clauses"], re.IGNORECASE)
 _SIGNS_OFF = re.compile(_SAID["signs_off"])
 _SIGNS_ON = re.compile(_SAID["signs_on"])
 _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
-_OTHER_MATTER = re.compile(
-    r"\b(?:je|jij|jullie|u|hij|zij|ze|you|he|she|they|tu|lui|lei|loro|niet uit|of ik|if i|se)\b"
-)
+_OTHER_MATTER = re.compile(_SAID["other_matter"])
 _HABITS = (  # of speech: "meld me maar af", "ik ben der niet", "zet me op afwezig"
     (re.compile(r"\b(me|mij) (?:dan |toch )?maar\b", re.IGNORECASE), r"\1"),
     (re.compile(r"\bd'?r\b|\bder\b", re.IGNORECASE), "er"),
