@@ -1,17 +1,15 @@
 """Messages as they are read: in a language, in parts that fit, with buttons below."""
 
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Protocol
 
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import LastPart
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.html import Html, fits, pages
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Keyboard, Pressable
-from keizer_bot.store.transaction import Transaction
 
 
 def listed(request: Request, head: Message, lines: Iterable[Message]) -> Pages:
@@ -25,20 +23,8 @@ Rows = tuple[tuple[Button, ...], ...]
 Sayable = Message | Refusal | Asked | Html | WithFile | tuple[Message, ...]
 
 
-class Writer(Protocol):
-    """Whatever a row of the outbox is put in with: a request's context, or that of a reply."""
-
-    @property
-    def tx(self) -> Transaction:
-        """The transaction that the row belongs to."""
-
-    @property
-    def texts(self) -> Translator:
-        """The texts in every language."""
-
-    @property
-    def at(self) -> datetime:
-        """The moment that counts."""
+Writer = RequestContext | ReplyContext
+"""What a row of the outbox is put in with: a request's context, or that of a reply."""
 
 
 def words(context: Writer, say: Sayable, language: str) -> Html:
