@@ -165,7 +165,7 @@ class ClubRound:
 
     def _named(self, message: Message, which: str) -> Button:
         found = {button.text: button for button in message.buttons}
-        label = which if which in found else self.view.label(which)
+        label = which if which in found else self.view.words(which)
         if label not in found:
             raise DemoError(f"no button {label!r} under {message.body!r}: {list(found)}")
         return found[label]

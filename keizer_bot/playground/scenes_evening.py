@@ -20,7 +20,6 @@ from keizer_bot.playground.people import Person
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
 _REVISED_LINES = 8  # of a ranking that is posted once more
 _COMMITTEE = 3
-_MAJORITY = 2
 _STEPS = 5
 _LINES = 3
 
@@ -47,10 +46,9 @@ async def corrected(o: ClubRound) -> None:
 async def no_show(o: ClubRound) -> None:
     """Half an hour after the start somebody says by a tap that their opponent did not come."""
     _, reporter, opponent = o.board_of_two()
-    group = o.company.group
     o.view.remark(Comment.DID_NOT_COME)
     with o.beside(opponent):
-        await o.presses(o.on(MONDAY, 20, 17), reporter, group, ":noshow")
+        await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
 async def nobody_came(o: ClubRound) -> None:
@@ -151,9 +149,8 @@ async def appeal(o: ClubRound) -> None:
     with o.beside(reporter, voters[0]):
         await o.taps(at + SOON, reporter, "yes")
         await o.taps(at + timedelta(hours=1), voters[0], "decision_stands")
-    for voter in voters[1:_MAJORITY]:
-        with o.beside(reporter):
-            await o.taps(at + timedelta(hours=2), voter, "decision_stands")
+    with o.beside(reporter):
+        await o.taps(at + timedelta(hours=2), voters[1], "decision_stands")
 
 
 def _committee(o: ClubRound) -> list[Person]:

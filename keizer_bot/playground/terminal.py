@@ -115,15 +115,11 @@ class TerminalView:
             self._console.print()
         self._begun = False
 
-    def words(self, message: Says | Enum) -> str:
-        """Say a message or word of the demo as plain text."""
-        if isinstance(message, Enum):
-            return plain(self._texts.word(message, self._language))
-        return plain(self._texts.render(message, self._language))
-
-    def label(self, key: str) -> str:
-        """A button's label by its key in the catalogue."""
-        return plain(self._texts.word(key, self._language))
+    def words(self, what: Says | Enum | str) -> str:
+        """Say a message, a word, or what has that key in the catalogue, as plain text."""
+        if isinstance(what, Says):
+            return plain(self._texts.render(what, self._language))
+        return plain(self._texts.word(what, self._language))
 
     def __call__(self, event: Happening | Exchange) -> None:
         """Put down what a member would see of an event."""

@@ -14,6 +14,7 @@ from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.world import Telegram
 
 _BAD_GATEWAY = 502
+_NOT_FOUND: Json = {"ok": False, "error_code": 404, "description": "Not Found"}
 _GATEWAY_PAGE = "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>"
 
 
@@ -38,7 +39,7 @@ def asgi_app(telegram: Telegram) -> ASGIApp:
         for file in telegram.files.values():
             if right and file.path == request.path_params["path"]:
                 return Response(file.content, media_type=file.mime_type)
-        return _response({"ok": False, "error_code": 404, "description": "Not Found"})
+        return _response(_NOT_FOUND)
 
     routes = [
         Route("/bot{token}/{method}", method, methods=["GET", "POST"]),
@@ -48,8 +49,7 @@ def asgi_app(telegram: Telegram) -> ASGIApp:
 
 
 async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
-    body = {"ok": False, "error_code": 404, "description": "Not Found"}
-    await _response(body)(scope, receive, send)
+    await _response(_NOT_FOUND)(scope, receive, send)
 
 
 async def _parameters(request: Request) -> tuple[dict[str, object], dict[str, Upload]]:

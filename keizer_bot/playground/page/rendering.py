@@ -50,7 +50,7 @@ class PageTemplates:
         self._env.globals.update(
             word={each.name: self.said(each) for each in PageWord},
             root=root,
-            language=state.language,
+            state=state,
             zone=ZONE.key,
             hue=views.hue,
             text_of=views.text_of,
@@ -89,8 +89,6 @@ class PageTemplates:
         company, lines = self._state.company, lines_in(self._state.language)
         typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         about = {
-            "arbiter": company.arbiter,
-            "offline": company.others,
             "typed": typed if absent in company.others else "",
             **self._beside(panel, me),
             **self._seen(me, chat),
@@ -145,13 +143,8 @@ class PageTemplates:
             "may": may,
             "messages": [message for message in shown if _is_shown(message)],
             "pinned": pinned(chat) if may else None,
-            "people": list(state.people()),
-            "unseen": state.notices.unseen,
             "notices": [each for each in state.notices.latest if each.to is not me.user],
-            "group": state.group,
             "members": PageMembers(sum(m.present for m in chat.members.values())),
-            "number": state.feed.number,
-            "told": state.feed.told,
             "tries": _tries(state, me, private=private),
         }
 
