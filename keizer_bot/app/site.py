@@ -15,7 +15,6 @@ from keizer_bot.club.website.calendar import calendar_events, calendar_name
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.values import Config
-from keizer_bot.i18n.translator import Translator
 
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
@@ -45,18 +44,11 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
     )
     places = _folders(folder, [name for name, _ in found])
     return tuple(
-        publish(config, place, facts, HOST.texts, at)
-        for place, (_, facts) in zip(places, found, strict=True)
+        publish(config, place, facts, at) for place, (_, facts) in zip(places, found, strict=True)
     )
 
 
-def publish(
-    config: Config,
-    folder: Path,
-    facts: tuple[SiteFacts, ...],
-    texts: Translator,
-    at: datetime,
-) -> Written:
+def publish(config: Config, folder: Path, facts: tuple[SiteFacts, ...], at: datetime) -> Written:
     """Write the site of a club's competitions: the main one in the folder, others below it.
 
     Raises HostRefused, SeasonRefusedError, OSError.
@@ -73,10 +65,10 @@ def publish(
     files = changed = 0
     for here, each in zip(places, facts, strict=True):
         site = site_view(each, _others(here, places, names))
-        pages = render_site(site, texts)
+        pages = render_site(site, HOST.texts)
         before = _content(here / _CALENDAR)
-        events = calendar_events(each, site, texts)
-        name = calendar_name(site, texts)
+        events = calendar_events(each, site, HOST.texts)
+        name = calendar_name(site, HOST.texts)
         pages[_CALENDAR] = write_calendar(name, site.language, events, at, before)
         changed += _write(here, pages)
         files += len(pages)
