@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from keizer_bot.playground.events import Kind
@@ -72,14 +73,7 @@ class Person:
             raise ImpossibleError("Telegram's apps split so long a message: send the parts")
         if thread is not None and thread not in chat.topics:
             raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
-        return self.telegram.post(
-            chat,
-            sender=self._writing(chat),
-            body=body,
-            entities=found_entities(body),
-            thread=thread,
-            reply_to=reply_to,
-        )
+        return self._post(chat, body, thread=thread, reply_to=reply_to)
 
     def write(self, text: str) -> Message:
         """Write to the bot in private."""
@@ -104,12 +98,12 @@ class Person:
     def send_document(self, chat: Chat, name: str, content: bytes, caption: str = "") -> Message:
         """Send a file."""
         file = store(self.telegram.files, name, content, "documents")
-        return self._send_media(chat, document(file), caption)
+        return self._post(chat, clean(caption), media=document(file))
 
     def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> Message:
         """Send a picture."""
         file = store(self.telegram.files, "photo.jpg", content, "photos")
-        return self._send_media(chat, photo(file), caption)
+        return self._post(chat, clean(caption), media=photo(file))
 
     def press(self, message: Message, button: str | Button) -> Press:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
@@ -235,14 +229,10 @@ class Person:
             self.telegram.post(chat, sender=self.user, service=service)
         self._change(chat, user, "left" if user is self.user else "kicked")
 
-    def _send_media(self, chat: Chat, media: Json, caption: str) -> Message:
-        body = clean(caption)
+    def _post(self, chat: Chat, body: str, **fields: Any) -> Message:  # noqa: ANN401 - as Telegram.post
+        entities = found_entities(body)
         return self.telegram.post(
-            chat,
-            sender=self._writing(chat),
-            body=body,
-            entities=found_entities(body),
-            media=media,
+            chat, sender=self._writing(chat), body=body, entities=entities, **fields
         )
 
     def _writing(self, chat: Chat) -> User:
