@@ -4,7 +4,7 @@ Where several players fit a name they are asked about, with buttons.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.core.context import RequestContext
@@ -170,6 +170,17 @@ def free_key(name: str, taken: Collection[str]) -> str:
     key = spelled(name).replace(" ", "-") or "player"
     others = (f"{key}-{number}" for number in range(2, len(taken) + 3))
     return next(k for k in (key, *others) if k not in taken)
+
+
+def group_letters(
+    ratings: Sequence[int | None], bounds: Sequence[int] | None, parts: int | None
+) -> list[str]:
+    """Each player's group, by bounds or in that order; parts are as equal as can be."""
+    if bounds is not None:
+        below = [sum((rating or 0) < bound for bound in bounds) for rating in ratings]
+    else:
+        below = [place * (parts or 1) // len(ratings) for place in range(len(ratings))]
+    return [chr(ord("A") + number) for number in below]
 
 
 def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:

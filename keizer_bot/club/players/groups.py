@@ -1,12 +1,13 @@
 """Groups by rating ([003] c): by bounds or in equal parts, previewed, and then made."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from keizer_bot.club.players import messages
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.named import group_letters
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -59,7 +60,9 @@ def make_groups(
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     playing = _playing(snapshot)
-    grouped = list(zip(playing, letters([p.rating for p in playing], bounds, parts), strict=True))
+    grouped = list(
+        zip(playing, group_letters([p.rating for p in playing], bounds, parts), strict=True)
+    )
     moved = [(p, g) for p, g in grouped if p.group != g]
     if not moved:
         raise messages.GroupsAsTheyAre
@@ -73,17 +76,6 @@ def make_groups(
     after = f"{', '.join(made)} ({context.today.isoformat()})"
     note(context, Action.GROUPS, snapshot.row.name, after=after, season_id=snapshot.row.id)
     return messages.GroupsMade(made, len(moved))
-
-
-def letters(
-    ratings: Sequence[int | None], bounds: Sequence[int] | None, parts: int | None
-) -> list[str]:
-    """Each player's group, by bounds or in that order; parts are as equal as can be."""
-    if bounds is not None:
-        below = [sum((rating or 0) < bound for bound in bounds) for rating in ratings]
-    else:
-        below = [place * (parts or 1) // len(ratings) for place in range(len(ratings))]
-    return [chr(ord("A") + number) for number in below]
 
 
 def _playing(snapshot: SeasonSnapshot) -> list[PlayerRow]:

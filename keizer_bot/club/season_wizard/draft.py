@@ -12,10 +12,9 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.club.players.groups import letters
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.named import free_key
+from keizer_bot.core.named import free_key, group_letters
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.ranking import standings
@@ -182,7 +181,7 @@ def _groups(draft: Draft, players: list[Entrant]) -> list[str | None]:
         case Grouping.NONE:
             return [None] * len(players)
     bounds = draft.bounds if draft.grouping is Grouping.BOUNDS else None
-    return [*letters([e.rating for e in players], bounds, draft.parts)]
+    return [*group_letters([e.rating for e in players], bounds, draft.parts)]
 
 
 def new_draft(context: RequestContext) -> Draft:
