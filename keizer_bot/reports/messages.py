@@ -96,11 +96,8 @@ class StartRankingTitle(Message):
     season: str
 
 
-class FinalRankingTitle(Message):
+class FinalRankingTitle(RankingTitle):
     """Above the last ranking of a season that has ended."""
-
-    season: str
-    round: int
 
 
 class RankingProvisional(Message):
@@ -140,18 +137,17 @@ class You(Message):
     """The reader, where a player's name may stand as well."""
 
 
-class WorthLess(Message):
+class _OfOpponent(Message):
+    player: str
+    points: Fraction
+
+
+class WorthLess(_OfOpponent):
     """An opponent lost so much of their value."""
 
-    player: str
-    points: Fraction
 
-
-class WorthMore(Message):
+class WorthMore(_OfOpponent):
     """An opponent gained so much value."""
-
-    player: str
-    points: Fraction
 
 
 class OwnValueLess(Message):
@@ -191,20 +187,18 @@ class RivalDid(Message):
 Cause = WorthLess | WorthMore | OwnValueLess | OwnValueMore | NewGame | NewRound | RivalDid
 
 
-class Fell(Message):
+class _Moved(Message):
+    who: You | str
+    count: int
+    causes: tuple[Cause, ...]
+
+
+class Fell(_Moved):
     """So many places lower than a round ago."""
 
-    who: You | str
-    count: int
-    causes: tuple[Cause, ...]
 
-
-class Rose(Message):
+class Rose(_Moved):
     """So many places higher than a round ago."""
-
-    who: You | str
-    count: int
-    causes: tuple[Cause, ...]
 
 
 class Stayed(Message):
@@ -246,6 +240,12 @@ class Outcome(StrEnum):
     LOST_BY_FORFEIT = "lost_by_forfeit"
     OPEN = "open"
     BYE = "bye"
+
+
+class Away(StrEnum):
+    """What is said of an absence whose kind is not for everybody's eyes."""
+
+    AWAY = "away"
 
 
 class Withheld(StrEnum):

@@ -8,8 +8,7 @@ from keizer_bot.core.games import player_in
 from keizer_bot.engine.model import AbsenceKind, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.sheet import score_sheets
-from keizer_bot.reports.causes import Away
-from keizer_bot.reports.messages import Outcome, You
+from keizer_bot.reports.messages import Away, Outcome, You
 from keizer_bot.store.seasons import PlayerRow
 
 _PUBLIC = {*AbsenceKind, *Outcome}

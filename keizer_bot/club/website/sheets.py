@@ -2,14 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheets
-from keizer_bot.reports.messages import Colour, Withheld
-from keizer_bot.reports.site.views import PageLine, PlayerPage, SitePerson
+from keizer_bot.reports.site.views import PlayerPage, SitePerson
 
 
 def sheets(
@@ -47,13 +47,7 @@ def sheets(
     return tuple(map(sheet, found))
 
 
-def _line(line: SheetLine, people: dict[str, SitePerson]) -> PageLine:
-    return PageLine(
-        what=line.what if line.round is None else public_kind(line.what),
-        credit=line.credit,
-        value=line.value_now,
-        round=line.round,
-        opponent=people[line.opponent] if line.opponent else None,
-        colour=Colour(line.colour) if line.colour else None,
-        withheld=Withheld(line.withheld) if line.withheld else None,
-    )
+def _line(line: SheetLine, people: dict[str, SitePerson]) -> tuple[SheetLine, SitePerson | None]:
+    """The line without a kind of absence that is not for everybody, and the opponent."""
+    what = line.what if line.round is None else public_kind(line.what)
+    return replace(line, what=what), people[line.opponent] if line.opponent else None

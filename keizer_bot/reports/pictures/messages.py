@@ -108,48 +108,41 @@ class EveningOpen(Message):
     count: int
 
 
-class SurpriseByRating(Message):
+class _Surprise(Message):
+    winner: str
+    loser: str
+    gap: Fraction
+
+
+class SurpriseByRating(_Surprise):
     """A win against a higher rating; `gap` in rating points."""
 
-    winner: str
-    loser: str
-    gap: Fraction
+
+class SurpriseByValue(_Surprise):
+    """A win against a higher value in the ranking before; `gap` in points."""
 
 
-class SurpriseByValue(Message):
-    """A win against a higher value in the ranking before."""
+class _Most(Message):
+    """Who have most of something, and how much."""
 
-    winner: str
-    loser: str
-    gap: Fraction
+    count: int
+    names: tuple[str, ...]
 
 
-class EveningClimbers(Message):
+class EveningClimbers(_Most):
     """Who won most places."""
 
-    count: int
-    names: tuple[str, ...]
 
-
-class EveningFallers(Message):
+class EveningFallers(_Most):
     """Who lost most places."""
 
-    count: int
-    names: tuple[str, ...]
 
-
-class EveningUnbeaten(Message):
+class EveningUnbeaten(_Most):
     """Who has the longest series of games without a loss."""
 
-    count: int
-    names: tuple[str, ...]
 
-
-class EveningLeader(Message):
+class EveningLeader(_Most):
     """Who leads, and after how many rounds in a row."""
-
-    count: int
-    names: tuple[str, ...]
 
 
 class EveningAlt(Message):

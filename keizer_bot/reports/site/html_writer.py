@@ -8,14 +8,14 @@ from functools import lru_cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.causes import Away
-from keizer_bot.reports.messages import Outcome, Withheld
+from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
 from keizer_bot.reports.sheet import known_word
 from keizer_bot.reports.site.messages import SiteFell, SitePoints, SiteRose, SiteRound, SiteWord
-from keizer_bot.reports.site.views import CrossCell, PageLine, SiteView
+from keizer_bot.reports.site.views import CrossCell, SiteView
 
 _WHY = {
     Withheld.LIMIT: SiteWord.LIMIT,
@@ -54,6 +54,7 @@ class HtmlWriter:
             say=self.said,
             say_round=lambda number: self.said(SiteRound(number)),
             what=self._what,
+            colour=lambda colour: self.said(Colour(colour)),
             withheld=lambda line: self.said(_WHY[line.withheld]),
             day=lambda day: formats.day(day, self._locale),
             short=lambda day: formats.day(day, self._locale, "short"),
@@ -95,7 +96,7 @@ class HtmlWriter:
     def _number(self, value: Fraction) -> str:
         return formats.number(value, self._locale)
 
-    def _what(self, line: PageLine) -> Markup:
+    def _what(self, line: SheetLine) -> Markup:
         """What a round was for the player: a result, a bye, or the kind of absence."""
         if line.opponent is not None:
             return self.said(Outcome(line.what))

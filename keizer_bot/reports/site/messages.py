@@ -84,10 +84,8 @@ class SiteFirstRanking(Message):
     """The heading of the ranking with which a season starts."""
 
 
-class SiteLastRanking(Message):
+class SiteLastRanking(SiteRanking):
     """The heading of the last ranking of a season that has ended."""
-
-    round: int
 
 
 class SiteRose(Message):

@@ -6,7 +6,8 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.model import Result
-from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed, Withheld
+from keizer_bot.engine.sheet import SheetLine
+from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingLine
 
@@ -54,25 +55,11 @@ class RoundTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PageLine:
-    """A term of a player's total, in the words of `keizer_bot.engine.sheet`.
-
-    `what` is own_value, entry_points, an `Outcome`, a kind of absence or `Away`; `value` is the
-    opponent's or the player's own, None for fixed points.
-    """
-
-    what: str
-    credit: Fraction
-    value: Fraction | None
-    round: int | None
-    opponent: SitePerson | None
-    colour: Colour | None
-    withheld: Withheld | None
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page. `ranks` are the places by round; `rating` and `group` None: not shown."""
+    """A player's page. `ranks` are the places by round; `rating` and `group` None: not shown.
+
+    Each of the `lines` stands with the opponent; its `what` is the engine's word, or `Away`.
+    """
 
     person: SitePerson
     rank: int
@@ -82,17 +69,17 @@ class PlayerPage:
     rating: str | None
     group: str | None
     withdrawn: bool
-    lines: tuple[PageLine, ...]
+    lines: tuple[tuple[SheetLine, SitePerson | None], ...]
     ranks: tuple[tuple[int, int], ...]
 
     def count(self, *whats: str) -> int:
         """How many of the lines are one of these."""
-        return sum(line.what in whats for line in self.lines)
+        return sum(line.what in whats for line, _ in self.lines)
 
     def colours(self, colour: Colour) -> int:
         """How often the player had that colour in a game over the board."""
         played = ("won", "drew", "lost", "award")
-        return sum(line.what in played and line.colour is colour for line in self.lines)
+        return sum(line.what in played and line.colour == colour for line, _ in self.lines)
 
 
 class DayState(Enum):
