@@ -1,6 +1,6 @@
 """The messages that are arbiters' dashboards, and what they show that no other module reads."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from keizer_bot.store.moments import from_text
@@ -44,17 +44,9 @@ def next_to_look_at(tx: Transaction) -> dict[DashboardRow, datetime]:
 
 def keep(tx: Transaction, board: DashboardRow, at: datetime, next_look: datetime) -> None:
     """Write down what the dashboard shows now; an earlier one of that arbiter is forgotten."""
-    tx.write(
-        "INSERT OR REPLACE INTO dashboard (competition_id, person_id, outbox_id, shown,"
-        " previewed, shown_at, next_look, stale) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
-        board.competition_id,
-        board.person_id,
-        board.outbox_id,
-        board.shown,
-        board.previewed,
-        at,
-        next_look,
-    )
+    row = asdict(board) | {"shown_at": at, "next_look": next_look, "stale": 0}
+    new = "outbox_id, shown, previewed, shown_at, next_look, stale"
+    tx.insert("dashboard", ", ".join(row), *row.values(), replacing=new)
 
 
 def forget(tx: Transaction, board: DashboardRow) -> None:

@@ -91,29 +91,16 @@ def put(
     tx.signal("outbox")
     to = row.to or _place_of(tx, row.edits)
     columns = (
-        "kind, intent, recipient_kind, recipient_id, topic, reply_to, instead, about, edits,"
+        "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
         " repeat, repost, urgency, key, cause, not_before, made_at"
     )
-    row_id = tx.insert(
-        "outbox",
-        columns,
-        row.intent.kind,
-        _JSON.encode(row.intent).decode(),
-        to.recipient.kind if to else None,
-        to.recipient.id if to else None,
-        to.topic if to else 0,
-        to.reply_to if to else None,
-        _JSON.encode(to.instead).decode() if to and to.instead else None,
-        row.about,
-        row.edits,
-        row.repeat,
-        row.repost,
-        row.urgency,
-        key,
-        tx.cause,
-        not_before,
-        at,
-    )
+    reply_to = to.reply_to if to else None
+    instead = _JSON.encode(to.instead).decode() if to and to.instead else None
+    place = (to.recipient.kind, to.recipient.id, to.topic) if to else (None, None, 0)
+    own = (row.about, row.edits, row.repeat, row.repost, row.urgency)
+    kind, intent = row.intent.kind, _JSON.encode(row.intent).decode()
+    rest = (*place, *own, key, tx.cause, not_before, at)
+    row_id = tx.insert("outbox", columns, kind, intent, reply_to, instead, *rest)
     if to is not None and row.intent.kind == "say":
         tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
     return row_id
@@ -254,18 +241,14 @@ def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str
 
 def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
     """Write down what may change of a row on its way."""
-    to = row.to
-    tx.write(
+    sql = (
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?"
-        " WHERE id = ?",
-        *values,
-        row.intent.kind,
-        _JSON.encode(row.intent).decode(),
-        to.reply_to if to else None,
-        _JSON.encode(to.instead).decode() if to and to.instead else None,
-        row.marked,
-        row.id,
+        " WHERE id = ?"
     )
+    intent, to = _JSON.encode(row.intent).decode(), row.to
+    instead = _JSON.encode(to.instead).decode() if to and to.instead else None
+    reply_to = to.reply_to if to else None
+    tx.write(sql, *values, row.intent.kind, intent, reply_to, instead, row.marked, row.id)
 
 
 def _address(row: Row) -> Address | None:

@@ -263,24 +263,14 @@ def add_player(
     origin: RatingOrigin | None = None,
 ) -> int:
     """Let a member play in the season; the player's id."""
-    return tx.write(
-        "INSERT INTO player (season_id, member_id, key, place, rating, club_group, from_round,"
-        " until_round, entry_points, federation_id, k_factor, arrangement, rating_kind,"
-        " rating_list, rating_day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        season_id,
-        member_id,
-        key,
-        place,
-        rating,
-        group,
-        from_round,
-        until_round,
-        entry_points,
-        federation_id,
-        k_factor,
-        arrangement,
-        *_origin(origin),
+    columns = (
+        "season_id, member_id, key, place, rating, club_group, from_round, until_round,"
+        " entry_points, federation_id, k_factor, arrangement, rating_kind, rating_list, rating_day"
     )
+    known = (season_id, member_id, key, place, rating, group)
+    rounds_ = (from_round, until_round, entry_points)
+    more = (federation_id, k_factor, arrangement, *_origin(origin))
+    return tx.insert("player", columns, *known, *rounds_, *more)
 
 
 def set_rating(
