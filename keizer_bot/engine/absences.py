@@ -10,6 +10,7 @@ from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round, Season
 from keizer_bot.engine.rules import KindRules, Rules
 
+Withheld = Literal["limit", "last-rounds", "before-first-game"]
 ZERO: Final = Fraction(0)
 BOARD_POINTS: Final[Mapping[str, Fraction]] = {
     "1-0": Fraction(1),
@@ -29,7 +30,7 @@ class Payment:
     kind: str
     fraction: Fraction = ZERO
     points: Fraction = ZERO
-    withheld: Literal["limit", "last-rounds", "before-first-game"] | None = None
+    withheld: Withheld | None = None
     by_board: bool = False
 
 
@@ -96,9 +97,7 @@ class AbsenceBook:
         series = self._series[kind.kind]
         return series[min(self._counts[key], len(series)) - 1]
 
-    def _withheld(
-        self, kind: KindRules, player: str, number: int, count: int
-    ) -> Literal["limit", "last-rounds", "before-first-game"] | None:
+    def _withheld(self, kind: KindRules, player: str, number: int, count: int) -> Withheld | None:
         if kind.limit is not None and count > kind.limit:
             return "limit"
         if in_last(number, kind.not_in_last, self._rules):

@@ -24,6 +24,7 @@ from keizer_bot.engine.rules import (
     Method,
     NoBye,
     PairingRules,
+    Passes,
     Rematch,
     RevaluationRules,
     Rules,
@@ -91,10 +92,11 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") 
 
 
 def _values(reader: TableReader) -> ValueRules:
+    raw_ratio = reader.raw("ratio")
     return ValueRules(
         top=_top(reader),
-        ratio=_ratio(reader),
-        step=_step(reader),
+        ratio=None if raw_ratio is None else _above(reader, "ratio", 1, RulesProblem.RATIO),
+        step=_above(reader, "step", 0, RulesProblem.STEP),
         own_value=reader.at_least("own_value", 0),
         own_value_extra=reader.at_least("own_value_extra", 0),
         own_value_fade=reader.at_least("own_value_fade", 0),
@@ -113,20 +115,11 @@ def _top(reader: TableReader) -> Any:  # noqa: ANN401 - a fraction, "auto" or No
     return top if top is None or top == "auto" else reader.at_least("top", 1)
 
 
-def _ratio(reader: TableReader) -> Fraction | None:
-    if reader.raw("ratio") is None:
-        return None
-    ratio = reader.number("ratio")
-    if ratio <= 1:
-        reader.refuse("ratio", RulesProblem.RATIO, found=str(ratio))
-    return ratio
-
-
-def _step(reader: TableReader) -> Fraction:
-    step = reader.number("step")
-    if step <= 0:
-        reader.refuse("step", RulesProblem.STEP, found=str(step))
-    return step
+def _above(reader: TableReader, key: str, low: int, problem: RulesProblem) -> Fraction:
+    number = reader.number(key)
+    if number <= low:
+        reader.refuse(key, problem, found=str(number))
+    return number
 
 
 def _scores(reader: TableReader) -> ScoreRules:
@@ -212,10 +205,8 @@ def _thirds(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]
     """One pass, two, until-stable; of parts that would begin together the last one holds."""
     if rounds is None:
         reader.refuse("schedule", RulesProblem.THIRDS)
-    begin = {1: SchedulePart(1, 1)}
-    begin[rounds // 3 + 1] = SchedulePart(rounds // 3 + 1, 2)
-    begin[rounds * 2 // 3 + 1] = SchedulePart(rounds * 2 // 3 + 1, "until-stable")
-    return tuple(begin[first] for first in sorted(begin))
+    begin: dict[int, Passes] = {1: 1, rounds // 3 + 1: 2, rounds * 2 // 3 + 1: "until-stable"}
+    return tuple(SchedulePart(first, begin[first]) for first in sorted(begin))
 
 
 def _part(reader: TableReader) -> SchedulePart:

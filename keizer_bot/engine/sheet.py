@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from keizer_bot.engine.absences import AbsenceBook, Payment, is_entered
+from keizer_bot.engine.absences import AbsenceBook, Payment, Withheld, is_entered
 from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
@@ -48,7 +48,7 @@ class SheetLine:
     value_now: Fraction | None
     credit: Fraction
     effect: Fraction
-    withheld: Literal["limit", "last-rounds", "before-first-game"] | None
+    withheld: Withheld | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class SheetTerm:
     round: int | None = None
     opponent: str | None = None
     colour: Literal["white", "black"] | None = None
-    withheld: Literal["limit", "last-rounds", "before-first-game"] | None = None
+    withheld: Withheld | None = None
 
 
 def score_sheet(

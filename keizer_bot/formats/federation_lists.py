@@ -96,18 +96,20 @@ def _of_archive(source: BinaryIO) -> Found:
             if "xl/workbook.xml" in names:
                 yield from table_players(sheet_rows(source), title_rows=TITLE_ROWS)
                 return
-            inside = [each for each in archive.infolist() if _is_readable(each)]
-            if len(inside) != 1:
+            inside = _inside(archive)
+            if inside is None:
                 raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
-            _refuse_bomb(inside[0])
-            with archive.open(inside[0]) as member:
+            _refuse_bomb(inside)
+            with archive.open(inside) as member:
                 yield from _of_member(cast("BinaryIO", member))
     except _UNZIPPING as error:
         raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
 
 
-def _is_readable(member: zipfile.ZipInfo) -> bool:
-    return member.filename.casefold().endswith(_READABLE)
+def _inside(archive: zipfile.ZipFile) -> zipfile.ZipInfo | None:
+    """The one list that an archive holds; None if there is none, or more."""
+    found = [m for m in archive.infolist() if m.filename.casefold().endswith(_READABLE)]
+    return found[0] if len(found) == 1 else None
 
 
 def _refuse_bomb(member: zipfile.ZipInfo) -> None:
@@ -248,11 +250,11 @@ def _beginning(source: BinaryIO) -> tuple[bytes, str, date | None]:
         return head, "", None
     try:
         with zipfile.ZipFile(source) as archive:
-            inside = [each for each in archive.infolist() if _is_readable(each)]
-            if len(inside) != 1:
+            inside = _inside(archive)
+            if inside is None:
                 return b"", "", None
-            with archive.open(inside[0]) as member:
-                return member.read(_HEAD), inside[0].filename, date(*inside[0].date_time[:3])
+            with archive.open(inside) as member:
+                return member.read(_HEAD), inside.filename, date(*inside.date_time[:3])
     except _UNZIPPING:
         return b"", "", None
     finally:

@@ -4,7 +4,7 @@ The seven tags of the roster come first and in their order, as the PGN standard 
 the ratings, the board, and how a game ended that was not played out (9.1, 9.8.1).
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
@@ -26,20 +26,16 @@ def write_pgn(season: Season, site: str, estimated: Collection[str] = ()) -> str
         for player in season.players
     }
     return "\n".join(
-        "\n".join(_record(tags, _result(game)))
+        _record(_tags(season.name, site, round_, board, game, players))
         for round_ in season.rounds
         for board, game in enumerate(round_.games, start=1)
         if game.result not in FORFEITS
-        for tags in [_tags(season.name, site, round_, board, game, players)]
     )
 
 
-def _record(tags: dict[str, str], result: str) -> Iterator[str]:
-    for name, value in tags.items():
-        yield f'[{name} "{_escaped(value)}"]'
-    yield ""
-    yield result
-    yield ""
+def _record(tags: dict[str, str]) -> str:
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", tags["Result"], ""])
 
 
 def _tags(

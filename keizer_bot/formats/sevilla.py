@@ -241,17 +241,20 @@ class _Group:
     def _read_kinds(self) -> dict[str, str]:
         """As what each reason counts: the known ones, and those that the counts give away."""
         used: dict[str, Counter[int]] = {}
+        first: dict[str, tuple[TableReader, TableReader]] = {}
         for number, row in self._played.items():
-            for _, reason in self._absences(row):
+            for one in row.tables("Abs"):
+                reason = one.text("Reason")
                 used.setdefault(reason, Counter())[number] += 1
+                first.setdefault(reason, (row, one))
         kinds = {reason: _REASONS[reason] for reason in used if reason in _REASONS}
         taken = set(kinds.values())
-        for reason, counted in used.items():
-            if reason not in kinds:
-                kind = self._by_counts(counted, taken)
-                if kind is None:
-                    self._refuse_reason(reason)
-                kinds[reason] = cast("str", kind)
+        for reason in [reason for reason in used if reason not in kinds]:
+            kind = self._by_counts(used[reason], taken)
+            if kind is None:
+                problem = SevillaProblem.UNKNOWN_REASON
+                raise self._wrong(problem, *first[reason], found=reason[:40])
+            kinds[reason] = kind
         return kinds
 
     def _by_counts(self, counted: Counter[int], taken: set[str]) -> str | None:
@@ -263,12 +266,6 @@ class _Group:
             and all((row.raw(column) or 0) == counted[n] for n, row in self._ranked.items())
         }
         return fitting.pop() if len(fitting) == 1 else None
-
-    def _refuse_reason(self, reason: str) -> None:
-        for row in self._played.values():
-            for one in row.tables("Abs"):
-                if one.text("Reason") == reason:
-                    raise self._wrong(SevillaProblem.UNKNOWN_REASON, row, one, found=reason[:40])
 
     @staticmethod
     def _wrong(

@@ -17,7 +17,7 @@ import codecs
 import csv
 import zipfile
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import BinaryIO, Final
 
 from keizer_bot.formats.players_file import (
@@ -72,17 +72,12 @@ def csv_rows(source: BinaryIO) -> Iterator[Row]:
     while head and (not head.strip() or head.casefold().startswith("sep=")):
         head = next(lines, "")
     delimiter = max(_DELIMITERS, key=head.count)
-    rows = csv.reader(_chained(head, lines), delimiter=delimiter)
+    rows = csv.reader(chain([head], lines), delimiter=delimiter)
     try:
         for cells in rows:
             yield rows.line_num, cells
     except csv.Error:
         raise PlayersRefused(PlayersProblem.NO_TABLE, rows.line_num) from None
-
-
-def _chained(head: str, lines: Iterator[str]) -> Iterator[str]:
-    yield head
-    yield from lines
 
 
 def _lines(source: BinaryIO) -> Iterator[str]:

@@ -21,12 +21,7 @@ _TITLE_LINE, _ABOUT_LINE, _NOTE_LINE, _FOOT = 12.0, 8.0, 6.0, 9.0
 _GAP = 3.0  # between two columns
 _USUAL_NAME = "n" * 20  # a longer one is set smaller, and not all others with it
 _INK, _FAINT, _BAND = 0, 110, 238
-_ALIGN: Final = {
-    ColumnKind.TEXT: "L",
-    ColumnKind.NUMBER: "R",
-    ColumnKind.POINTS: "R",
-    ColumnKind.DAY: "L",
-}
+_RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
 
 
 def as_pdf(printed: Table, words: Words) -> bytes:
@@ -148,7 +143,8 @@ class _Sheet:
         top, left = self._pdf.get_y(), _MARGIN
         for text, column, width in zip(texts, self._table.columns, self._widths, strict=True):
             self._pdf.set_xy(left, top)
-            self._fitted(text, width, self._leading, (style, self._size), _ALIGN[column.kind])
+            align = "R" if column.kind in _RIGHT else "L"
+            self._fitted(text, width, self._leading, (style, self._size), align)
             left += width + _GAP
         self._pdf.set_y(top + self._leading)
 
