@@ -75,7 +75,7 @@ def _answer(context: ReplyContext, pressed: Press, language: str, say: Answer) -
         return
     answer_press(context, pressed.query, None, language)
     if pressed.data.startswith(STAYS):
-        _send(context, here, say)
+        send(context, here, say)
     else:
         _in_its_place(context, here, pressed.message_id, say)
 
@@ -90,7 +90,7 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: An
     if posted or isinstance(say, WithFile):
         close_question(context, here, message_id)
         if not posted:
-            _send(context, here, say)
+            send(context, here, say)
         return
     first, *rest = in_messages(context, say, here.language)
     rewrite(context, here, message_id, first)
@@ -108,12 +108,7 @@ def _under_a_post(
     answer_press(context, pressed.query, None, here.language)
     user_id = pressed.sender.person_id
     in_private = not place.private and can_be_told(context.tx, user_id)
-    _send(context, Address(person(user_id), here.language) if in_private else here, say)
-
-
-def _send(context: ReplyContext, to: Address, say: Answer) -> None:
-    for part in in_messages(context, say, to.language):
-        send(context, to, part)
+    send(context, Address(person(user_id), here.language) if in_private else here, say)
 
 
 def _texts_of(tx: Transaction, texts: Translator, data: str) -> Translator:

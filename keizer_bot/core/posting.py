@@ -12,7 +12,7 @@ from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask
+from keizer_bot.core.questions import Answer, Asked, Choice, Pages, WithFile, ask
 from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
@@ -33,25 +33,26 @@ TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 
 def send(
     context: Writer,
     to: Address,
-    say: Sayable,
+    say: Answer | Sayable,
     *,
     urgency: int = USUAL,
     key: str | None = None,
     repeat: bool = False,
 ) -> int:
-    """Queue a message to one chat; the outbox row's id.
+    """Queue a message to one chat, or an answer; the outbox row's id.
 
     What is too long for one message goes in several, the buttons under the last; what has a
     `key` must fit. Of words with a file it is the row of the file.
     """
     if isinstance(say, WithFile):
         return _send_file(context, to, say, urgency=urgency, key=key, repeat=repeat)
-    if key is None:
-        *before, say = in_messages(context, say, to.language)
-        for page in before:
-            send(context, to, page, urgency=urgency)
+    *before, last = (
+        in_messages(context, say, to.language) if key is None or isinstance(say, Pages) else (say,)
+    )
+    for page in before:
+        send(context, to, page, urgency=urgency)
     row = Outgoing(
-        intent=intents.Say(*written(context, say, to.language)),
+        intent=intents.Say(*written(context, last, to.language)),
         to=to,
         urgency=urgency,
         repeat=_mark(context, to) if repeat else None,
