@@ -25,9 +25,13 @@ async def test_a_sign_off_takes_few_functions(costs: dict[str, Counts]) -> None:
 
 async def test_a_result_reads_the_database_seldom(costs: dict[str, Counts]) -> None:
     """And asks nothing twice, but for the games, which the result changes."""
-    reads = costs["/uitslag 1-0"].reads
+    found = costs["/uitslag 1-0"]
+    assert len(found.functions) <= OF_RESULT, sorted(found.functions)
+    assert len(found.modules) <= MODULES_OF_RESULT, sorted(found.modules)
+    reads = found.reads
     assert len(reads) <= READS, reads
     assert set(Counter(reads).values()) == {1}
 
 
 FUNCTIONS, MODULES, READS = 100, 25, 12
+OF_RESULT, MODULES_OF_RESULT = 216, 40
