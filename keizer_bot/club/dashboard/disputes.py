@@ -8,8 +8,7 @@ from datetime import timedelta
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
-from keizer_bot.club.disputes.file import about_of, file_of, parties_of, undecided
-from keizer_bot.club.disputes.messages import DisputeFile
+from keizer_bot.club.disputes.file import about_of, parties_of, the_file, undecided
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -58,15 +57,10 @@ def show_objection(context: RequestContext, *, dispute: int) -> Asked:
         ]
     return ask(
         context,
-        the_file(context, found),
+        the_file(context, found, context.language),
         [*deciding, *noting],
         in_a_row=3 if len(deciding) % 3 == 0 else 1,
     )
-
-
-def the_file(context: RequestContext, dispute: Dispute) -> DisputeFile:
-    """What was said in an objection, for who decides."""
-    return DisputeFile(about_of(context, dispute), file_of(context, dispute, context.language))
 
 
 def _open(context: RequestContext, number: int) -> Dispute:

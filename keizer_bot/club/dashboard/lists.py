@@ -8,9 +8,9 @@ from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import BY_FORFEIT, decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
-from keizer_bot.club.dashboard.disputes import the_file
 from keizer_bot.club.dashboard.state import look
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
+from keizer_bot.club.disputes.file import the_file
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext
@@ -117,7 +117,7 @@ def fill_in_game(context: RequestContext, *, game: int) -> Asked:
     question: Message = WhichResultOf(table.evening.number, *table.names)
     disputed = disputes.undecided_of_game(context.tx, game)
     if disputed is not None:
-        question = the_file(context, disputed)
+        question = the_file(context, disputed, context.language)
     back = Choice(BackLabel(), intend(fill_in))
     return ask(context, question, [*choices, back], in_a_row=3)
 

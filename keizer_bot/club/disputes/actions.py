@@ -11,9 +11,9 @@ from keizer_bot.club.disputes.file import (
     about_of,
     closing,
     dispute_with,
-    file_of,
     is_party,
     parties_of,
+    the_file,
 )
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
@@ -175,8 +175,7 @@ def _hand_over_if_complete(context: RequestContext, dispute: Dispute) -> None:
 def hand_over(context: RequestContext, dispute: Dispute) -> None:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
-    file = file_of(context, dispute, context.club.language)
-    say = messages.DisputeFile(about_of(context, dispute), file)
+    say = the_file(context, dispute, context.club.language)
     if dispute.game_id is not None:
         tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
         return

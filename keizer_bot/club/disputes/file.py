@@ -71,6 +71,11 @@ def file_of(
     return Html("\n".join(context.texts.render(line, language) for line in lines))
 
 
+def the_file(context: RequestContext, dispute: Dispute, language: str) -> messages.DisputeFile:
+    """What was said in an objection, for who decides."""
+    return messages.DisputeFile(about_of(context, dispute), file_of(context, dispute, language))
+
+
 def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
     objector = people.member(context.tx, dispute.objector_id).name
     opened = context.local(dispute.opened_at)
