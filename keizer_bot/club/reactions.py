@@ -8,6 +8,7 @@ context, so that a test may hand it another. An event that is not listed is a mi
 from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known
 from keizer_bot.club.club_duty.messages import DutyNoted
+from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.prizes.actions import announce_end
 from keizer_bot.core.context import Reactions, RequestContext
@@ -20,6 +21,7 @@ from keizer_bot.core.events import (
     ResultReported,
     RoundRevised,
     SeasonOver,
+    SignOffHeardLate,
     TeamMatchesChanged,
 )
 from keizer_bot.i18n.message import Message
@@ -41,6 +43,7 @@ def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyN
 REACTIONS: Reactions = {
     ResultReported: (_show_in_pairings,),
     GameForfeited: (_show_in_pairings,),
+    SignOffHeardLate: (offer_to_pair_again,),
     GameMoved: (_show_in_pairings,),
     FriendlyGameAgreed: (_show_in_pairings,),
     RoundRevised: (_show_in_pairings,),

@@ -32,6 +32,13 @@ class GameForfeited(InRound):
     """A paired player does not come: the opponent wins by forfeit."""
 
 
+@dataclass(frozen=True, slots=True)
+class SignOffHeardLate(InRound):
+    """A paired player signed off in time, but was heard after the pairing."""
+
+    player: str
+
+
 class GameMoved(InRound):
     """A game is played on another day."""
 

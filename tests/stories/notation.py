@@ -61,6 +61,7 @@ WORDS = {
             "gewijzigd": "edited",
             "spraak": "voice",
             "anoniem": "anonymous",
+            "vertraagd": "delayed",
         },
     ),
     "en": Words(

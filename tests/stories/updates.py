@@ -35,6 +35,10 @@ def _forwarded(message: Message) -> Message:
     return message | {"forward_origin": origin}
 
 
+def _delayed(message: Message) -> Message:
+    return message | {"date": message["date"] - 2 * 3600}
+
+
 def _anonymous(message: Message) -> Message:
     bot = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
     return message | {"from": bot, "sender_chat": message["chat"]}
@@ -46,4 +50,5 @@ HOW: dict[str, Callable[[Message], Message]] = {
     "voice": _voice,
     "forwarded": _forwarded,
     "anonymous": _anonymous,
+    "delayed": _delayed,
 }

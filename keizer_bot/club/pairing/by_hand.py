@@ -7,9 +7,10 @@ from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
-from keizer_bot.core.posting import note
+from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_arbiters
 from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
@@ -52,6 +53,27 @@ def pair_now(context: RequestContext, *, round_id: int) -> Answer:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
         names = tuple(snapshot.by_key(key).name for key in refused.players)
         raise messages.NoPairing(evening.number, names) from refused
+
+
+def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tuple[()]:
+    """Ask the arbiters what to do about a sign-off in time that was heard after the pairing.
+
+    Once a game of the round was played they only read that it was so.
+    """
+    snapshot = context.snapshot
+    evening = round_in(snapshot, event.round_id)
+    about = event.player, evening.date, context.local(context.at)
+    if played_already(snapshot, evening):
+        tell_arbiters(context, messages.HeardAfterResults(*about))
+        return ()
+    choices = [
+        Choice(messages.DoPairAgain(), intend(pair_now, round_id=evening.id)),
+        Choice(messages.LetItStand(), None),
+    ]
+    for arbiter in arbiters_with(context, Right.PAIRING):
+        question = messages.HeardAfterPairing(*about)
+        ask_person(context, arbiter.person_id, context.club.language, question, choices)
+    return ()
 
 
 def ask_to_publish(context: RequestContext) -> Answer:

@@ -128,6 +128,30 @@ class PairBeforeClosing(_OfEvening):
     """A question, for sign-off is still open: is it to be closed and the round paired now."""
 
 
+class _HeardLate(Message):
+    """What is said of a sign-off in time that was heard after the pairing."""
+
+    player: str
+    evening: date
+    sent: datetime
+
+
+class HeardAfterPairing(_HeardLate):
+    """A question to the arbiters: is the round to be paired again."""
+
+
+class HeardAfterResults(_HeardLate):
+    """To the arbiters: the round cannot be paired again, for a game of it was played."""
+
+
+class DoPairAgain(Message):
+    """The label that replaces the pairing."""
+
+
+class LetItStand(Message):
+    """The label that leaves the pairing as it is."""
+
+
 class PublishWhat(Message):
     """A question: what is to be posted now."""
 

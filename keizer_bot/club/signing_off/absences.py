@@ -20,6 +20,7 @@ from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, inten
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -150,15 +151,25 @@ def _set_forfeit(
     return opponent
 
 
-def forfeit_game(context: RequestContext, game: GameRow, *, absent: PlayerRow) -> PlayerRow:
-    """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told."""
+def forfeit_game(
+    context: RequestContext, game: GameRow, *, absent: PlayerRow, heard_late: bool = False
+) -> PlayerRow:
+    """Write the game down as lost by forfeit for `absent`; gives the opponent, who is told.
+
+    `heard_late`: the round may be paired again, for they signed off in time.
+    """
     white_stays = game.white_id != absent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     opponent = _set_forfeit(context, game, absent, result)
     evening = evening_with(context, game.round_id)
     begun = evening.starts <= context.at
-    say = messages.OpponentForfeited if begun else messages.OpponentSignedOff
-    tell(context, opponent.member_id, say(absent.name), urgency=SOON)
+    if heard_late:
+        say: Message = messages.OpponentHeardLate(absent.name)
+    elif begun:
+        say = messages.OpponentForfeited(absent.name)
+    else:
+        say = messages.OpponentSignedOff(absent.name)
+    tell(context, opponent.member_id, say, urgency=SOON)
     offer(context, round_id=game.round_id, player=opponent.id)
     context.happened(GameForfeited(game.round_id))
     names = (opponent.name, absent.name) if white_stays else (absent.name, opponent.name)

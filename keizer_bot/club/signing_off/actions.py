@@ -10,7 +10,7 @@ from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconf
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.absences import forfeit_game
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import PlayerCame
+from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.messages import Behind, EveningOver, NoLongerPlays, OfSomebody
 from keizer_bot.core.posting import tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import on_press
@@ -90,7 +90,7 @@ def _sign_off_one(
     kind = counts if in_time else AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else AbsenceKind(kind)
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored, said)
+        return _sign_off_paired(context, who, evening, stored, said, in_time=in_time)
     store(context, who, evening, stored, before=said)
     if in_time:
         return kind
@@ -125,7 +125,10 @@ def _sign_off_paired(
     evening: Evening,
     kind: AbsenceKind,
     said: Presence | None,
-) -> Message:
+    *,
+    in_time: bool,
+) -> Message | str:
+    """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
     if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
     own = next(
@@ -134,8 +137,14 @@ def _sign_off_paired(
     if own is not None and own.result is not None:
         raise messages.GamePlayed(evening.date)
     store(context, who, evening, kind, before=said)
-    opponent = forfeit_game(context, own, absent=who) if own is not None else None
-    return _late(context, who, evening, opponent)
+    opponent = forfeit_game(context, own, absent=who, heard_late=in_time) if own else None
+    if not in_time:
+        return _late(context, who, evening, opponent)
+    if opponent is None:
+        return kind
+    context.happened(SignOffHeardLate(evening.id, who.name))
+    sent = context.local(context.at)
+    return messages.SignedOffHeardLate(who.name, evening.date, opponent.name, sent)
 
 
 @on_press("sign-on")

@@ -200,6 +200,13 @@ class SignedOffFromGame(_OfEvening):
     opponent: str
 
 
+class SignedOffHeardLate(_OfEvening):
+    """Signed off in time, but heard after the pairing: the arbiter may have it paired again."""
+
+    opponent: str
+    sent: datetime
+
+
 class PlayerSignedOffLate(_OfEvening):
     """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 
@@ -272,5 +279,11 @@ class OpponentSignedOff(Message):
 
 class OpponentForfeited(Message):
     """To the opponent, once the evening has begun: they win by forfeit."""
+
+    absent: str
+
+
+class OpponentHeardLate(Message):
+    """To the opponent of who signed off in time, but was heard after the pairing."""
 
     absent: str
