@@ -71,13 +71,8 @@ def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:
 
 def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[ChangeRow, ...]:
     """What one act of the club put on record, oldest first."""
-    return every(
-        tx,
-        ChangeRow,
-        "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id",
-        club_id,
-        act,
-    )
+    sql = "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id"
+    return every(tx, ChangeRow, sql, club_id, act)
 
 
 def last_acted_in(tx: Transaction, club_id: int, actor_id: int) -> int | None:

@@ -27,7 +27,10 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
     length = ceil(len(picture.rows) / parts)
     height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (length + 1)))
     room = _PHONE - 2 * MARGIN if parts == 1 else _PART
-    table, cells = _table(picture, ink, room=room, height=height, tally=parts == 1, type_=type_)
+    columns = list(map(DrawnColumn, picture.heads, _SIDES))[: None if parts == 1 else -1]
+    cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
+    size = round(height * _TYPE)
+    table = DrawnTable(columns, cells, room=room, size=size, type_=type_)
     frame = Frame(picture, 2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_, ink)
     frame.explain(picture.legend)
     if parts == 1:
@@ -55,14 +58,6 @@ def _part(
         if n % 2:
             sheet.box(left, y, left + table.width, y + height, sheet.colours.stripe)
         table.row(sheet, left, y, height, row)
-
-
-def _table(
-    picture: RankingPicture, ink: Palette, *, room: int, height: int, tally: bool, type_: Type
-) -> tuple[DrawnTable, list[list[DrawnCell]]]:
-    columns = list(map(DrawnColumn, picture.heads, _SIDES))[: None if tally else -1]
-    cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
-    return DrawnTable(columns, cells, room=room, size=round(height * _TYPE), type_=type_), cells
 
 
 def _cells(row: RankingRow, ink: Palette) -> list[DrawnCell]:
