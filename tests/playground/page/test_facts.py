@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.playground.page.facts import Jump, moment_of
-from keizer_bot.playground.page.rendering import lines_of
+from keizer_bot.playground.page.facts import Facts, Jump, moment_of
+from keizer_bot.playground.page.rendering import PageTemplates, lines_of
+from keizer_bot.playground.people import Person
+from keizer_bot.reports.ranking import RankingLine
 from keizer_bot.reports.site.chart import chart_of, course_in_words
-from keizer_bot.reports.site.views import PlayerPage, SitePerson
+from keizer_bot.reports.site.views import PlayerPage, RankingTable, SitePerson, SiteView
+from tests.playground.page.conftest import panel
 
 EVENING = datetime(2025, 9, 1, 17, 45, tzinfo=UTC)
 WEEK = timedelta(weeks=1)
@@ -83,3 +88,15 @@ def test_the_chart_says_in_words_what_it_shows() -> None:
     """From where to where, and between which places."""
     said = course_in_words(sheet(4, 6, 2, 3))
     assert (said.name, said.first, said.best, said.worst, said.now) == ("Jan", 4, 2, 6, 3)
+
+
+def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Person) -> None:
+    """As the club's website has it; whoever looks finds their own line, and the chart."""
+    name = jan.user.full_name
+    me = replace(sheet(2, 1), person=SitePerson(name, 1))
+    line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)
+    table = RankingTable(1, provisional=False, places=((me.person, line),))
+    site = SiteView("De Terp", "De Terp", "en", "chess", rankings=(table,), sheets=(me,))
+    html = templates.club(replace(panel(), facts=Facts(site, SEASON, ())), jan)
+    assert re.search(rf'class="me".*▲1.*{name}</th><td class="n">50', html)
+    assert 'class="mine"' in html
