@@ -17,7 +17,7 @@ from keizer_bot.club.pictures.actions import Shows
 from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
 from keizer_bot.club.players.handlers import acts_on_players, players
 from keizer_bot.club.ranking.actions import group_ranking, groups, period_ranking, ranking_after
-from keizer_bot.club.ranking.views import period_post
+from keizer_bot.club.ranking.period import period_post
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import about_one, about_two

@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.views import PeriodLine, PeriodView, ranking_view, ranking_views
+from keizer_bot.club.ranking.period import PeriodLine, PeriodView
+from keizer_bot.club.ranking.views import ranking_view, ranking_views
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
