@@ -42,10 +42,10 @@ def set_names(context: RequestContext, *, wish: Wish, member: int | None = None)
     if before != wish:
         website.set_wish(context.tx, who.id, wish)
         note(context, Action.WEBSITE, who.name, before=before, after=wish)
-    himself = own is not None and own.id == who.id
+    for_self = own is not None and own.id == who.id
     if wish != INITIALS:
-        return (messages.WebsiteFull if himself else messages.WebsiteFullFor)(who.name)
-    kind = messages.WebsiteInitials if himself else messages.WebsiteInitialsFor
+        return (messages.WebsiteFull if for_self else messages.WebsiteFullFor)(who.name)
+    kind = messages.WebsiteInitials if for_self else messages.WebsiteInitialsFor
     return kind(who.name, shown_as(context, who.id))
 
 
