@@ -1,7 +1,8 @@
 """How every test here runs: Hypothesis repeats itself, unless it is asked to dig."""
 
 import gc
-from functools import partial
+import ssl
+from functools import cache, partial
 from threading import Thread
 from unittest.mock import patch
 
@@ -21,6 +22,10 @@ settings.register_profile("mutants", _unhurried, max_examples=10, derandomize=Tr
 # A test, or a fixture, that fails between opening a database and closing it leaves the database's
 # thread behind; at the end Python would wait for it without end.
 patch.object(aiosqlite.core, "Thread", partial(Thread, daemon=True)).start()
+
+# Each client for HTTP reads the authorities' certificates, 35 ms of the processor: nobody here
+# speaks TLS, so all have the same.
+patch.object(ssl, "create_default_context", cache(ssl.create_default_context)).start()
 
 
 def pytest_collection_finish() -> None:
