@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
+T = TypeVar("T")
+
 _TEMPLATE: list[bytes] = []
+_FILLED: dict[str, tuple[bytes, Any]] = {}
 
 
 async def new_database(path: Path) -> Database:
@@ -17,6 +22,24 @@ async def new_database(path: Path) -> Database:
     database = await migrated(path)
     await keep_traces(database)
     return database
+
+
+async def filled(
+    path: Path, name: str, fill: Callable[[Database], Awaitable[T]]
+) -> tuple[Database, T]:
+    """A new file with a club in it, and what `fill` gave: it is called for the first of that name.
+
+    Later ones are copies of the first file. What `fill` gave is theirs too, so nobody changes it.
+    """
+    if name in _FILLED:
+        content, given = _FILLED[name]
+        path.write_bytes(content)
+        return await new_database(path), given
+    database = await new_database(path)
+    given = await fill(database)
+    await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
+    _FILLED[name] = path.read_bytes(), given
+    return database, given
 
 
 async def migrated(path: Path) -> Database:

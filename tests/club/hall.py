@@ -22,9 +22,12 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from tests.new_file import new_database
+from tests.new_file import filled
 
 T = TypeVar("T")
+_Players = dict[str, int]
+_Rounds = tuple[int, ...]
+_Games = dict[tuple[str, str], int]
 
 GROUP, ARBITER = -100200300, 900
 ZONE = ZoneInfo("Europe/Amsterdam")
@@ -126,25 +129,31 @@ def person_id(name: str) -> int:
 
 async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
     """Open the club's doors."""
-    database = await new_database(folder / "hall.db")
-    hall = await database.run(lambda tx: _club(tx, database, rules or {"preset": "dsc"}))
+    written = json.dumps(rules or {"preset": "dsc"})
 
-    def step(context: RequestContext) -> None:
-        post_pairings(context, hall.rounds[1])
-        post_ranking(context, hall.rounds[0])
-        context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
-        context.tx.write("DELETE FROM change")
+    async def fill(database: Database) -> tuple[_Players, _Rounds, _Games]:
+        ids = await database.run(_club, written)
+        hall = Hall(database, *ids)
 
-    await hall.run(step, at=PLAYED)
-    return hall
+        def step(context: RequestContext) -> None:
+            post_pairings(context, hall.rounds[1])
+            post_ranking(context, hall.rounds[0])
+            context.tx.write("UPDATE outbox SET state = 'sent', message_id = id")
+            context.tx.write("DELETE FROM change")
+
+        await hall.run(step, at=PLAYED)
+        return ids
+
+    database, (players, rounds, games) = await filled(folder / "hall.db", f"hall {written}", fill)
+    return Hall(database, dict(players), rounds, dict(games))
 
 
-def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
+def _club(tx: Transaction, rules: str) -> tuple[_Players, _Rounds, _Games]:
     hours = json.dumps(HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, None)
     people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
-    season = seasons.add_season(tx, competition, "Intern 2026", json.dumps(rules), "{}", PLAYED)
+    season = seasons.add_season(tx, competition, "Intern 2026", rules, "{}", PLAYED)
     players = {}
     for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):
         member = people.add_member(tx, club, name)
@@ -171,4 +180,4 @@ def _club(tx: Transaction, database: Database, rules: dict[str, Any]) -> Hall:
         for phase in phases:
             seasons.set_phase(tx, round_id, phase, PLAYED)
     seasons.next_version(tx, rounds[1], "[]")
-    return Hall(database, players, tuple(rounds), ids)
+    return players, tuple(rounds), ids

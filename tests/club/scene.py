@@ -22,7 +22,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.update import read_update
-from tests.new_file import new_database
+from tests.new_file import filled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,33 +146,35 @@ def user(person_id: int, name: str) -> dict[str, Any]:
 
 async def open_scene(folder: Path) -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
-    database = await new_database(folder / "scene.db")
+
+    async def fill(database: Database) -> dict[str, int]:
+        return await database.run(_club)
+
+    database, ids = await filled(folder / "scene.db", "scene", fill)
     spoken: set[str] = set()
-    scene = Scene(
-        database, Dispatcher(AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)), spoken=spoken
-    )
-    await database.run(lambda tx: _club(tx, scene))
-    return scene
+    context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)
+    return Scene(database, Dispatcher(context), dict(ids), spoken=spoken)
 
 
-def _club(tx: Transaction, scene: Scene) -> None:
+def _club(tx: Transaction) -> dict[str, int]:
+    ids = {"Tom Wolf": ARBITER}
     hours = json.dumps(HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, None)
     people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
-    scene.ids["Tom Wolf"] = ARBITER
     rules = json.dumps({"preset": "dsc"})
     season = seasons.add_season(tx, competition, "Intern 2026-2027", rules, "{}", NOON)
     for place, name in enumerate(NAMES, start=1):
         member = people.add_member(tx, club, name)
         people.link_member(tx, member, 100 + place)
-        scene.ids[name] = 100 + place
+        ids[name] = 100 + place
         seasons.add_player(tx, season, member, key=f"p{place}", place=place)
     for number, day in EVENINGS.items():
         seasons.add_round(tx, season, number, day, None)
         if number < 12:
             for phase in ("closed", "paired", "final"):
                 seasons.set_phase(tx, number, phase, NOON)
+    return ids
 
 
 async def pair_round_12(scene: Scene) -> None:
