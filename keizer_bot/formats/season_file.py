@@ -109,10 +109,10 @@ def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
 def laid_out(value: object, indent: str = "") -> str:
     """Write JSON so that people can read it: on one line what fits there, else an item a line."""
     line = json.dumps(value, ensure_ascii=False)
-    if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list):
+    if len(indent) + len(line) <= WIDTH or not isinstance(value, dict | list | tuple):
         return line
     inner = indent + " "
-    if isinstance(value, list):
+    if not isinstance(value, dict):
         opening, closing = "[]"
         items = [laid_out(item, inner) for item in value]
     else:
