@@ -4,6 +4,8 @@ import re
 from datetime import datetime
 from typing import Literal
 
+from msgspec.structs import replace
+
 from keizer_bot.chat.messages import CallDone, ClubChosen
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
@@ -140,6 +142,7 @@ def _carry_out(
     if competition is None:
         raise StaleButton
     context = context_in(tx, app_context, pressed.sender, competition, at)
+    context = replace(context, since=pressed.since)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):
         raise StaleButton

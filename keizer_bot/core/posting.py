@@ -201,6 +201,7 @@ def tell_arbiters(
     *,
     but: int | None = None,
     right: Right | None = None,
+    urgency: int = SOON,
 ) -> None:
     """Tell the club's arbiters in private, all but the one who acts.
 
@@ -210,7 +211,7 @@ def tell_arbiters(
         able = right is None or arbiter.rights is None or right in arbiter.rights
         if able and arbiter.private_open and arbiter.person_id != but:
             to = Address(person(arbiter.person_id), context.club.language)
-            send(context, to, say, urgency=SOON)
+            send(context, to, say, urgency=urgency)
 
 
 def note(

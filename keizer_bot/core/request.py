@@ -53,7 +53,7 @@ class Press(msgspec.Struct, frozen=True):
     """A button pressed by a person. `query` names the press to the front that brought it.
 
     `data` is what the button says. `place` and `message_id` are those of its message, None where
-    that is too old to be told.
+    that is too old to be told. `since`: after an outage, the earliest it can have been pressed.
     """
 
     sender: Sender
@@ -62,6 +62,7 @@ class Press(msgspec.Struct, frozen=True):
     place: Place | None
     message_id: int
     language: str
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

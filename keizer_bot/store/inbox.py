@@ -1,16 +1,21 @@
 """Raw updates: committed before Telegram is told that they arrived, blanked when handled."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.store.reading import every, value
 from keizer_bot.store.transaction import Transaction
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """An update as it comes in; `hash` is that of the whole of it, before anything was blanked."""
+    """An update as it comes in; `hash` is that of the whole of it, before anything was blanked.
+
+    A press has no date. In a backlog it has that of what came before it: the earliest moment at
+    which it can have been made.
+    """
 
     update_id: int
     hash: str
@@ -26,12 +31,21 @@ class Arrived(msgspec.Struct, frozen=True):
     id: int
     kind: str
     body: str
+    date: datetime | None
     received: datetime
 
 
-def keep(tx: Transaction, updates: Iterable[Arrival], at: datetime) -> None:
-    """Keep these updates, but for those that are kept already."""
+def keep(
+    tx: Transaction, updates: Iterable[Arrival], at: datetime, *, heard: datetime | None = None
+) -> None:
+    """Keep these updates, but for those that are kept already.
+
+    `heard`: they are of a backlog, and it is when Telegram was last heard before it.
+    """
     tx.signal("inbox")
+    if heard is not None:
+        latest = value(tx, datetime, "SELECT max(date) FROM inbox WHERE received_at > ?", heard)
+        updates = _dated(updates, max(heard, latest or heard))
     tx.write_many(
         "INSERT INTO inbox (update_id, hash, kind, sender, date, body, received_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -39,10 +53,17 @@ def keep(tx: Transaction, updates: Iterable[Arrival], at: datetime) -> None:
     )
 
 
+def _dated(updates: Iterable[Arrival], since: datetime) -> Iterator[Arrival]:
+    """The same updates; one without a date has the latest of those before it."""
+    for update in updates:
+        since = max(since, update.date or since)
+        yield update if update.date else replace(update, date=since)
+
+
 def oldest(tx: Transaction, most: int) -> list[Arrived]:
     """At most so many of the updates that are not handled, those that came first."""
     sql = (
-        "SELECT id, kind, body, received_at AS received FROM inbox WHERE state = 'new'"
+        "SELECT id, kind, body, date, received_at AS received FROM inbox WHERE state = 'new'"
         " ORDER BY id LIMIT ?"
     )
     return list(every(tx, Arrived, sql, most))

@@ -22,15 +22,21 @@ class Dispatcher:
         self._router = Router(app_context)
 
     def handle(
-        self, update: Update, tx: Transaction, received: datetime, file: ReceivedFile | None = None
+        self,
+        update: Update,
+        tx: Transaction,
+        received: datetime,
+        file: ReceivedFile | None = None,
+        since: datetime | None = None,
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 
-        `file` is what is in the file that came with the message, if it was fetched.
+        `file` is what is in the file that came with the message, if it was fetched. `since` is the
+        earliest moment at which a press of a backlog can have been made.
         """
         message = update.edited_message or update.message
         if update.callback_query is not None:
-            self._router.press(_pressed(update.callback_query), tx, received)
+            self._router.press(_pressed(update.callback_query, since), tx, received)
         elif update.my_chat_member is not None:
             _chat_changed(tx, update.my_chat_member)
         elif message is not None and (heard := hear(message, file)) is not None:
@@ -82,7 +88,7 @@ def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
     )
 
 
-def _pressed(query: CallbackQuery) -> Press:
+def _pressed(query: CallbackQuery, since: datetime | None) -> Press:
     """The button that was pressed."""
     message = query.message
     return Press(
@@ -92,6 +98,7 @@ def _pressed(query: CallbackQuery) -> Press:
         place=_place(message) if message else None,
         message_id=message.message_id if message else 0,
         language=_language(query.sender),
+        since=since,
     )
 
 

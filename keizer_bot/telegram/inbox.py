@@ -39,10 +39,12 @@ class Router(Protocol):
         tx: Transaction,
         received: datetime,
         file: ReceivedFile | None = None,
+        since: datetime | None = None,
     ) -> None:
         """Carry out one update inside the transaction that it is given.
 
-        `file` is the content of the file that came with it, if it was wanted and fetched.
+        `file` is the content of the file that came with it, if it was wanted and fetched; `since`
+        the earliest moment at which it can have been made, if it has no date of its own.
         """
         ...
 
@@ -99,22 +101,25 @@ class Inbox:
         self._marked: datetime | None = None
         self._stopping = False
 
-    async def keep(self, updates: list[Any]) -> None:
+    async def keep(self, updates: list[Any], *, away: bool = False, more: bool = False) -> None:
         """Commit what a poll brought; when this returns, Telegram may forget it.
 
         Also keeps when Telegram was last heard, at most once a minute, and whether that was so
-        long ago that it has dropped messages.
+        long ago that it has dropped messages. `away`: what came is a backlog, of which there may
+        be `more`; it lasts from when Telegram was last heard.
         """
         now = self._clock.now()
         if not updates and self._marked and abs(now - self._marked) < _MARK_EVERY:
             return
 
         def store(tx: Transaction) -> None:
-            self._mark(tx, now)
-            rows.keep(tx, map(arrival, updates), now)
+            heard = done.moment(tx, "poll") if away else None
+            rows.keep(tx, map(arrival, updates), now, heard=heard)
+            if not (away and more):
+                self._mark(tx, now)
+                self._marked = now
 
         await self._database.run(store)
-        self._marked = now
 
     def _mark(self, tx: Transaction, now: datetime) -> None:
         before = done.moment(tx, "poll")
@@ -202,7 +207,7 @@ class Inbox:
         update = read_update(row.body)
         fetched, self._fetched = self._fetched, None
         file = fetched.content if fetched and fetched.row == row.id else None
-        self._router.handle(update, tx, row.received, file)
+        self._router.handle(update, tx, row.received, file, row.date)
 
     def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""

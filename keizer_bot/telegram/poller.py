@@ -41,6 +41,7 @@ class Poller:
         self._chance = random.SystemRandom()
         self._offset: int | None = None
         self._offset_before: int | None = None
+        self._away = True  # Telegram was not heard, and what it kept meanwhile is not all here yet
         self._emptied: datetime | None = None  # a poll begun then left nothing at Telegram
         self._wanted: datetime | None = None
         self._asked = asyncio.Event()
@@ -53,6 +54,7 @@ class Poller:
             try:
                 updates = await self._poll()
             except Conflict:
+                self._away = True
                 conflicts += 1
                 if conflicts >= _CONFLICTS:
                     raise TwoMachines from None
@@ -60,6 +62,7 @@ class Poller:
             except InvalidToken:
                 raise TokenRefused from None
             except TelegramError as error:
+                self._away = True
                 failures += 1
                 if failures == 1:  # once; the health line says since when
                     log.warning("no updates from Telegram", extra={"error": type(error).__name__})
@@ -106,13 +109,14 @@ class Poller:
         finally:
             asked.cancel()
             call.cancel()
-        await self._inbox.keep(updates)
         # Asked twice from one place within half a second, Telegram gives one update though it
         # has more.
         throttled = len(updates) == 1 and self._offset == self._offset_before
+        more = len(updates) >= POLL_LIMIT or throttled
+        await self._inbox.keep(updates, away=self._away, more=more)
         self._offset_before, self._offset = self._offset, next_offset(updates) or self._offset
-        if len(updates) < POLL_LIMIT and not throttled:
-            self._emptied = begun
+        if not more:
+            self._emptied, self._away = begun, False
         self._progress.set()
         return updates
 

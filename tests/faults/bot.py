@@ -46,9 +46,9 @@ class Bot:
     inbox: Inbox
     scheduler: Scheduler
 
-    async def take(self, *updates: Update) -> None:
+    async def take(self, *updates: Update, away: bool = False) -> None:
         """A poll brings these updates: keep them all, then handle them all."""
-        await self.inbox.keep(list(updates))
+        await self.inbox.keep(list(updates), away=away)
         await self.handle()
 
     async def handle(self) -> None:

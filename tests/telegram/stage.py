@@ -40,6 +40,7 @@ class Echo:
         tx: Transaction,
         received: datetime,
         file: ReceivedFile | None = None,
+        _: datetime | None = None,
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None

@@ -44,7 +44,7 @@ class Line:
         await asyncio.sleep(3600 if wait else 0)
         return []
 
-    async def keep(self, _: list[Any]) -> None:
+    async def keep(self, _: list[Any], **__: bool) -> None:
         """Kept."""
 
     async def handled_before(self, _: datetime) -> None:

@@ -67,7 +67,7 @@ class Keeper:
 
     kept = 0
 
-    async def keep(self, updates: list[Any]) -> None:
+    async def keep(self, updates: list[Any], **_: bool) -> None:
         """One more poll was answered."""
         assert updates == []
         self.kept += 1

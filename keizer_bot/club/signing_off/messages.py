@@ -227,6 +227,20 @@ class LateSignOff(_OfEvening):
     """To the arbiters: somebody signed off after the deadline."""
 
 
+class SignedOffInDoubt(_OfEvening):
+    """To the arbiters: signed off by a button while the bot was away, so taken to be in time."""
+
+    since: datetime
+    until: datetime
+
+
+class SignedOnInDoubt(_OfEvening):
+    """To the arbiters: the same of somebody who comes."""
+
+    since: datetime
+    until: datetime
+
+
 class YouWereSignedOff(Message):
     """To a player: somebody else signed them off for these evenings."""
 
