@@ -85,6 +85,7 @@ metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-of
 lock: $(STAMP) ## renew the requirement files; newer versions: make lock LOCK_ARGS=--upgrade
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt
 	@$(LOCK) requirements/base.in -c requirements/dev.txt -o requirements/base.txt
+	@$(LOCK) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 	@$(LOCK) requirements/apps.in -c requirements/dev.txt -o requirements/apps.txt
 	@$(LOCK) requirements/mutants.in -c requirements/dev.txt -o requirements/mutants.txt
 
