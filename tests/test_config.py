@@ -12,7 +12,7 @@ import pytest
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile, Keep, Token
 
-EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
+EXAMPLE = Path(__file__).parents[1] / "keizer_bot/_hosting/config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
 CLUB = """\
 [[club]]

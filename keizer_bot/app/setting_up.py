@@ -63,7 +63,11 @@ def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]
     lines = ["[telegram]", f"token = {json.dumps(token.reveal())}"]
     if api_url != TELEGRAM:
         lines.append(f"api_url = {json.dumps(api_url)}")
-    lines += ["", "# Everything else that can be set is in config.example.toml.", "[[club]]"]
+    lines += [
+        "",
+        "# `keizer-bot example-config` prints everything else that can be set.",
+        "[[club]]",
+    ]
     for key, value in club.items():
         lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else json.dumps(value)}")
     try:

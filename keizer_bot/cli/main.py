@@ -19,6 +19,7 @@ from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.cli.engine import pair, rank
+from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.setup import ConfigPath, init, players, season
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
@@ -34,6 +35,9 @@ app = typer.Typer(
 app.command()(init)
 app.command()(rank)
 app.command()(pair)
+app.command()(example_config)
+app.command()(example_unit)
+app.command()(example_wrapper)
 app.add_typer(season, name="season")
 app.add_typer(players, name="players")
 

@@ -16,7 +16,7 @@ from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-UNIT = Path(__file__).parents[2] / "docs" / "keizer-bot.service"
+UNIT = Path(__file__).parents[2] / "keizer_bot" / "_hosting" / "keizer-bot.service"
 
 
 @pytest.fixture

@@ -1,0 +1,139 @@
+"""The files that a host copies: what the wheel brings, what systemd and a shell make of them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from keizer_bot.cli.main import app
+from tests.app.process import Club, until
+
+ROOT = Path(__file__).parents[2]
+HOSTING = ROOT / "keizer_bot" / "_hosting"
+UNITS = ("keizer-bot.service", "keizer-bot@.service")
+EXAMPLES = {
+    "config.example.toml": ["example-config"],
+    "keizer-bot.service": ["example-unit"],
+    "keizer-bot@.service": ["example-unit", "--several"],
+    "keizer-bot.sh": ["example-wrapper"],
+}
+MOST_EXPOSED = 2.0
+ANALYZE = shutil.which("systemd-analyze")
+STRACE = shutil.which("strace")
+
+
+def analysed(*words: str) -> str:
+    """What systemd-analyze prints."""
+    words = (ANALYZE or "", *words)
+    return subprocess.run(words, check=True, text=True, capture_output=True).stdout  # noqa: S603 - our own words
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_each_file_is_printed_by_a_command(name: str) -> None:
+    """Letter for letter, so that it can be sent to where it belongs."""
+    printed = CliRunner().invoke(app, EXAMPLES[name])
+    assert printed.exit_code == 0
+    assert printed.output == (HOSTING / name).read_text(encoding="utf-8")
+    assert {path.name for path in HOSTING.iterdir()} == set(EXAMPLES)
+
+
+@pytest.mark.slow
+def test_a_wheel_brings_what_the_program_reads(tmp_path: Path) -> None:
+    """The files for hosts, and the migrations, as they are in the repository."""
+    words = ["-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run([sys.executable, *words], cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own words
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        for folder in (HOSTING, ROOT / "migrations"):
+            inside = "_hosting" if folder == HOSTING else "_migrations"
+            for path in folder.iterdir():
+                assert packed.read(f"keizer_bot/{inside}/{path.name}") == path.read_bytes()
+
+
+@pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not here")
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_leaves_little_open(name: str) -> None:
+    """As systemd itself judges, without a running systemd."""
+    said = analysed("security", "--offline=true", "--no-pager", str(HOSTING / name))
+    exposure = re.search(r"Overall exposure level for .*: ([\d.]+)", said)
+    assert exposure, said
+    assert float(exposure[1]) <= MOST_EXPOSED
+
+
+def test_the_units_differ_in_the_name_alone() -> None:
+    """What is mended in one is mended in the other."""
+    one, several = ((HOSTING / name).read_text().partition("[Unit]")[2] for name in UNITS)
+    assert re.sub(r"[/ ]%i", "", several) == one
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(ANALYZE is None or STRACE is None, reason="systemd-analyze and strace say it")
+async def test_the_bot_needs_no_system_call_that_the_unit_forbids(club: Club) -> None:
+    """From its start to its end, with a message handled."""
+    trace = club.folder / "trace"
+    strace = (STRACE or "", "-f", "-qq", "-c", "-U", "name,calls", "-o", str(trace))
+    words = ("run", "--config", "config.toml", "--clock-file", "clock")
+    with (club.folder / "log").open("ab") as log:
+        process = await asyncio.create_subprocess_exec(
+            *strace,
+            sys.executable,
+            "-m",
+            "keizer_bot",
+            "--verbose",
+            *words,
+            cwd=club.folder,
+            stderr=log,
+        )
+    club.running.append(process)
+    club.members[0].say(club.group, "/afmelden")
+    await until(lambda: "at work" in club.log, 60)
+    await club.until_rows("SELECT state FROM presence", [("excused",)])
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    os.kill(int(children[0]), signal.SIGTERM)
+    assert await process.wait() == 0
+    called = {line.split()[0] for line in trace.read_text().splitlines()[2:-2]}
+    allowed = _allowed("@system-service") | _allowed("@default")
+    assert "sendto" in called
+    assert called - allowed == set()
+
+
+def _allowed(group: str) -> set[str]:
+    """The system calls of a group, with those of the groups in it."""
+    names = [line.strip() for line in analysed("syscall-filter", "--no-pager", group).splitlines()]
+    own = {name for name in names[1:] if name and name[0] not in "#@"}
+    return own.union(*(_allowed(name) for name in names[1:] if name.startswith("@")))
+
+
+@pytest.mark.parametrize(("link", "folder"), [("keizer-bot", ""), ("keizer-bot@rapid", "/rapid")])
+def test_by_hand_it_runs_as_the_service_does(tmp_path: Path, link: str, folder: str) -> None:
+    """With the configuration and the token of the bot that the script's name says."""
+    for kind in ("lib", "etc"):
+        (tmp_path / f"{kind}{folder}").mkdir(parents=True)
+    (tmp_path / f"etc{folder}" / "token").write_text("123:abc\n")
+    script = (HOSTING / "keizer-bot.sh").read_text()
+    script = script.replace("/var/lib/keizer-bot", str(tmp_path / "lib"))
+    script = script.replace("/etc/keizer-bot", str(tmp_path / "etc"))
+    (tmp_path / link).write_text(script)
+    runuser = tmp_path / "runuser"
+    runuser.write_text('#!/bin/sh\necho "$PWD $KEIZER_BOT_CONFIG $KEIZER_BOT_TOKEN $*"\n')
+    runuser.chmod(0o755)
+    said = subprocess.run(  # noqa: S603 - our own words
+        ["/bin/sh", str(tmp_path / link), "check", "--help"],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    ).stdout
+    place = f"{tmp_path / 'lib'}{folder}"
+    words = "-u keizer-bot -- /opt/keizer-bot/bin/keizer-bot check --help"
+    assert said.split() == [place, f"{place}/config.toml", "123:abc", *words.split()]
