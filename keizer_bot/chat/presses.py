@@ -142,7 +142,7 @@ def _carry_out(
     if competition is None:
         raise StaleButton
     context = context_in(tx, app_context, pressed.sender, competition, at)
-    context = replace(context, since=pressed.since)
+    context = replace(context, earliest=pressed.since or at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):
         raise StaleButton

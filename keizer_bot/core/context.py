@@ -58,7 +58,8 @@ class Actor(msgspec.Struct, frozen=True):
 class RequestContext(msgspec.Struct, frozen=True):
     """One wish being dealt with. `at` is the moment that counts for it, aware.
 
-    Of a press after an outage nobody knows when it was made: `since` is the earliest it can be.
+    `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
+    whatever had to be in time has the benefit of the doubt.
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said.
     """
 
@@ -68,20 +69,12 @@ class RequestContext(msgspec.Struct, frozen=True):
     competition: Competition
     actor: Actor
     at: datetime
+    earliest: datetime
     bot_name: str
     reactions: Reactions
     plan: Plan
     chiefs: tuple[str, ...] = ()
     commands: CommandTable[Command] = NO_COMMANDS
-    since: datetime | None = None
-
-    def is_before(self, hour: datetime) -> bool:
-        """Whether it was said before that hour; who pressed has the benefit of the doubt."""
-        return (self.since or self.at) < hour
-
-    def in_doubt(self, hour: datetime) -> bool:
-        """Whether it is before that hour by the benefit of the doubt alone."""
-        return self.is_before(hour) and self.at >= hour
 
     @property
     def zone(self) -> ZoneInfo:

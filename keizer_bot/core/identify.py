@@ -138,7 +138,7 @@ def context_in(
     texts = texts_for(tx, app_context.texts, competition.id)
     shared = app_context.bot_name, app_context.reactions, app_context.plan
     return RequestContext(
-        tx, texts, club, competition, actor, at, *shared, chiefs, app_context.commands
+        tx, texts, club, competition, actor, at, at, *shared, chiefs, app_context.commands
     )
 
 

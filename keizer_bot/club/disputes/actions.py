@@ -131,7 +131,7 @@ def _own(context: RequestContext, number: int) -> tuple[Dispute, Member]:
     own = context.actor.member
     if own is None or not is_party(context, dispute):
         raise NotYourButton
-    if dispute.decided_at or dispute.closed or not context.is_before(dispute.closes_at):
+    if dispute.decided_at or dispute.closed or context.earliest >= dispute.closes_at:
         raise messages.TooLateToArgue(about_of(context, dispute))
     return dispute, own
 

@@ -106,7 +106,7 @@ def _require_open(context: RequestContext, of: GameContext) -> None:
 
 def _is_over(context: RequestContext, of: GameContext) -> bool:
     """Whether the evening's last hour has struck; a game on another day has no such hour."""
-    over = of.evening.phase is Phase.FINAL or not context.is_before(of.evening.final)
+    over = of.evening.phase is Phase.FINAL or context.earliest >= of.evening.final
     return over and of.game.moved_to is None
 
 

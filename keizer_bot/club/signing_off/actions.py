@@ -76,7 +76,7 @@ def _sign_off_one(
 ) -> Message | str:
     """Store one sign-off; a message of its own, or the kind under which it may be summed up."""
     said = games.presence_of(context.tx, evening.id, who.id)
-    in_time = context.is_before(evening.closes)
+    in_time = context.earliest < evening.closes
     counts = counts_as(context, who, evening) if club_duty else AbsenceKind.EXCUSED
     excused = said is not None and said.state == AbsenceKind.EXCUSED
     now_for_club = in_time and excused and counts in (AbsenceKind.CLUB_DUTY, CLAIMED)
@@ -92,8 +92,9 @@ def _sign_off_one(
     if evening.phase is Phase.PAIRED:
         return _sign_off_paired(context, who, evening, stored, said, in_time=in_time)
     store(context, who, evening, stored, before=said)
-    _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
     if in_time:
+        if context.at >= evening.closes:
+            _tell_of_doubt(context, who, evening, messages.SignedOffInDoubt)
         return kind
     return _late(context, who, evening, None)
 
@@ -108,9 +109,8 @@ def _tell_of_doubt(
 
     Those of one backlog go out together, in one message.
     """
-    if context.since is not None and context.in_doubt(evening.closes):
-        between = context.local(context.since), context.local(context.at)
-        tell_arbiters(context, say(who.name, evening.date, *between), urgency=LATER)
+    between = context.local(context.earliest), context.local(context.at)
+    tell_arbiters(context, say(who.name, evening.date, *between), urgency=LATER)
 
 
 def _late(
@@ -194,7 +194,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
 
 def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Whether sign-off has closed and they count as coming: then nothing is to be signed on for."""
-    closed = not context.is_before(evening.closes) and evening.phase is not Phase.FINAL
+    closed = context.earliest >= evening.closes and evening.phase is not Phase.FINAL
     if not closed or evening.check_in is not None or context.actor.may(Right.PLAYERS):
         return False
     if evening.phase is Phase.PAIRED:
@@ -207,12 +207,12 @@ def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     """Note that they come; whether they had signed off before."""
     if evening.phase in (Phase.PAIRED, Phase.FINAL):
         raise EveningOver(evening.date)
-    closed = not context.is_before(evening.closes) and evening.check_in is None
+    closed = context.earliest >= evening.closes and evening.check_in is None
     if closed and not context.actor.may(Right.PLAYERS):
         raise messages.SignOnTooLate(evening.date)
     said = games.presence_of(context.tx, evening.id, who.id)
     store(context, who, evening, HERE, before=said)
-    if evening.check_in is None:
+    if context.earliest < evening.closes <= context.at and evening.check_in is None:
         _tell_of_doubt(context, who, evening, messages.SignedOnInDoubt)
     return said is not None and said.state != HERE
 
