@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from keizer_bot.clock import RealClock
+
 log = logging.getLogger(__name__)
 
 _LOGGED = timedelta(seconds=2)  # that the two clocks may differ from one look to the next
@@ -57,3 +59,16 @@ class ClockWatch:
         then, before = self._theirs
         theirs = then + timedelta(seconds=self._passed() - before)
         return theirs if abs(at - theirs) > _WRONG else None
+
+
+class ReceiptClock(RealClock):
+    """By which presses are dated: the machine's clock or, while that one is wrong, Telegram's."""
+
+    def __init__(self, clock: RealClock, watch: ClockWatch) -> None:
+        self._clock = clock
+        self._watch = watch
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+        at = self._clock.now()
+        return self._watch.differs(at) or at

@@ -10,7 +10,7 @@ from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
 
-from keizer_bot.app.clock_watch import ClockWatch
+from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
@@ -110,7 +110,7 @@ class _Work:
         self._inbox = Inbox(
             database,
             Dispatcher(app_context),
-            clock,
+            ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock,
             DeadLetterNotice(texts, clock),
             FileDelivery(api, clock),
         )

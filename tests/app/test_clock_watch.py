@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.clock_watch import ClockWatch, passed
+from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock, passed
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.notices import ClockNotice
-from keizer_bot.clock import ManualClock
+from keizer_bot.clock import ManualClock, RealClock
 from keizer_bot.i18n.translator import Translator
 from tests.club.scene import ARBITER, open_scene
 
@@ -58,6 +58,25 @@ def test_a_clock_may_be_two_minutes_from_telegram_s(ahead: int, differs: bool) -
     watch.heard(NOON)
     later = NOON + timedelta(hours=1)
     assert watch.differs(later + timedelta(seconds=ahead)) == (later if differs else None)
+
+
+class ThreeHoursFast(RealClock):
+    """The machine's."""
+
+    def now(self) -> datetime:
+        """Three hours later than it is."""
+        return NOON + timedelta(hours=3)
+
+
+def test_presses_are_dated_by_telegram_s_clock_while_the_machine_s_is_wrong() -> None:
+    """Who taps at noon is not late for one o'clock."""
+    watch = ClockWatch()
+    clock = ReceiptClock(ThreeHoursFast(), watch)
+    assert clock.now() == NOON + timedelta(hours=3)
+    watch.heard(NOON)
+    assert abs(clock.now() - NOON) < timedelta(seconds=5)
+    watch.heard(NOON + timedelta(hours=3, seconds=60))
+    assert clock.now() == NOON + timedelta(hours=3)
 
 
 def test_time_that_the_machine_sleeps_is_time() -> None:

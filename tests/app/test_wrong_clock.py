@@ -49,5 +49,9 @@ async def test_sign_off_closes_at_the_true_hour(club: Club, hours: int) -> None:
     assert await club.rows("SELECT phase, held_at FROM round WHERE number = 1") == [("open", None)]
     told = await club.rows("SELECT key FROM outbox WHERE key LIKE 'ClockWrong%'")
     assert len(told) == bool(hours)
+    club.members[0].say(club.group, "/afmelden")
+    await club.until_rows("SELECT count(*) FROM inbox", [(1,)])
+    ((received,),) = await club.rows("SELECT received_at FROM inbox")
+    assert abs(datetime.fromisoformat(str(received)) - datetime.now(UTC)) < timedelta(minutes=1)
     bot.cancel()
     await asyncio.wait({bot})

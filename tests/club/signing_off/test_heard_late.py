@@ -29,7 +29,8 @@ async def seats(scene: Scene) -> set[str]:
     """Who plays, or has the bye."""
     rows = await scene.rows(
         "SELECT name FROM member JOIN player ON member_id = member.id WHERE player.id IN"
-        " (SELECT white_id FROM game UNION SELECT black_id FROM game UNION SELECT player_id FROM bye)"
+        " (SELECT white_id FROM game UNION SELECT black_id FROM game"
+        " UNION SELECT player_id FROM bye)"
     )
     return {row["name"] for row in rows}
 
