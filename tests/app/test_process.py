@@ -6,9 +6,12 @@ import random
 import signal
 import time
 from functools import partial
+from typing import cast
 
 import pytest
 
+from keizer_bot.playground.model import Message
+from keizer_bot.playground.people import Person
 from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
@@ -98,6 +101,38 @@ async def test_down_over_the_hour_the_backlog_counts_first(
     assert await club.rows("SELECT state FROM presence") == [("excused",)]
     posts = await club.rows("SELECT count(*), count(DISTINCT key) FROM outbox WHERE key <> ''")
     assert posts[0][0] == posts[0][1]
+
+
+async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club) -> None:
+    """Killed at 17:20, back at 18:05: two tapped, one wrote at 17:40; the arbiter reads of two."""
+    club.at("2026-11-19T16:59:55+00:00")
+    people = [*club.members[:3], club.arbiter]
+    for person in people:
+        person.write("/start")
+    process = await club.start()
+
+    def newest(person: Person, word: str) -> Message | None:
+        seen = (m for m in reversed(person.chat.messages.values()) if word in m.body)
+        return next(seen, None)
+
+    asked = [partial(newest, person, "Kom je op") for person in people[:2]]
+    await until(lambda: all(find() for find in asked))
+    club.at("2026-11-20T16:19:58+00:00")
+    await until(lambda: "2026-11-20T16:20" in club.log)
+    process.kill()
+    await process.wait()
+    club.at("2026-11-20T16:40:00+00:00", 0.0)
+    for person, find in zip(people, asked, strict=False):
+        person.press(cast("Message", find()), "Ik kom niet")
+    people[2].write("/afmelden")
+    club.at("2026-11-20T17:05:00+00:00")
+    await club.start()
+    await club.until_rows("SELECT state FROM presence", [("excused",)] * 3)
+    await until(lambda: newest(club.arbiter, "afgemeld met een knop"))
+    told = newest(club.arbiter, "afgemeld met een knop")
+    assert told is not None
+    assert told.body.count("Het telt als op tijd.") == 2
+    assert newest(club.arbiter, "na de sluiting") is None
 
 
 async def test_a_second_instance_is_refused_with_a_sentence(club: Club) -> None:
