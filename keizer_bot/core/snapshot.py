@@ -61,6 +61,10 @@ class SeasonSnapshot:
         """The player with that key of the season file."""
         return next(p for p in self.players if p.key == key)
 
+    def names(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The names of the players with those keys."""
+        return tuple(self.by_key(key).name for key in keys)
+
     def games_of(self, round_id: int) -> tuple[GameRow, ...]:
         """The round's games by board."""
         return tuple(g for g in self.games if g.round_id == round_id)

@@ -1,7 +1,7 @@
 """The week of a round: sign-off closes, the pairing is made."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 
 from keizer_bot.calendar import Evening, Phase
@@ -14,14 +14,14 @@ from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.posting import note, post, tell, tell_arbiters
+from keizer_bot.core.posting import SOON, note, post, tell, tell_arbiters
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import check_ins, friendly, games, seasons
-from keizer_bot.store.games import GameRow, Presence
+from keizer_bot.store.games import Presence
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
@@ -30,43 +30,33 @@ def close_sign_off(context: RequestContext, round_id: int) -> None:
     """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
-    away = _absent_by_arrangement(context, snapshot, evening)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
-    if away:
-        _note_absent(context, evening, away)
+    _note_absent(context, snapshot, evening)
     if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     said = games.presence(context.tx, round_id)
     coming = expected(snapshot, evening, said)
     absent = len(eligible(snapshot, evening)) - len(coming)
-    post(
-        context,
-        messages.SignOffClosed(evening.date, len(coming), absent),
-        key=f"closed:{round_id}:{evening.date}",
-        urgency=3,
-    )
+    say = messages.SignOffClosed(evening.date, len(coming), absent)
+    post(context, say, key=f"closed:{round_id}:{evening.date}", urgency=SOON)
 
 
-def _absent_by_arrangement(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening
-) -> list[str]:
-    """Write down who is absent unless they sign on, and did not; their names."""
-    said = games.presence(context.tx, evening.id)
-    by, away = context.actor.person_id, []
+def _note_absent(context: RequestContext, snapshot: SeasonSnapshot, evening: Evening) -> None:
+    """Write down who is absent unless they sign on, and did not; in one line on record.
+
+    What the clock did is no act to undo: it would come again.
+    """
+    said, by, away = games.presence(context.tx, evening.id), context.actor.person_id, []
     for player in eligible(snapshot, evening):
         if player.arrangement != "present" and player.id not in said:
             kind = standing_kind(player, snapshot.rules.absence.silent_kind)
             games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
             away.append(player.name)
-    return away
-
-
-def _note_absent(context: RequestContext, evening: Evening, away: list[str]) -> None:
-    """Put them on record in one line; what the clock did is no act to undo, it would come again."""
-    if context.actor.person_id == BOT_ID:
-        context.tx.end_act()
-    day, names = evening.date.isoformat(), ", ".join(away)
-    note(context, Action.BY_ARRANGEMENT, day, after=names, round_id=evening.id)
+    if away:
+        if by == BOT_ID:
+            context.tx.end_act()
+        day, names = evening.date.isoformat(), ", ".join(away)
+        note(context, Action.BY_ARRANGEMENT, day, after=names, round_id=evening.id)
 
 
 def pair(context: RequestContext, *, round_id: int) -> Message:
@@ -75,39 +65,30 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     Pairing again replaces an earlier pairing as long as nothing was played.
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
-    snapshot = _snapshot_to_pair(context, round_id)
-    evening = round_in(snapshot, round_id)
+    evening = to_be_planned(context.snapshot, round_id)
     if evening.check_in is not None and context.at < evening.check_in:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
-    said = games.presence(context.tx, round_id)
-    in_advance = snapshot.games_of(round_id)
-    there = to_be_paired(snapshot, evening, said)
-    plan = pair_round(season_to_pair(snapshot, evening, there), there, snapshot.rules)
-    _store_plan(context, snapshot, evening, plan, in_advance)
-    version = seasons.next_version(
-        context.tx, round_id, json.dumps([asdict(r) for r in plan.relaxed])
-    )
+    if evening.phase is Phase.PAIRED:
+        games.clear_pairing(context.tx, round_id)
+        friendly.forget_round(context.tx, round_id)
+    snapshot, said = context.snapshot, games.presence(context.tx, round_id)
+    season, there = to_pair(snapshot, evening, said)
+    plan = pair_round(season, there, snapshot.rules)
+    _store_plan(context, snapshot, evening, plan)
+    relaxed = json.dumps([asdict(r) for r in plan.relaxed])
+    version = seasons.next_version(context.tx, round_id, relaxed)
     seasons.set_phase(context.tx, round_id, Phase.PAIRED, context.at)
     if evening.check_in is not None:
-        _note_no_shows(context, snapshot, evening, said)
+        # Whoever should have checked in, and neither did nor signed off, has not come.
+        kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
+        for player in silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)):
+            games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
     post_pairings(context, round_id)
     _tell_players(context, snapshot, evening, plan)
     pass_on_kept(context, evening)
     _tell_of_dropped_overrides(context, snapshot, evening, there)
     return messages.Paired(evening.number, version)
-
-
-def _note_no_shows(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    said: Mapping[int, Presence],
-) -> None:
-    """Whoever should have checked in, and neither did nor signed off, has not come."""
-    kind, by = AbsenceKind.NO_SHOW, context.actor.person_id
-    for player in silent(snapshot, evening, said, busy=snapshot.busy_in(evening.id)):
-        games.set_presence(context.tx, evening.id, player.id, kind, context.at, by)
 
 
 def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
@@ -129,42 +110,26 @@ def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
     return evening
 
 
-def _snapshot_to_pair(context: RequestContext, round_id: int) -> SeasonSnapshot:
-    """The season as it is without an earlier pairing of the round, which is taken away."""
-    snapshot = context.snapshot
-    if to_be_planned(snapshot, round_id).phase is not Phase.PAIRED:
-        return snapshot
-    games.clear_pairing(context.tx, round_id)
-    friendly.forget_round(context.tx, round_id)
-    return context.snapshot
-
-
-def to_be_paired(
+def to_pair(
     snapshot: SeasonSnapshot, evening: Evening, said: Mapping[int, Presence]
-) -> list[str]:
-    """The keys of those who will be there and have no game of the round in advance."""
-    busy = snapshot.busy_in(evening.id)
-    return [p.key for p in present(snapshot, evening, said) if p.id not in busy]
+) -> tuple[Season, tuple[str, ...]]:
+    """The season up to this round, which has no games yet, and the keys of those to be paired.
 
-
-def season_to_pair(snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]) -> Season:
-    """The season up to this round, which has no games yet; games in advance stand apart.
-
-    Whoever was given the bye and will not be there after all does not get it.
+    They will be there and have no game of the round in advance; those games stand apart. Whoever
+    was given the bye and will not be there after all does not get it.
     """
-    before = snapshot.season.rounds[: evening.number - 1]
-    now = snapshot.season.rounds[evening.number - 1]
+    busy = snapshot.busy_in(evening.id)
+    there = tuple(p.key for p in present(snapshot, evening, said) if p.id not in busy)
+    *before, now = snapshot.season.rounds[: evening.number]
     byes = tuple(key for key in now.byes if key in there)
-    return replace(snapshot.season, rounds=(*before, replace(now, games=(), byes=byes)))
+    rounds = (*before, replace(now, games=(), byes=byes))
+    return replace(snapshot.season, rounds=rounds), there
 
 
 def _store_plan(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    evening: Evening,
-    plan: RoundPlan,
-    in_advance: tuple[GameRow, ...],
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
 ) -> None:
+    in_advance = snapshot.games_of(evening.id)
     for row in in_advance:
         games.set_board(context.tx, row.id, -row.id)
     for board, game in enumerate(plan.games, start=1):
@@ -182,68 +147,56 @@ def _tell_players(
     bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
     say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
     for key in plan.byes:
-        tell(context, snapshot.by_key(key).member_id, say, urgency=3)
-        offer(context, round_id=evening.id, player=snapshot.by_key(key).id)
+        player = snapshot.by_key(key)
+        tell(context, player.member_id, say, urgency=SOON)
+        offer(context, round_id=evening.id, player=player.id)
     wanting = seasons.wanting_own_game(context.tx, snapshot.row.id)
     for game in games.games(context.tx, evening.id):
-        names = snapshot.by_id(game.white_id).name, snapshot.by_id(game.black_id).name
-        for player_id in (game.white_id, game.black_id):
-            if player_id in wanting:
-                own = messages.YourGame(evening.date, game.board, *names)
-                tell(context, snapshot.by_id(player_id).member_id, own)
+        players = [snapshot.by_id(i) for i in game.players]
+        own = messages.YourGame(evening.date, game.board, *(p.name for p in players))
+        for player in players:
+            if player.id in wanting:
+                tell(context, player.member_id, own)
     if plan.relaxed:
         what = tuple(
-            messages.GaveWay(
-                messages.PairingRule(r.rule), tuple(snapshot.by_key(k).name for k in r.players)
-            )
+            messages.GaveWay(messages.PairingRule(r.rule), snapshot.names(r.players))
             for r in plan.relaxed
         )
         tell_arbiters(context, messages.RulesGaveWay(evening.number, what))
 
 
 def _tell_of_dropped_overrides(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: Sequence[str]
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, there: tuple[str, ...]
 ) -> None:
     """A pair that the arbiter forced, or a bye that they gave, of which somebody is not there."""
     now = snapshot.season.rounds[evening.number - 1]
     overrides = [*now.forced, *((key,) for key in now.byes)]
-    dropped = tuple(
-        " - ".join(snapshot.by_key(key).name for key in override)
-        for override in overrides
-        if not set(override) <= set(there)
-    )
+    gone = [override for override in overrides if not set(override) <= set(there)]
+    dropped = tuple(" - ".join(snapshot.names(override)) for override in gone)
     if dropped:
         tell_arbiters(context, messages.OverridesDropped(evening.number, dropped))
 
 
 def pair_when_due(context: RequestContext, round_id: int) -> None:
-    """Pair at the hour; what cannot be paired is put before the arbiters instead, once."""
-    if _missed_check_in(context, round_id):
-        return
+    """Pair at the hour; what cannot be paired is put before the arbiters instead, once.
+
+    If no two have checked in, or nobody could, the arbiters are asked who is there.
+    """
+    snapshot = context.snapshot
+    evening = round_in(snapshot, round_id)
+    if evening.check_in is not None:
+        there = present(snapshot, evening, games.presence(context.tx, round_id))
+        if len(there) <= 1 or not check_ins.has_begun(context.tx, round_id):
+            ask_who_is_there(context, evening)
+            return
     try:
         with context.tx.part():
             pair(context, round_id=round_id)
     except PairingRefusedError as refused:
         seasons.hold(context.tx, round_id, context.at)
-        snapshot = context.snapshot
-        number = round_in(snapshot, round_id).number
-        names = tuple(snapshot.by_key(key).name for key in refused.players)
-        impossible = messages.PairingImpossible(number, names)
-        fails = messages.PairingFails(number, refused.trouble)
-        tell_arbiters(context, impossible if names else fails)
-
-
-def _missed_check_in(context: RequestContext, round_id: int) -> bool:
-    """Whether no two have checked in, or nobody could: then the arbiter is asked who is there."""
-    snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
-    if evening.check_in is None:
-        return False
-    there = present(snapshot, evening, games.presence(context.tx, round_id))
-    if len(there) > 1 and check_ins.has_begun(context.tx, round_id):
-        return False
-    ask_who_is_there(context, evening)
-    return True
+        impossible = messages.PairingImpossible(evening.number, snapshot.names(refused.players))
+        fails = messages.PairingFails(evening.number, refused.trouble)
+        tell_arbiters(context, impossible if refused.players else fails)
 
 
 def ask_who_is_there(context: RequestContext, evening: Evening) -> None:

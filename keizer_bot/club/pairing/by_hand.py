@@ -15,7 +15,7 @@ from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_p
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import records, seasons
+from keizer_bot.store import seasons
 
 
 @on_press("ask-to-pair")
@@ -51,8 +51,7 @@ def pair_now(context: RequestContext, *, round_id: int) -> Answer:
     except PairingRefusedError as refused:
         if not refused.players:
             raise messages.MethodCannotPair(evening.number, refused.trouble) from refused
-        names = tuple(snapshot.by_key(key).name for key in refused.players)
-        raise messages.NoPairing(evening.number, names) from refused
+        raise messages.NoPairing(evening.number, snapshot.names(refused.players)) from refused
 
 
 def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tuple[()]:
@@ -113,11 +112,10 @@ def publish_ranking(context: RequestContext) -> Answer:
     if not paired:
         raise NothingPairedYet
     last = paired[-1]
-    if not post_ranking(context, last.id):
+    version = post_ranking(context, last.id)
+    if version is None:
         return messages.RankingPublishedAlready(last.number)
-    posted = records.last_published(context.tx, last.id, "ranking")
-    version = str(posted[0]) if posted else None
-    note(context, Action.RANKING, str(last.number), after=version, round_id=last.id)
+    note(context, Action.RANKING, str(last.number), after=str(version), round_id=last.id)
     return messages.RankingPublished(last.number)
 
 

@@ -7,7 +7,7 @@ from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import to_be_planned
-from keizer_bot.club.pairing.plan import Wanted, costs_of
+from keizer_bot.club.pairing.plan import Wanted, costs_of, overrides_in
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
@@ -66,7 +66,7 @@ def overrides_of(context: RequestContext, round_id: int) -> tuple[tuple[messages
     """The round's overrides as they are shown, each with its id. Raises `ArbiterOnly`."""
     context.require_arbiter()
     snapshot = context.snapshot
-    return tuple((_shown(snapshot, each), each.id) for each in _of_round(context, round_id))
+    return tuple((_shown(snapshot, each), each.id) for each in overrides_in(context, round_id))
 
 
 @on_press("take-back")
@@ -96,7 +96,7 @@ def replace_overrides(
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = to_be_planned(snapshot, round_id)
-    gone = [each for each in _of_round(context, round_id) if _in_the_way(each, wanted)]
+    gone = [each for each in overrides_in(context, round_id) if _in_the_way(each, wanted)]
     for each in gone:
         _forget(context, snapshot, each)
     kept = tuple([_keep(context, snapshot, evening, one) for one in wanted])
@@ -163,7 +163,7 @@ def _check_against_others(
 ) -> None:
     """A player is in one forced pair or has the bye; a pair is not forced and forbidden at once."""
     kind, *ids = wanted
-    for known in _of_round(context, evening.id):
+    for known in overrides_in(context, evening.id):
         own = _people(known.player_id, known.other_id)
         binds = {kind, known.kind} <= {"force", "bye"} and own & _people(*ids)
         if binds or own == _people(*ids):
@@ -174,11 +174,6 @@ def _forget(context: RequestContext, snapshot: SeasonSnapshot, known: PairingOve
     steering.remove_override(context.tx, known.id)
     names, before = _names(snapshot, known), _RECORDED[known.kind]
     note(context, Action.WISH, names, before=before, round_id=known.round_id)
-
-
-def _of_round(context: RequestContext, round_id: int) -> list[PairingOverride]:
-    known = games.overrides(context.tx, context.season.id)
-    return [each for each in known if each.round_id == round_id]
 
 
 def _names(snapshot: SeasonSnapshot, known: PairingOverride) -> str:

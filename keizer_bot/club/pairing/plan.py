@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import season_to_pair, to_be_paired, to_be_planned
+from keizer_bot.club.pairing.actions import to_be_planned, to_pair
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
@@ -60,26 +59,24 @@ def draft_of(
             act()
         if evening.phase is Phase.PAIRED:
             games.clear_pairing(context.tx, round_id)
-        return _drafted(context, round_id)
-
-
-def _drafted(context: RequestContext, round_id: int) -> Draft:
-    snapshot = context.snapshot
-    evening = round_in(snapshot, round_id)
+        snapshot, said = context.snapshot, games.presence(context.tx, round_id)
+        overrides = overrides_in(context, round_id)
     if evening.check_in is not None and context.at < evening.check_in:
         evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts
-    there = to_be_paired(snapshot, evening, games.presence(context.tx, round_id))
-    season = season_to_pair(snapshot, evening, there)
+    season, there = to_pair(snapshot, evening, said)
     plan: RoundPlan | None = None
     unplaced: tuple[str, ...] = ()
     try:
         plan = pair_round(season, there, snapshot.rules)
     except PairingRefusedError as refused:
         unplaced = refused.players
-    overrides = tuple(
-        w for w in games.overrides(context.tx, snapshot.row.id) if w.round_id == round_id
-    )
-    return Draft(snapshot, evening, season, tuple(there), plan, unplaced, overrides)
+    return Draft(snapshot, evening, season, there, plan, unplaced, overrides)
+
+
+def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
+    """What the arbiter wants of the pairing of that round."""
+    known = games.overrides(context.tx, context.season.id)
+    return tuple(each for each in known if each.round_id == round_id)
 
 
 Wanted = tuple[str, int, int | None]
@@ -113,7 +110,7 @@ def costs_of(
     after = draft_of(context, round_id, act)
     own = list(_own(before, wanted))
     if after.plan is None:
-        names = tuple(after.name(key) for key in after.unplaced)
+        names = after.snapshot.names(after.unplaced)
         return Costs((*own, messages.CostsPairing(len(names), names)), ())
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
@@ -205,7 +202,7 @@ def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[M
 
 def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
     """A rule that gave way, in words."""
-    names = tuple(draft.name(key) for key in relaxed.players)
+    names = draft.snapshot.names(relaxed.players)
     if relaxed.rule == "rematch" and relaxed.round is not None:
         player, other = names
         return messages.CostsRematch(player, other, relaxed.round)

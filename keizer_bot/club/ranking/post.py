@@ -4,18 +4,18 @@ from keizer_bot.club.ranking.messages import RankingRevised
 from keizer_bot.club.ranking.views import is_disputed, ranking_view, rankings_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.posting import post_below, send_all
-from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.pictures.values import RankingPicture
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.words import Words
 from keizer_bot.store import records
 
 
-def post_ranking(context: RequestContext, round_id: int, *, why: Message | None = None) -> bool:
-    """Post the ranking after the round, unless it is as posted already; whether it was new.
+def post_ranking(
+    context: RequestContext, round_id: int, *, why: Message | None = None
+) -> int | None:
+    """Post the ranking after the round, unless it is as posted already; its version if it is new.
 
     `why` is said above it if a ranking of that round was posted before.
     """
@@ -26,7 +26,7 @@ def post_ranking(context: RequestContext, round_id: int, *, why: Message | None 
     content_now = {"provisional": view.provisional, "lines": content}
     last = records.last_published(context.tx, round_id, "ranking")
     if last is not None and last[1] == content_now:
-        return False
+        return None
     version = (last[0] if last else 0) + 1
     texts = list(ranking_post(view, context.texts, context.club.language))
     if why is not None and last is not None:
@@ -34,19 +34,13 @@ def post_ranking(context: RequestContext, round_id: int, *, why: Message | None 
         texts[0] = Html(f"{head}\n{texts[0]}")
     key = f"ranking:{round_id}:{version}"
     rows = send_all(context, texts, key=key)
-    post_below(context, _picture(context, snapshot, number), "stand", rows, key)
-    records.add_published(
-        context.tx, round_id, "ranking", version, content_now, context.at, rows[0] if rows else None
-    )
-    return True
-
-
-def _picture(context: RequestContext, snapshot: SeasonSnapshot, number: int) -> RankingPicture:
-    disputed = is_disputed(snapshot, number)
-    words = Words(context.texts, context.club.language)
-    return ranking_values(
-        snapshot.played, rankings_of(snapshot), words, after=number, provisional=disputed
-    )
+    words, disputed = Words(context.texts, context.club.language), is_disputed(snapshot, number)
+    rankings = rankings_of(snapshot)
+    picture = ranking_values(snapshot.played, rankings, words, after=number, provisional=disputed)
+    post_below(context, picture, "stand", rows, key)
+    first = rows[0] if rows else None
+    records.add_published(context.tx, round_id, "ranking", version, content_now, context.at, first)
+    return version
 
 
 def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
