@@ -16,8 +16,8 @@ from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import Shows
 from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
 from keizer_bot.club.players.handlers import acts_on_players, players
-from keizer_bot.club.ranking.actions import group_ranking, groups, period_ranking, ranking_after
-from keizer_bot.club.ranking.period import period_post
+from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
+from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import about_one, about_two
@@ -103,8 +103,7 @@ def part_ranking(request: Request) -> Answer | None:
         return _group(request, match["name"].strip(" ?!."))
     if match := _PERIOD.match(said):
         number = int(match["number"]) if match["number"] else None
-        view = period_ranking(request.context, number)
-        return Pages(period_post(view, request.context.texts, request.language))
+        return Pages(period_ranking(request.context, number, request.language))
     return None
 
 

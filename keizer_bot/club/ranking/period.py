@@ -1,37 +1,24 @@
 """/stand periode: the points that a period's rounds give with the values of now."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.club.ranking.messages import PeriodLegend, PeriodTitle
+from babel import Locale
+
+from keizer_bot.club.ranking.messages import NoSuchPeriod, PeriodLegend, PeriodTitle
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import NothingPairedYet
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.calendar import period_of
+from keizer_bot.engine.model import Round
+from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
-from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import table
 from keizer_bot.reports.messages import RankingProvisional
 
-
-@dataclass(frozen=True, slots=True)
-class PeriodLine:
-    """What a player's rounds of the period give, and how many games they played in it."""
-
-    rank: int
-    name: str
-    points: Fraction
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class PeriodView:
-    """A period's order, over its rounds `first` to `last` that were paired."""
-
-    season: str
-    period: int
-    first: int
-    last: int
-    provisional: bool
-    lines: tuple[PeriodLine, ...]
+_PLAYED = ("won", "drew", "lost", "award")
 
 
 class PeriodColumn(Enum):
@@ -43,18 +30,46 @@ class PeriodColumn(Enum):
     GAMES = auto()
 
 
-def period_post(view: PeriodView, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The period's order as one or more messages."""
-    title = PeriodTitle(view.season, view.period, view.first, view.last)
+def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
+    """What the rounds of that period, else of the newest, give; as one or more messages.
+
+    Raises `NothingPairedYet`, `NoSuchPeriod`.
+    """
+    snapshot, texts = context.snapshot, context.texts
+    played = snapshot.played.rounds
+    if not played:
+        raise NothingPairedYet
+    newest = period_of(played[-1], snapshot.rules)
+    period = newest if asked is None else asked
+    rounds = [r for r in played if period_of(r, snapshot.rules) == period]
+    if not rounds:
+        raise NoSuchPeriod(period, newest)
+    provisional = any(game.result is None for round_ in rounds for game in round_.games)
+    title = PeriodTitle(snapshot.row.name, period, rounds[0].number, rounds[-1].number)
     head = paragraphs(
         texts.render(title, language),
-        texts.render(RankingProvisional(), language) if view.provisional else "",
+        texts.render(RankingProvisional(), language) if provisional else "",
     )
-    locale = texts.locale_of(language)
     heads: list[str] = [texts.word(column, language) for column in PeriodColumn]
-    cells = [
-        [str(line.rank), line.name, number(line.points, locale), str(line.games)]
-        for line in view.lines
-    ]
+    cells = _cells(snapshot, rounds, texts.locale_of(language))
     lines = table([heads, *cells], name=list(PeriodColumn).index(PeriodColumn.NAME))
     return pages(head, lines, texts.render(PeriodLegend(), language), monospace=True)
+
+
+def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) -> list[list[str]]:
+    """Who took part, with the credits of those rounds and the games that were played in them.
+
+    Who has most first; equal points share a rank, in the order of the ranking.
+    """
+    numbers = {round_.number for round_ in rounds}
+    found = []
+    for sheet in score_sheets(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)):
+        if lines := [line for line in sheet.lines if line.round in numbers]:
+            points = sum((line.credit for line in lines), Fraction(0))
+            games = sum(line.what in _PLAYED for line in lines)
+            found.append((points, snapshot.by_key(sheet.player).name, str(games)))
+    found.sort(key=lambda entry: entry[0], reverse=True)
+    return [
+        [str(1 + sum(other > points for other, _, _ in found)), name, number(points, locale), games]
+        for points, name, games in found
+    ]
