@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
+import pyrage
 import pytest
 
 from keizer_bot.config.reading import load
@@ -44,6 +46,25 @@ def test_init_writes_a_configuration_for_its_owner_alone(club: Path) -> None:
     assert [each.name for each in found.clubs] == ["De Pion"]
     for name in ("config.toml", "keizer.db"):
         assert stat.S_IMODE((club / name).stat().st_mode) == 0o600
+
+
+def test_init_makes_a_key_and_shows_its_private_part_once(run: Run, tmp_path: Path) -> None:
+    """The public part is in the configuration; the private one opens what is meant for it."""
+    said = run(*INIT).stdout
+    (private,) = re.findall(r"AGE-SECRET-KEY-1\w+", said)
+    identity = pyrage.x25519.Identity.from_str(private)
+    (public,) = load(tmp_path / "config.toml", {}).recipients
+    assert str(identity.to_public()) == public
+    assert not any(private.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_key_can_be_made_later(run: Run) -> None:
+    """The host of an older configuration gets the line to put in it; nothing is written."""
+    said = run("init", "--key").stdout
+    (private,) = re.findall(r"AGE-SECRET-KEY-1\w+", said)
+    public = str(pyrage.x25519.Identity.from_str(private).to_public())
+    assert f'recipients = ["{public}"]' in said
+    assert not Path("config.toml").exists()
 
 
 def test_init_prints_two_links_whose_tokens_are_nowhere(run: Run, tmp_path: Path) -> None:

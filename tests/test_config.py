@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile, Keep, Token
+from keizer_bot.config.values import (
+    ClubConfig,
+    Config,
+    ConfigError,
+    Destination,
+    HostFile,
+    Keep,
+    Token,
+)
 
 EXAMPLE = Path(__file__).parents[1] / "keizer_bot/_hosting/config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
@@ -20,6 +28,8 @@ name = "De Pion"
 time_zone = "Europe/Amsterdam"
 evening = {weekday = "monday", time = "19:45"}
 """
+KEY = "age1l83qr39xacdkxcyqs5ennke7fev7hkh3v47pz0ppx0xwckukcdwqltm3wd"
+COPIES = f"[backup]\nrecipients = ['{KEY}']\n"
 
 
 @pytest.fixture
@@ -132,6 +142,14 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
         ("[telegram]\napi_url = 'http://192.168.1.9'", "line 6: telegram.api_url must begin with"),
         ("[database]\npath = 'no/such/keizer.db'", "line 6: database.path stands in a folder tha"),
         ("site = 'config.toml'", "config.toml, line 5: club.site is a file, not a folder"),
+        ("[backup]\ncopy_to = [{chat = 5}]", "line 6: backup.copy_to needs `recipients`; make a"),
+        ("[backup]\nrecipients = ['age1x']", "line 6: backup.recipients number 1 is not a public"),
+        (f"{COPIES}copy_to = [{{chat = 5, folder = 'x'}}]", "line 7: backup.copy_to number 1 must"),
+        (f"{COPIES}copy_to = [{{}}]", "line 7: backup.copy_to number 1 must have one of chat"),
+        (f"{COPIES}copy_to = [{{chat = -5}}]", "line 7: backup.copy_to.chat must be a whole numb"),
+        (f"{COPIES}copy_to = [{{dir = '/'}}]", "line 7: backup.copy_to.dir is unknown; did you me"),
+        (f"{COPIES}copy_to = [{{command = 'cp /x'}}]", "line 7: backup.copy_to number 1 needs {f"),
+        (f"{COPIES}copy_to = [{{command = 'cp \"{{file}}'}}]", "line 7: backup.copy_to number 1 h"),
         ("x", "config.toml is not TOML: Expected '=' after a key"),
     ],
 )
@@ -210,6 +228,26 @@ def test_the_token_does_not_show_itself(file: Path) -> None:
 def test_a_stand_in_is_known_by_its_address(file: Path, url: str, here: bool) -> None:
     """Only loopback is this machine."""
     assert loaded(file, f'{CLUB}[telegram]\napi_url = "{url}"').on_this_machine is here
+
+
+def test_copies_go_where_they_are_said_to(file: Path) -> None:
+    """A folder is beside the file; a command is split into words, as no shell does it."""
+    kinds = "{chat = 5}, {folder = 'nas'}, {command = 'scp \"{file}\" \"a b\"'}"
+    config = loaded(file, f"{CLUB}{COPIES}copy_to = [{kinds}]")
+    place = f"{file}, line 7: backup.copy_to"
+    assert config.copy_to == (
+        Destination(place, chat=5),
+        Destination(place, folder=file.parent / "nas"),
+        Destination(place, command=("scp", "{file}", "a b")),
+    )
+    assert [str(each) for each in config.copy_to] == ["chat 5", str(file.parent / "nas"), "scp"]
+
+
+def test_a_private_key_in_the_wrong_place_is_not_shown(file: Path) -> None:
+    """Whoever takes one for the other reads which key is meant, not the key."""
+    said = refusal(file, f"{CLUB}[backup]\nrecipients = ['AGE-SECRET-KEY-1SECRET']")
+    assert "is not a public key" in said
+    assert "SECRET" not in said
 
 
 def test_a_token_is_checked_by_its_form() -> None:

@@ -54,15 +54,27 @@ def _is_there(path: Path) -> HostRefused:
     )
 
 
-def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]) -> None:
+def new_key() -> tuple[str, str]:
+    """A pair for copies that leave the machine: the public key, and the private one."""
+    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
+
+    pair = pyrage.x25519.Identity.generate()
+    return str(pair.to_public()), str(pair)
+
+
+def write_config(
+    path: Path, token: Token, api_url: str, club: Mapping[str, str], recipient: str
+) -> None:
     """Write the configuration of one club, for its owner's eyes alone.
 
     `club` has name, language, time_zone, results_final, and evening, sign_off and pairings as
-    ``monday 19:45``. Raises HostRefused if there is such a file already.
+    ``monday 19:45``; `recipient` is the public key for copies. Raises HostRefused if there is such
+    a file already.
     """
     lines = ["[telegram]", f"token = {json.dumps(token.reveal())}"]
     if api_url != TELEGRAM:
         lines.append(f"api_url = {json.dumps(api_url)}")
+    lines += ["", "[backup]", f"recipients = [{json.dumps(recipient)}]"]
     lines += [
         "",
         "# `keizer-bot example-config` prints everything else that can be set.",
@@ -70,6 +82,11 @@ def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]
     ]
     for key, value in club.items():
         lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else json.dumps(value)}")
+    write_new(path, "\n".join(lines) + "\n")
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a configuration for its owner alone. Raises HostRefused if there is one already."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -77,7 +94,7 @@ def write_config(path: Path, token: Token, api_url: str, club: Mapping[str, str]
     except OSError as error:
         raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write("\n".join(lines) + "\n")
+        file.write(text)
 
 
 _WEEK_HOURS = ("evening", "sign_off", "pairings")

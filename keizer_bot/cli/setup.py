@@ -1,6 +1,7 @@
 """`keizer-bot init`, `season` and `players`: what the host does before and beside the bot."""
 
 import asyncio
+import json
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,13 @@ from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import from_sevilla, take_in, take_in_players
-from keizer_bot.app.setting_up import bot_name, check_unwritten, make_links, write_config
+from keizer_bot.app.setting_up import (
+    bot_name,
+    check_unwritten,
+    make_links,
+    new_key,
+    write_config,
+)
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
@@ -65,10 +72,16 @@ def init(
     language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
     api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
     links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
+    key: Annotated[bool, typer.Option("--key", help="Only make a key for copies.")] = False,
 ) -> None:
     """Set the bot up: writes the configuration and the database, and prints two links."""
     if links:
         _renew_links(load(config))
+        return
+    if key:
+        public, private = new_key()
+        typer.echo(f"Put this in {config}, in [backup]:\n  recipients = [{json.dumps(public)}]")
+        _show_key(private)
         return
     check_unwritten(config)
     right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
@@ -82,13 +95,15 @@ def init(
         "pairings": _ask(pairings, "Pairings are posted", "friday 20:00"),
         "results_final": _ask(results_final, "Results are final", "23:30"),
     }
-    write_config(config, right, api_url, answers)
+    public, private = new_key()
+    write_config(config, right, api_url, answers, public)
     try:
         found = load(config)
     except ConfigError:
         config.unlink()
         raise
     typer.echo(f"{config} is written; only you can read it.")
+    _show_key(private)
     _print_links(found, name)
     typer.echo(
         f"Next: keizer-bot players import FILE, keizer-bot check, keizer-bot run ({config})."
@@ -102,6 +117,11 @@ def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = 
     if usual is not None and not sys.stdin.isatty():
         return usual
     return str(typer.prompt(question, default=usual, hide_input=secret))
+
+
+def _show_key(private: str) -> None:
+    typer.echo("This opens the copies of your data that leave the machine (copy_to). It is shown")
+    typer.echo(f"once, and kept nowhere here: keep it elsewhere.\n  {private}")
 
 
 def _renew_links(config: Config) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rapidfuzz import process
 
-from keizer_bot.config.tables import HourTable, WeekTable
+from keizer_bot.config.tables import CopyTable, HourTable, WeekTable
 from keizer_bot.config.values import Keep
 
 
@@ -14,7 +14,13 @@ def explained(error: str, shape: type[Any]) -> tuple[str, str]:
     what, _, where = error.partition(" - at `$")
     inside = re.sub(r"\[.*?\]", "", where.rstrip("`")).lstrip(".")
     if unknown := re.search(r"unknown field `(.*)`", what):
-        shapes = {"evening": HourTable, "sign_off": HourTable, "pairings": HourTable, "keep": Keep}
+        shapes = {
+            "evening": HourTable,
+            "sign_off": HourTable,
+            "pairings": HourTable,
+            "keep": Keep,
+            "copy_to": CopyTable,
+        }
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}
         fields = shapes.get(inside, shape).__struct_fields__
         key = f"{inside}.{unknown[1]}".lstrip(".")

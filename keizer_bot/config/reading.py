@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,10 +14,12 @@ from keizer_bot.config.faults import explained, line_of, nearest
 from keizer_bot.config.tables import (
     BackupTable,
     ClubTable,
+    CopyTable,
     DatabaseTable,
     TelegramTable,
     WeekTable,
     Wrong,
+    checked_backup,
     checked_club,
     checked_telegram,
     read_hour,
@@ -26,6 +29,7 @@ from keizer_bot.config.values import (
     CompetitionConfig,
     Config,
     ConfigError,
+    Destination,
     HostFile,
     Token,
 )
@@ -66,19 +70,30 @@ class _Reader:
             if name not in known:
                 raise self._error(name, 0, name, f"is unknown here{nearest(name, known)}")
         telegram = self._section("telegram", TelegramTable, checked_telegram)
-        backup = self._section("backup", BackupTable, lambda raw: (raw, read_hour("at", raw.at)))
+        backup = self._section("backup", BackupTable, checked_backup)
         database = self._section("database", DatabaseTable, lambda raw: raw)
         clubs = self._clubs()
         if not (self._folder / database.path).parent.is_dir():
             raise self._error("database", 0, "path", "stands in a folder that is not there")
         return Config(
+            file=self._path.absolute(),
             token=_token(telegram.token, environment),
             api_url=telegram.api_url.rstrip("/"),
             database=self._folder / database.path,
-            backups=self._folder / backup[0].folder,
-            backup_at=backup[1],
-            keep=backup[0].keep,
+            backups=self._folder / backup.folder,
+            backup_at=read_hour("at", backup.at),
+            keep=backup.keep,
+            copy_to=tuple(self._destination(copy) for copy in backup.copy_to),
+            recipients=backup.recipients,
             clubs=tuple(self._club(number, club) for number, club in enumerate(clubs)),
+        )
+
+    def _destination(self, raw: CopyTable) -> Destination:
+        return Destination(
+            self._place("backup", 0, "copy_to"),
+            raw.chat,
+            self._folder / raw.folder if raw.folder is not None else None,
+            tuple(shlex.split(raw.command or "")),
         )
 
     def _clubs(self) -> list[ClubTable]:

@@ -1,6 +1,7 @@
 """The tables of config.toml, and what must hold of each beyond its shape."""
 
 import re
+import shlex
 from datetime import date, time
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -35,12 +36,22 @@ class DatabaseTable(msgspec.Struct, forbid_unknown_fields=True):
     path: str = "keizer.db"
 
 
+class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a copy goes: one of these."""
+
+    chat: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    folder: str | None = None
+    command: str | None = None
+
+
 class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[backup]``: where, when, and which are kept."""
+    """``[backup]``: where, when, which are kept, and where copies go that leave the machine."""
 
     folder: str = "backups"
     at: str = "04:00"
     keep: Keep = Keep()
+    copy_to: tuple[CopyTable, ...] = ()
+    recipients: tuple[str, ...] = ()
 
 
 class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -94,6 +105,38 @@ def checked_telegram(raw: TelegramTable) -> TelegramTable:
     if url.scheme == "http" and not is_on_this_machine(raw.api_url):
         raise Wrong("api_url", "must begin with https: the token would travel in the open")
     return raw
+
+
+def checked_backup(raw: BackupTable) -> BackupTable:
+    """The table, if copies can be made as it says. Raises `Wrong`."""
+    read_hour("at", raw.at)
+    for number, key in enumerate(raw.recipients, 1):
+        if not _is_public_key(key):  # and may be the private one: it is not shown
+            raise Wrong("recipients", f"number {number} is not a public key of age (age1…)")
+    for number, copy in enumerate(raw.copy_to, 1):
+        if [copy.chat, copy.folder, copy.command].count(None) != len(
+            CopyTable.__struct_fields__
+        ) - 1:
+            raise Wrong("copy_to", f"number {number} must have one of chat, folder and command")
+        if copy.command is not None and "{file}" not in copy.command:
+            raise Wrong("copy_to", f"number {number} needs {{file}} in its command, for the copy")
+        try:
+            shlex.split(copy.command or "")
+        except ValueError:
+            raise Wrong("copy_to", f"number {number} has a quote without its other") from None
+    if raw.copy_to and not raw.recipients:
+        raise Wrong("copy_to", "needs `recipients`; make a key with `keizer-bot init --key`")
+    return raw
+
+
+def _is_public_key(text: str) -> bool:
+    import pyrage  # noqa: PLC0415 - 20 ms, for those alone who send copies
+
+    try:
+        pyrage.x25519.Recipient.from_str(text)
+    except pyrage.RecipientError:
+        return False
+    return True
 
 
 def checked_club(raw: ClubTable) -> ClubTable:

@@ -57,6 +57,25 @@ class HostFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Destination:
+    """Where copies go: a private chat, a folder or a command; and where the file says so.
+
+    In the command's words ``{file}`` is where the copy's path goes.
+    """
+
+    place: str
+    chat: int | None = None
+    folder: Path | None = None
+    command: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """What it is, without what a command was given."""
+        if self.chat is not None:
+            return f"chat {self.chat}"
+        return str(self.folder or self.command[0])
+
+
+@dataclass(frozen=True, slots=True)
 class CompetitionConfig:
     """A competition beside a club's main one: a rapid, say; the fields are those of `Club`."""
 
@@ -91,14 +110,20 @@ class ClubConfig:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that the host decides. Paths are absolute; `backup_at` is local time."""
+    """Everything that the host decides. Paths are absolute; `backup_at` is local time.
 
+    `file` is where it stands. Copies are encrypted for the `recipients`, age's public keys.
+    """
+
+    file: Path
     token: Token | None
     api_url: str
     database: Path
     backups: Path
     backup_at: time
     keep: Keep
+    copy_to: tuple[Destination, ...]
+    recipients: tuple[str, ...]
     clubs: tuple[ClubConfig, ...]
 
     @property

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.opening import opened
-from keizer_bot.app.setting_up import bot_name, make_links, write_config
+from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_config
 from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Token
@@ -70,7 +70,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[PageState]:
     telegram = Telegram(CLOCK)
     async with serving(telegram) as address:
         made = PageState(tmp_path, telegram, address.api_url)
-        write_config(made.path, Token(telegram.token), address.api_url, CLUB)
+        write_config(made.path, Token(telegram.token), address.api_url, CLUB, new_key()[0])
         await make_links(load(made.path, {}), CLOCK, "keizer_bot")
         await made.bind()
         yield made
