@@ -8,16 +8,17 @@ from enum import Enum
 from pathlib import Path
 
 from telegram import User
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.copies import fault
 from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
+from keizer_bot.config.values import ClubConfig, Config, ConfigError, Destination, HostFile
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.transaction import Transaction
@@ -190,10 +191,22 @@ def _backups(config: Config, at: datetime) -> Iterator[Finding]:
         made = found[0].made
         sign = Sign.RIGHT if at - made < _BACKUP_AGE else Sign.WRONG
         yield Finding(sign, f"The last backup is of {made:%Y-%m-%d %H:%M} UTC.")
+    yield from _copies(config)
     for name in strangers_in(config.backups):
         yield Finding(
             Sign.ADVICE, f"{name} in {config.backups} is not named as a backup: it is left alone."
         )
+
+
+def _copies(config: Config) -> Iterator[Finding]:
+    """Where copies go, but for chats, of which only Telegram knows."""
+    if not config.copy_to:
+        yield Finding(Sign.ADVICE, "No copy leaves this machine: see copy_to in [backup].")
+    for destination in config.copy_to:
+        if sentence := fault(destination):
+            yield Finding(Sign.WRONG, f"{destination.place}: {sentence}.")
+        elif destination.chat is None:
+            yield Finding(Sign.RIGHT, f"Copies go to {destination}.")
 
 
 async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding]:
@@ -207,12 +220,25 @@ async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding
         for chat_id in sorted(chats):
             async for finding in _of_group(api, me, chat_id):
                 yield finding
+        for destination in config.copy_to:
+            if destination.chat is not None:
+                yield await _of_host(api, destination, destination.chat)
     except InvalidToken:
         yield Finding(Sign.WRONG, str(TokenRefused()))
     except TelegramError as error:
         yield Finding(Sign.ADVICE, f"Telegram could not be asked ({error.message}).")
     finally:
         await api.close()
+
+
+async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
+    """Whether the host can be sent copies: whoever never wrote to the bot cannot."""
+    try:
+        await api.bot.get_chat(chat_id)
+    except BadRequest as error:
+        problem = f"{chat_id} cannot be reached ({error.message}): open the bot and press Start"
+        return Finding(Sign.WRONG, f"{destination.place}: {problem}.")
+    return Finding(Sign.RIGHT, f"Copies go to {destination}.")
 
 
 async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:

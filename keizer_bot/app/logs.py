@@ -11,9 +11,9 @@ _KEYS = ("request", "kind", "post", "method", "job", "error", "at")
 _QUIET = ("httpx", "httpcore", "telegram", "aiosqlite", "apscheduler", "asyncio")
 
 
-def masked(text: str) -> str:
+def masked(text: str, by: str = "<token>") -> str:
     """The text without anything that looks like a bot's token."""
-    return _TOKEN.sub("<token>", text)
+    return _TOKEN.sub(by, text)
 
 
 class Line(logging.Formatter):

@@ -23,6 +23,17 @@ class NoBackupMade(Message):
     """To the arbiters, once a day: the night's backup failed; the bot goes on and tries again."""
 
 
+class NoCopySent(Message):
+    """To the arbiters, once a day: a copy could not leave the machine; the bot tries again."""
+
+
+class CopyCaption(Message):
+    """Below a copy in the host's private chat: whose it is, and of when."""
+
+    clubs: tuple[str, ...]
+    made: datetime
+
+
 class NotPosted(Message):
     """To the arbiters, once an hour: Telegram refuses it in the group; the bot goes on trying."""
 

@@ -60,12 +60,13 @@ class ClockNotice(_Notice):
 
 
 class BackupNotice(_Notice):
-    """The night's backup could not be made; see `keizer_bot.app.nightly.Nightly`."""
+    """A backup could not be made, or a copy of it did not leave; see `Nightly` and `Copies`."""
 
-    def __call__(self, tx: Transaction, at: datetime) -> None:
+    def __call__(self, tx: Transaction, at: datetime, say: Message | None = None) -> None:
         """Tell the arbiters of all clubs, once a day."""
+        say = say or NoBackupMade()
         for club in clubs.clubs(tx):
-            self._tell(tx, club, NoBackupMade(), f"no backup/{at.date()}")
+            self._tell(tx, club, say, f"{type(say).__name__}/{at.date()}")
 
 
 class FailedPostNotice(_Notice):

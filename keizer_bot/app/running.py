@@ -12,6 +12,7 @@ from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.copies import Copies
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import BackupNotice, ClockNotice, DeadLetterNotice, FailedPostNotice
@@ -93,7 +94,7 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | 
 
 
 class _Work:
-    """Poller, worker, sender and scheduler of one run, and who keeps the websites."""
+    """Poller, worker, sender and scheduler of one run, and who keeps websites and copies."""
 
     def __init__(
         self,
@@ -118,10 +119,12 @@ class _Work:
         self._sender = Sender(database, api, clock, FailedPostNotice(texts, clock))
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
+        backups = BackupNotice(texts, clock)
+        self._copies = Copies(config, clock, database, api, backups, texts)
         self._scheduler = Scheduler(
             app_context,
             clock,
-            (*JOBS, Nightly(database, config, BackupNotice(texts, clock)).coming),
+            (*JOBS, Nightly(database, config, backups).coming),
             run=database.run,
             changed=database.event(JOBS_CHANGED),
             drained=self._poller.drained,
@@ -146,14 +149,15 @@ class _Work:
         scheduler = asyncio.create_task(self._scheduler.run(self._heartbeat), name="scheduler")
         stopped = asyncio.create_task(stop.wait())
         sites = asyncio.create_task(self._sites.run(), name="sites")
-        tasks = {poller, worker, sender, scheduler, sites}
+        copies = asyncio.create_task(self._copies.run(), name="copies")
+        tasks = {poller, worker, sender, scheduler, sites, copies}
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, sites)
+                await _end(poller, scheduler, sites, copies)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

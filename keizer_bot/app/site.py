@@ -2,7 +2,6 @@
 
 import os
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +14,7 @@ from keizer_bot.club.website.calendar import calendar_events, calendar_name
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.values import Config
+from keizer_bot.i18n.folding import slug
 
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
@@ -94,17 +94,11 @@ def _folders(folder: Path, names: list[str]) -> list[Path]:
     """A folder for each name; the folder itself, if there is but one."""
     if len(names) == 1:
         return [folder]
-    slugs = [_slug(name) or "site" for name in names]
+    slugs = [slug(name) or "site" for name in names]
     return [
-        folder / (slug if slugs.index(slug) == place else f"{slug}-{place + 1}")
-        for place, slug in enumerate(slugs)
+        folder / (one if slugs.index(one) == place else f"{one}-{place + 1}")
+        for place, one in enumerate(slugs)
     ]
-
-
-def _slug(name: str) -> str:
-    """The name as it can stand in an address."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 def _others(here: Path, places: list[Path], names: list[str]) -> tuple[tuple[str, str], ...]:

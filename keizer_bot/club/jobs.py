@@ -89,6 +89,8 @@ def carry_out(
     doubt = _doubt(context, round_id) if step is Phase.PAIRED else None
     if doubt is None:
         _STEPS[step][0](context, round_id)
+        if step is Phase.FINAL:
+            done.mark(tx, "final", at)  # copies leave then
     else:
         seasons.hold(tx, round_id, at)
         tell_arbiters(context, doubt)

@@ -1,5 +1,6 @@
 """Text for comparison alone: what makes two spellings of a word the same."""
 
+import re
 import unicodedata
 
 # Letters that are no base letter with a mark, so that no decomposition finds their plain form.
@@ -13,3 +14,8 @@ def fold(text: str) -> str:
     plain = text.casefold().translate(_PLAIN)
     decomposed = unicodedata.normalize("NFKD", plain)
     return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def slug(text: str) -> str:
+    """The text as it can stand in an address or a file's name; empty if nothing of it can."""
+    return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")

@@ -35,7 +35,8 @@ _READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again i
 _LOGS = ("-wal", "-shm")
 _STAMP = "%Y%m%dT%H%M%SZ"
 NIGHTLY, BY_HAND, BEFORE_MIGRATION = "keizer", "by-hand", "before-migration"
-_NAME = re.compile(rf"({NIGHTLY}|{BY_HAND}|{BEFORE_MIGRATION})-(\d{{8}}T\d{{6}}Z)\.db")
+_NAMES = NIGHTLY, BY_HAND, BEFORE_MIGRATION
+_MOMENT = re.compile(r"(.*)-(\d{8}T\d{6}Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,12 @@ class NoBackup(Exception):
     """The backup cannot be made or used; the sentence says why, nothing was changed."""
 
 
-def backups_in(folder: Path) -> list[Backup]:
+def backups_in(folder: Path, origins: Iterable[str] = _NAMES, suffix: str = ".db") -> list[Backup]:
     """The backups in the folder, the newest first; files with other names are none."""
     found = list[Backup]()
-    for path in folder.glob("*.db"):
-        if name := _NAME.fullmatch(path.name):
+    for path in folder.glob(f"*{suffix}"):
+        name = _MOMENT.fullmatch(path.name.removesuffix(suffix))
+        if name and name[1] in origins:
             made = datetime.strptime(name[2], _STAMP).replace(tzinfo=UTC)
             found.append(Backup(path, name[1], made))
     return sorted(found, key=lambda backup: backup.made, reverse=True)
@@ -63,7 +65,13 @@ def backups_in(folder: Path) -> list[Backup]:
 
 def strangers_in(folder: Path) -> list[str]:
     """The names of files in the folder that look like backups and are none: left alone."""
-    return sorted(path.name for path in folder.glob("*.db") if not _NAME.fullmatch(path.name))
+    known = {backup.path for backup in backups_in(folder)}
+    return sorted(path.name for path in folder.glob("*.db") if path not in known)
+
+
+def named(origin: str, at: datetime, suffix: str = ".db") -> str:
+    """The name of a backup or a copy of that moment: ``keizer-20261120T030000Z.db``."""
+    return f"{origin}-{at.astimezone(UTC).strftime(_STAMP)}{suffix}"
 
 
 def is_gone(database: Path) -> bool:
@@ -88,7 +96,7 @@ def make(
     copy is not in order.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = folder / f"{origin}-{at.astimezone(UTC).strftime(_STAMP)}.db"
+    target = folder / named(origin, at)
     part = target.with_suffix(".part")
     _copy(database, part)
     with guarded(str(part)), closing(sqlite3.connect(part, isolation_level=None)) as copy:
@@ -148,12 +156,21 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
     return aside
 
 
-def thin_out(folder: Path, since: datetime, days: int, weeks: int, months: int) -> None:
+def thin_out(
+    folder: Path,
+    since: datetime,
+    days: int,
+    weeks: int,
+    months: int,
+    *,
+    origin: str = NIGHTLY,
+    suffix: str = ".db",
+) -> None:
     """Keep the newest of each of the last days, weeks and months that have one.
 
-    It is about the night's backups that were made since then; others are left alone.
+    It is about the night's backups (or copies) that were made since then; others are left alone.
     """
-    backups = [b for b in backups_in(folder) if b.origin == NIGHTLY and b.made >= since]
+    backups = [b for b in backups_in(folder, [origin], suffix) if b.made >= since]
     kept = {
         *_newest(backups, "%Y-%m-%d", days),
         *_newest(backups, "%G-%V", weeks),

@@ -17,7 +17,8 @@ class Health:
     `waiting` updates are not handled yet, the oldest since `waiting_since`; `given_up` are dead
     letters and `not_sent` posts that failed, both of the last day; `to_send` posts are queued.
     `heard` is when Telegram last answered a poll, `night` when the night's work was last done,
-    and `log_emptied` when what was blanked last left SQLite's log.
+    and `log_emptied` when what was blanked last left SQLite's log. `copied` is when a copy last
+    went wherever copies go, and `not_copied` when one last failed to.
     """
 
     waiting: int
@@ -28,6 +29,8 @@ class Health:
     heard: datetime | None
     night: datetime | None
     log_emptied: datetime | None
+    copied: datetime | None
+    not_copied: datetime | None
 
 
 def health(tx: Transaction, at: datetime) -> Health:
@@ -54,4 +57,6 @@ def health(tx: Transaction, at: datetime) -> Health:
         heard=done.moment(tx, "poll"),
         night=done.moment(tx, "night"),
         log_emptied=done.moment(tx, "log emptied"),
+        copied=done.moment(tx, "copy"),
+        not_copied=done.moment(tx, "no copy"),
     )

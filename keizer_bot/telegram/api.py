@@ -12,11 +12,12 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import Any
 
-from telegram import Bot
+from telegram import Bot, InputFile
 from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
 
 from keizer_bot.config.values import Token
+from keizer_bot.i18n.html import Html
 from keizer_bot.telegram.arrival import arrival
 
 LONG_POLL = 30  # seconds that Telegram may wait for an update
@@ -124,6 +125,17 @@ class Api:
         with checked_answer():
             file = await self.bot.get_file(file_id)
             return bytes(await file.download_as_bytearray(read_timeout=_FILE))
+
+    async def hand_over(self, chat: int, name: str, content: bytes, caption: Html) -> None:
+        """Send a file to a private chat, without a sound. Raises telegram.error.TelegramError."""
+        with checked_answer():
+            await self.bot.send_document(
+                chat,
+                InputFile(content, filename=name),
+                caption=caption,
+                parse_mode="HTML",
+                disable_notification=True,
+            )
 
     async def close(self) -> None:
         """Close the connections."""

@@ -167,6 +167,7 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
     assert not {"IWon", "BoardOpen"} & scene.spoken
     await _tick(scene, FINAL)
     assert await _phase(scene) == "final"
+    assert await scene.database.run(done.moment, "final") == FINAL  # a copy leaves then
     assert "RankingTitle" in scene.spoken
 
 

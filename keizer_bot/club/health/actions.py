@@ -1,6 +1,6 @@
 """``/status``: how the bot itself is doing, for the arbiter."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from keizer_bot.club.health import messages
 from keizer_bot.core.context import RequestContext
@@ -8,6 +8,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store.health import health
 
 _SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Telegram answered
+_LATELY = timedelta(days=1)  # a copy that fails is tried again every hour
 _OLD_NIGHT = timedelta(days=2)
 _MOST_JOBS = 5
 
@@ -27,14 +28,23 @@ def status(context: RequestContext) -> tuple[Message, ...]:
         troubles.append(messages.UpdatesGivenUp(now.given_up))
     if now.not_sent:
         troubles.append(messages.PostsNotSent(now.not_sent))
+    if _failing(now.copied, now.not_copied, context.at):
+        troubles.append(messages.NoCopyLately())
     if night is None or context.at - night > _OLD_NIGHT:
         troubles.append(messages.NoBackupLately())
     facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
     if night is not None:
         facts.append(messages.LastBackup(context.local(night)))
+    if now.copied is not None:
+        facts.append(messages.LastCopy(context.local(now.copied)))
     if now.log_emptied is not None:
         facts.append(messages.LogEmptied(context.local(now.log_emptied)))
     return (*(troubles or [messages.AllWell()]), *facts, *_coming(context)[:_MOST_JOBS])
+
+
+def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> bool:
+    """Whether copies fail now: where they go nowhere any more, nothing failed of late."""
+    return failed is not None and at - failed < _LATELY and (copied is None or copied < failed)
 
 
 def _coming(context: RequestContext) -> list[messages.ComesNext]:

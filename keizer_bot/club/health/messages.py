@@ -51,6 +51,16 @@ class LastBackup(Message):
     at: datetime
 
 
+class NoCopyLately(Message):
+    """The last copy that was to leave the machine did not."""
+
+
+class LastCopy(Message):
+    """When a copy last left the machine."""
+
+    at: datetime
+
+
 class LogEmptied(Message):
     """When what was erased last left the database's log too."""
 

@@ -11,9 +11,11 @@ from keizer_bot.club.health.messages import (
     AllWell,
     ComesNext,
     LastContact,
+    LastCopy,
     NightlyWork,
     NoBackupLately,
     NoContact,
+    NoCopyLately,
     PostsNotSent,
 )
 from keizer_bot.club.jobs import RoundIsPaired
@@ -48,6 +50,26 @@ async def test_silence_and_a_missed_night_come_first(hall: Hall) -> None:
     """Two days later, without a poll or a night in between."""
     said = await hall.run(status, at=EVENING + timedelta(days=2))
     assert said[:2] == (NoContact(EVENING - timedelta(minutes=1)), NoBackupLately())
+
+
+async def test_a_copy_that_does_not_leave_is_told(hall: Hall) -> None:
+    """From when it failed until one left, or nobody tries any more; then when one last left."""
+
+    async def said(name: str, hours: int) -> tuple[Message, ...]:
+        def marked(context: RequestContext) -> tuple[Message, ...]:
+            done.mark(context.tx, name, EVENING - timedelta(hours=hours))
+            return status(context)
+
+        return await hall.run(marked)
+
+    left = LastCopy(EVENING - timedelta(hours=12))
+    first = await said("copy", 12)
+    assert (first[0], left in first) == (AllWell(), True)
+    failing = await said("no copy", 2)
+    assert (failing[0], left in failing) == (NoCopyLately(), True)
+    assert (await said("no copy", 24))[0] == AllWell()
+    assert (await said("no copy", 2))[0] == NoCopyLately()
+    assert (await said("copy", 1))[0] == AllWell()
 
 
 async def test_a_post_that_failed_today_is_told(hall: Hall) -> None:
