@@ -1,6 +1,7 @@
 """`check`: what is right and what is wrong, in plain sentences."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -90,7 +91,7 @@ def _site(config: Config, name: str, folder: Path) -> Finding:
 
 
 def _is_open_to_others(path: Path) -> bool:
-    return bool(path.stat().st_mode & _OTHERS)
+    return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
 
 
 def _names(config: Config) -> str:

@@ -2,15 +2,14 @@
 
 import asyncio
 import os
-import signal
 import sys
 import webbrowser
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from keizer_bot.app.beside import HOST, read_beside
 from keizer_bot.app.exports import Wanted, export_from_database
+from keizer_bot.app.supervisor import stop_signal
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.views import logged, recent_changes
 from keizer_bot.club.website.facts import SiteFacts, site_facts
@@ -39,7 +38,7 @@ async def show_page(plan: Plan) -> None:
 
     Raises DemoError, OSError; and whatever broke behind the page.
     """
-    stopped = _stop_signal()
+    stopped = stop_signal()
     async with open_page(plan, read_facts) as (address, _, life):
         for line in (PageAddress(address), PageStop()):
             said = _said(line, plan.language)
@@ -51,15 +50,6 @@ async def show_page(plan: Plan) -> None:
         end.cancel()
         if life.done():
             life.result()
-
-
-def _stop_signal() -> asyncio.Event:
-    """Set when the program is asked to end, so that the bot is stopped before it does."""
-    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows; Ctrl-C cancels the task there
-            loop.add_signal_handler(number, stopped.set)
-    return stopped
 
 
 def _said(message: Message, language: str) -> str:

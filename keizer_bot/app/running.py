@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import signal
 from collections.abc import Coroutine
 from datetime import timedelta
 from typing import Any
@@ -19,7 +18,7 @@ from keizer_bot.app.notices import BackupNotice, ClockNotice, DeadLetterNotice, 
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
-from keizer_bot.app.supervisor import Supervisor
+from keizer_bot.app.supervisor import Supervisor, stop_signal
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
@@ -52,9 +51,7 @@ async def run(config: Config, clock: Clock) -> None:
         raise ConfigError(
             "There is no bot token: set KEIZER_BOT_TOKEN, or telegram.token in config.toml."
         )
-    stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop = stop_signal()
     async with opened(config, clock) as database:
         watch = ClockWatch()
         api = Api(config.token, config.api_url, watch.heard)

@@ -1,11 +1,13 @@
-"""What a service manager is told: that the bot is ready, alive, and how it is doing.
+"""What a service manager asks (to end), and what it is told: ready, alive, and how it goes.
 
 systemd's protocol: datagrams to the socket that NOTIFY_SOCKET names (sd_notify(3)). Without
 one, nothing is sent; the health line goes to the log all the same.
 """
 
+import asyncio
 import logging
 import os
+import signal
 import socket
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -16,6 +18,17 @@ from keizer_bot.store.health import Health, health
 log = logging.getLogger(__name__)
 
 _EVERY = timedelta(minutes=1)
+
+
+def stop_signal() -> asyncio.Event:
+    """Set when the program is asked to end, by SIGTERM or Ctrl-C."""
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stopped.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopped.set))
+    return stopped
 
 
 class Supervisor:

@@ -11,9 +11,10 @@ of a lost one takes none of the lost one's backups away.
 
 import os
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -151,7 +152,7 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
         finally:
             lock.release()
     finally:
-        for end in ("", *_LOGS):
+        for end in ("", ".lock", *_LOGS):
             part.with_name(part.name + end).unlink(missing_ok=True)
     return aside
 
@@ -207,7 +208,10 @@ def _copy(source: Path, part: Path) -> None:
 def _put_aside(database: Path, at: datetime) -> Path:
     """Give the present file a second name, and take its log along: no other file may meet it."""
     aside = database.with_name(at.strftime(f"{database.name}.before-%Y%m%dT%H%M%S"))
-    os.link(database, aside)
+    try:
+        os.link(database, aside)
+    except OSError:  # not every file system has two names for a file
+        shutil.copy2(database, aside)
     for end in _LOGS:
         log = database.with_name(database.name + end)
         if log.exists():
@@ -217,10 +221,10 @@ def _put_aside(database: Path, at: datetime) -> Path:
 
 def _settle(part: Path, target: Path) -> None:
     """Give a finished file its name, on the disk too."""
-    descriptor = os.open(part, os.O_RDONLY)
-    os.fsync(descriptor)
-    os.close(descriptor)
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
     part.replace(target)
-    folder = os.open(target.parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
+    with suppress(PermissionError):  # Windows opens no folder, and keeps its names by itself
+        folder = os.open(target.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)

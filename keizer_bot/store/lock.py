@@ -1,10 +1,15 @@
-"""One process for one database: `flock` on the database file itself."""
+"""One process for one database: SQLite's own lock, on a file of its own beside the database.
 
-import fcntl
+It exists wherever SQLite does, and the system lets go of it however the process ends. Rejected:
+`flock` on the database itself. Windows has none, and a closed descriptor of the database drops the
+locks that SQLite holds on it.
+"""
+
 import os
+import sqlite3
 from pathlib import Path
 
-from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.store.trouble import StoreFailed, guarded
 
 
 class AlreadyRunning(Exception):
@@ -12,26 +17,31 @@ class AlreadyRunning(Exception):
 
 
 class InstanceLock:
-    """Held from before SQLite opens the file until after SQLite has closed it.
+    """Held while the database is open to be written. Its file is made, for its owner alone.
 
-    Closing any descriptor of the file drops the locks that SQLite holds on it in this process:
-    so this descriptor is opened first and closed last. The file's mode becomes 0600.
+    Raises AlreadyRunning, and StoreFailed when there can be no such file.
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise StoreFailed(f"{path} cannot be opened: {error.strerror}.") from error
-        try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self.release()
-            raise AlreadyRunning(
-                f"{path} is in use: a keizer-bot runs on it. Stop the bot first."
-            ) from None
-        os.fchmod(self._descriptor, 0o600)
+        lock = path.with_name(f"{path.name}.lock")
+        for file in (path, lock):
+            try:
+                os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+                file.chmod(0o600)
+            except OSError as error:
+                raise StoreFailed(f"{file} cannot be opened: {error.strerror}.") from error
+        with guarded(str(lock)):
+            self._lock = sqlite3.connect(lock, timeout=0, isolation_level=None)
+            try:
+                self._lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.Error as error:
+                self._lock.close()
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    raise
+                raise AlreadyRunning(
+                    f"{path} is in use: a keizer-bot runs on it. Stop the bot first."
+                ) from None
 
     def release(self) -> None:
-        """Let another process in; SQLite has closed the file."""
-        os.close(self._descriptor)
+        """Let another process in; SQLite has closed the database."""
+        self._lock.close()

@@ -6,6 +6,7 @@
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import resources
+from pathlib import Path
 
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -19,6 +20,8 @@ class NewerDatabase(Exception):
 def known() -> dict[int, str]:
     """The SQL of every migration by its number, in order."""
     folder = resources.files("keizer_bot").joinpath("_migrations")
+    if not folder.is_dir():  # Windows checks a link out as a file
+        folder = Path(__file__).parents[2] / "migrations"
     files = sorted((file for file in folder.iterdir()), key=lambda file: file.name)
     return {
         int(file.name[:4]): file.read_text("utf-8") for file in files if file.name.endswith(".sql")
