@@ -156,11 +156,15 @@ class LongOutage(Message):
     until: datetime
 
 
-class RoundPassed(Message):
-    """To the arbiters: the evening is over and the round was never paired."""
+class OfRound(Message):
+    """What is said of a round and its evening."""
 
     round: int
     evening: date
+
+
+class RoundPassed(OfRound):
+    """To the arbiters: the evening is over and the round was never paired."""
 
 
 class NoLongerPlays(Refusal):
@@ -185,12 +189,16 @@ class OtherNames(Message):
 Names = tuple[str | OtherNames, ...]
 
 
-class GameLine(Message):
-    """A game."""
+class OfGame(Message):
+    """What is said of a game."""
 
     round: int
     white: str
     black: str
+
+
+class GameLine(OfGame):
+    """A game."""
 
 
 class SaidFirst(Message):

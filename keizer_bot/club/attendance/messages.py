@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import NotedKind
+from keizer_bot.core.messages import NotedKind, OfRound
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -30,22 +30,22 @@ class YouPlayOnlyIf(Message):
     """A question: you take part only if you sign on; is that to change."""
 
 
-class PlaysUnless(Message):
+class _OfPlayer(Message):
+    """What is said of a player."""
+
+    player: str
+
+
+class PlaysUnless(_OfPlayer):
     """To the arbiter, a question: they take part unless they sign off; is that to change."""
 
-    player: str
 
-
-class PlaysOnlyIf(Message):
+class PlaysOnlyIf(_OfPlayer):
     """To the arbiter, a question: they take part only if they sign on; is that to change."""
 
-    player: str
 
-
-class IsSignedOff(Message):
+class IsSignedOff(_OfPlayer):
     """A question: they are signed off for not showing up; are they to take part again, and how."""
-
-    player: str
 
 
 class PlayUnless(Message):
@@ -56,20 +56,19 @@ class PlayOnlyIf(Message):
     """The label: absent unless signed on."""
 
 
-class NowPlaysUnless(Message):
+class _NowPlays(_OfPlayer):
+    """From when a new arrangement counts, and what stays as it was said."""
+
+    starts: Message
+    kept: Message | None
+
+
+class NowPlaysUnless(_NowPlays):
     """From now on they take part unless they sign off."""
 
-    player: str
-    starts: Message
-    kept: Message | None
 
-
-class NowPlaysOnlyIf(Message):
+class NowPlaysOnlyIf(_NowPlays):
     """From now on they take part only if they sign on."""
-
-    player: str
-    starts: Message
-    kept: Message | None
 
 
 class StartsOn(Message):
@@ -94,10 +93,8 @@ class ArrangementChanged(Message):
     what: Message
 
 
-class SilenceEnded(Message):
+class SilenceEnded(_OfPlayer):
     """They were signed off for not showing up, and take part again from now on."""
-
-    player: str
 
 
 class SignedOffForSilence(Message):
@@ -106,10 +103,9 @@ class SignedOffForSilence(Message):
     count: int
 
 
-class PlayerWentSilent(Message):
+class PlayerWentSilent(_OfPlayer):
     """To the arbiters: this player is signed off for all coming rounds."""
 
-    player: str
     count: int
 
 
@@ -120,21 +116,14 @@ class Parity(Enum):
     ODD = auto()
 
 
-class _OfEvening(Message):
-    """What the lists of an evening say first."""
-
-    round: int
-    evening: date
-
-
-class AttendanceTitle(_OfEvening):
+class AttendanceTitle(OfRound):
     """Above the names: which evening, and how many come."""
 
     count: int
     parity: Parity
 
 
-class NobodyComing(_OfEvening):
+class NobodyComing(OfRound):
     """Nobody comes, as it looks now."""
 
 
@@ -154,13 +143,13 @@ class SignOffOver(Message):
     """Sign-off has closed."""
 
 
-class AttendanceThere(_OfEvening):
+class AttendanceThere(OfRound):
     """Above the names of those who are there, while members check in."""
 
     count: int
 
 
-class NobodyThere(_OfEvening):
+class NobodyThere(OfRound):
     """Nobody has checked in yet."""
 
 

@@ -3,19 +3,12 @@
 from datetime import date
 from enum import Enum, auto
 
+from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class _OfGame(Message):
-    """What is said of a game on another day."""
-
-    round: int
-    white: str
-    black: str
-
-
-class GamePostponed(_OfGame):
+class GamePostponed(OfGame):
     """To both players: the game is played on that day instead."""
 
     day: date
@@ -27,13 +20,13 @@ class PostponementNoted(Message):
     told: GamePostponed
 
 
-class PlayedInAdvance(_OfGame):
+class PlayedInAdvance(OfGame):
     """To the arbiter and to both players: the game of a coming round is noted already."""
 
     result: Result
 
 
-class AdvanceTakenBack(_OfGame):
+class AdvanceTakenBack(OfGame):
     """To the arbiter and to both players: the game in advance is no more."""
 
 

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from keizer_bot.core.messages import OfRound
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -71,21 +72,14 @@ class CheckInNotYet(Refusal):
     opens: datetime
 
 
-class _OfRound(Message):
-    """What the posts of a check-in say first."""
-
-    round: int
-    evening: date
-
-
-class WhoIsThere(_OfRound):
+class WhoIsThere(OfRound):
     """In the group: so many are there; whoever is, taps before the pairing."""
 
     count: int
     when: Message
 
 
-class NobodyIsThere(_OfRound):
+class NobodyIsThere(OfRound):
     """In the group, as the check-in begins: whoever is there taps before the pairing."""
 
     when: Message
@@ -95,13 +89,13 @@ class ImHere(Message):
     """The label by which a member checks in."""
 
 
-class CheckInOver(_OfRound):
+class CheckInOver(OfRound):
     """In the group, in place of the question: the pairing is made."""
 
     count: int
 
 
-class TickWhoIsThere(_OfRound):
+class TickWhoIsThere(OfRound):
     """To the arbiters, above a button for each player who has said nothing."""
 
     there: int
@@ -109,7 +103,7 @@ class TickWhoIsThere(_OfRound):
     when: Message
 
 
-class EverybodyHeard(_OfRound):
+class EverybodyHeard(OfRound):
     """To the arbiters: nobody is left who has said nothing."""
 
     count: int

@@ -1,6 +1,7 @@
 """All that can be said about the arbiter's decisions about results."""
 
 from keizer_bot.club.ranking.messages import Outcome
+from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -24,44 +25,36 @@ class ColoursTurned(Refusal):
     black: str
 
 
-class _OfGame(Message):
-    """What is said of a game."""
-
-    round: int
-    white: str
-    black: str
-
-
-class ResultSet(_OfGame):
+class ResultSet(OfGame):
     """To the arbiter: the result of a game is noted."""
 
     result: Outcome
 
 
-class ResultReplaced(_OfGame):
+class _Replaced(OfGame):
+    """What is said of a game's result that takes another's place."""
+
+    before: Outcome
+    result: Outcome
+
+
+class ResultReplaced(_Replaced):
     """To the arbiter: another result is noted than stood there."""
 
-    before: Outcome
-    result: Outcome
 
-
-class DecidedForYou(_OfGame):
+class DecidedForYou(_Replaced):
     """To both players: the arbiter decided about their game, or changed its result."""
 
-    before: Outcome
-    result: Outcome
     reason: Message | None
 
 
-class WhichResultOf(_OfGame):
+class WhichResultOf(OfGame):
     """A question: how the game ended; the buttons name the results."""
 
 
-class ConfirmVerdict(_OfGame):
+class ConfirmVerdict(_Replaced):
     """A question: is this what the arbiter wants, with what it does to the ranking."""
 
-    before: Outcome
-    result: Outcome
     effect: Message
 
 
@@ -92,22 +85,24 @@ class FaultyLines(Refusal):
     faults: tuple[FaultyLine, ...]
 
 
-class ReasonNeeded(Refusal):
-    """A final result is changed with a reason only; `wanted` is as it would be typed."""
+class _WithoutReason(Refusal):
+    """A decision about a game that wants a reason."""
 
     round: int
     white: str
     black: str
+
+
+class ReasonNeeded(_WithoutReason):
+    """A final result is changed with a reason only; `wanted` is as it would be typed."""
+
     result: Outcome
     wanted: str
 
 
-class AwardNeedsReason(Refusal):
+class AwardNeedsReason(_WithoutReason):
     """An award has a reason; `wanted` are the points as they would be typed."""
 
-    round: int
-    white: str
-    black: str
     wanted: str
 
 

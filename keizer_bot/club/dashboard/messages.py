@@ -4,15 +4,19 @@ from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.club.disputes.messages import About
-from keizer_bot.core.messages import GameLine, Names, OtherNames
+from keizer_bot.core.messages import GameLine, Names, OfGame, OtherNames
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 
 
-class ObjectionsToDecide(Message):
-    """A question: which of the objections that wait."""
+class _Counted(Message):
+    """How many there are."""
 
     count: int
+
+
+class ObjectionsToDecide(_Counted):
+    """A question: which of the objections that wait."""
 
 
 class NothingObjected(Message):
@@ -91,17 +95,15 @@ class DashboardOver(Message):
     season: str
 
 
-class ComingCount(Message):
+class ComingCount(_Counted):
     """How many come, of how many."""
 
-    count: int
     total: int
 
 
-class _Listed(Message):
+class _Listed(_Counted):
     """How many there are, and the first of them."""
 
-    count: int
     players: Names
 
 
@@ -121,64 +123,51 @@ class Away(Message):
     players: Names
 
 
-class ResultsSoFar(Message):
+class ResultsSoFar(_Counted):
     """How many results are known, of how many games."""
 
-    count: int
     total: int
 
 
-class MovedLine(Message):
+class MovedLine(OfGame):
     """A game that is played on another day."""
 
-    round: int
-    white: str
-    black: str
     day: date
 
 
-class DisputeLine(Message):
+class DisputeLine(OfGame):
     """A game of which the players say different things; the first stands for now."""
 
-    round: int
-    white: str
-    black: str
     first: Result | None
     objector: str
 
 
-class StillPlaying(Message):
+class StillPlaying(_Counted):
     """Games of this evening without a result."""
 
-    count: int
     games: tuple[GameLine | OtherNames, ...]
 
 
-class LateGames(Message):
+class LateGames(_Counted):
     """Games without a result, though their evening is over."""
 
-    count: int
     games: tuple[GameLine | OtherNames, ...]
 
 
-class MovedGames(Message):
+class MovedGames(_Counted):
     """Games that will be played on another day."""
 
-    count: int
     games: tuple[MovedLine | OtherNames, ...]
 
 
-class OpenDisputes(Message):
+class OpenDisputes(_Counted):
     """Games that wait for the arbiter's decision."""
 
-    count: int
     games: tuple[DisputeLine | OtherNames, ...]
 
 
-class OtherObjections(Message):
+class OtherObjections(_Counted):
     """Objections that are not about a result, and wait for a decision."""
-
-    count: int
 
 
 class WaitingClaims(_Listed):
@@ -196,17 +185,14 @@ class DutyLine(Message):
     evening: date
 
 
-class WaitingDuty(Message):
+class WaitingDuty(_Counted):
     """Who says to play for the club, where no match is known."""
 
-    count: int
     claims: tuple[DutyLine | OtherNames, ...]
 
 
-class WishCount(Message):
+class WishCount(_Counted):
     """How many wishes the pairing will honour."""
-
-    count: int
 
 
 class StepLine(Message):
@@ -226,20 +212,16 @@ class DashboardSent(Message):
     """To the arbiter who asked in the group: the dashboard is in private."""
 
 
-class FillIn(Message):
+class FillIn(_Counted):
     """A question: of which game is the result to be filled in."""
-
-    count: int
 
 
 class AllFilledIn(Message):
     """Every game has its result."""
 
 
-class ClaimsToDecide(Message):
+class ClaimsToDecide(_Counted):
     """A question: who is who they say they are."""
-
-    count: int
 
 
 class NobodyClaims(Message):

@@ -3,17 +3,15 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
+from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class DisputeForArbiter(Message):
+class DisputeForArbiter(OfGame):
     """To the arbiters: decide between the players."""
 
-    round: int
-    white: str
-    black: str
     first: Result
     objector: str
 
@@ -38,12 +36,8 @@ class RulingLabel(Message):
     ruling: Ruling
 
 
-class AboutGame(Message):
+class AboutGame(OfGame):
     """Inside a sentence: what an objection is about."""
-
-    round: int
-    white: str
-    black: str
 
 
 class AboutEvening(Message):

@@ -11,16 +11,18 @@ class NoSuchFile(Message):
     said: str
 
 
-class WhichFile(Message):
+class _OfSeason(Message):
+    """What is said of a season and its files."""
+
+    season: str
+
+
+class WhichFile(_OfSeason):
     """Which part of the season the file is to hold."""
 
-    season: str
 
-
-class WhichTable(Message):
+class WhichTable(_OfSeason):
     """Which of the other tables."""
-
-    season: str
 
 
 class WhichForm(Message):
@@ -60,22 +62,16 @@ class FileOfRound(Message):
     season: str
 
 
-class FileOfTables(Message):
+class FileOfTables(_OfSeason):
     """With the workbook of all tables."""
 
-    season: str
 
-
-class FileOfGames(Message):
+class FileOfGames(_OfSeason):
     """With the games as PGN, from which forfeits are left out."""
 
-    season: str
 
-
-class FileOfSeason(Message):
+class FileOfSeason(_OfSeason):
     """With the season file: what it is good for."""
-
-    season: str
 
 
 class OpenGamesLeftOut(Message):
@@ -90,9 +86,8 @@ class NumbersUnknown(Message):
     count: int
 
 
-class FileForRating(Message):
+class FileForRating(_OfSeason):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 
-    season: str
     form: FileForm
     remarks: tuple[Message, ...]

@@ -58,10 +58,15 @@ class WorthUnknown(Message):
     """Neither We nor both ratings are known: the game does not count yet."""
 
 
-class ExternalLine(Message):
-    """A line: one game for a team."""
+class _OfPlayer(Message):
+    """What is said of a player's game."""
 
     player: str
+
+
+class ExternalLine(_OfPlayer):
+    """A line: one game for a team."""
+
     points: OwnPoints
     details: GameDetails | None
     worth: Message
@@ -82,10 +87,9 @@ class ExternalNoted(_OfMatch):
     player: str
 
 
-class ExternalRemoved(Message):
+class ExternalRemoved(_OfPlayer):
     """A game is forgotten."""
 
-    player: str
     team: str
     day: date
 
@@ -107,23 +111,18 @@ class NoExternalGames(Message):
     """There are none yet that the reader may see; how a captain enters one."""
 
 
-class WhoWon(Message):
+class WhoWon(_OfPlayer):
     """A question: a score without white's side; how did it end for the player."""
 
-    player: str
     score: str
 
 
-class PlayerWon(Message):
+class PlayerWon(_OfPlayer):
     """The label: the club's player won."""
 
-    player: str
 
-
-class PlayerLost(Message):
+class PlayerLost(_OfPlayer):
     """The label: the club's player lost."""
-
-    player: str
 
 
 class ExternalResultNeeded(Refusal):
@@ -139,10 +138,14 @@ class ExternalAmbiguous(Refusal):
     score: str
 
 
-class MatchNotKnown(Refusal):
-    """The team has no match that is over, and no day was said."""
+class _OfTeam(Refusal):
+    """What is refused of a team."""
 
     team: str
+
+
+class MatchNotKnown(_OfTeam):
+    """The team has no match that is over, and no day was said."""
 
 
 class MatchAhead(Refusal):
@@ -167,24 +170,24 @@ class _OfDrive(Message):
     day: date
 
 
-class DriveNoted(_OfDrive):
-    """A car to a match is noted, and what the driver gets for it."""
+class _Paid(_OfDrive):
+    """What the driver gets for a car to a match."""
 
     opponent: Against | None
     kilometres: int
     amount: Fraction
+
+
+class DriveNoted(_Paid):
+    """A car to a match is noted, and what the driver gets for it."""
 
 
 class DriveRemoved(_OfDrive):
     """A car is forgotten."""
 
 
-class DriveLine(_OfDrive):
+class DriveLine(_Paid):
     """A line of the list: a car to a match."""
-
-    opponent: Against | None
-    kilometres: int
-    amount: Fraction
 
 
 class DriverSum(Message):
@@ -226,10 +229,9 @@ class DriveMatchNeeded(Refusal):
     kilometres: int
 
 
-class DroveAtHome(Refusal):
+class DroveAtHome(_OfTeam):
     """The match was at home: nobody drove there."""
 
-    team: str
     day: date
 
 
@@ -242,16 +244,12 @@ class CarNoted(Refusal):
     day: date
 
 
-class SecondByLeader(Refusal):
+class SecondByLeader(_OfTeam):
     """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
 
-    team: str
 
-
-class NotYourDrive(Refusal):
+class NotYourDrive(_OfTeam):
     """Only the driver, the captain and the arbiter enter kilometres."""
-
-    team: str
 
 
 class NoDriveThen(Refusal):

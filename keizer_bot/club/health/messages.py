@@ -9,10 +9,14 @@ class AllWell(Message):
     """Nothing needs looking after."""
 
 
-class LastContact(Message):
-    """When Telegram last answered."""
+class _AtMoment(Message):
+    """When something was or will be."""
 
     at: datetime
+
+
+class LastContact(_AtMoment):
+    """When Telegram last answered."""
 
 
 class NoContact(Message):
@@ -21,34 +25,31 @@ class NoContact(Message):
     since: datetime
 
 
-class UpdatesWaiting(Message):
+class _Counted(Message):
+    """How many there are."""
+
+    count: int
+
+
+class UpdatesWaiting(_Counted):
     """So many messages are not handled yet."""
 
-    count: int
 
-
-class UpdatesGivenUp(Message):
+class UpdatesGivenUp(_Counted):
     """So many messages of the last day could not be handled."""
 
-    count: int
 
-
-class PostsWaiting(Message):
+class PostsWaiting(_Counted):
     """So many posts are still to be sent."""
 
-    count: int
 
-
-class PostsNotSent(Message):
+class PostsNotSent(_Counted):
     """So many posts of the last day could not be sent."""
 
-    count: int
 
-
-class LastBackup(Message):
+class LastBackup(_AtMoment):
     """When the night's backup was last made."""
 
-    at: datetime
 
 
 class NoCopyLately(Message):
@@ -61,10 +62,8 @@ class LastCopy(Message):
     at: datetime
 
 
-class LogEmptied(Message):
+class LogEmptied(_AtMoment):
     """When what was erased last left the database's log too."""
-
-    at: datetime
 
 
 class NoBackupLately(Message):
@@ -75,8 +74,7 @@ class NightlyWork(Message):
     """A job: the night's backup, and forgetting."""
 
 
-class ComesNext(Message):
+class ComesNext(_AtMoment):
     """What the clock brings next, and when."""
 
-    at: datetime
     what: Message

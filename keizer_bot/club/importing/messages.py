@@ -19,22 +19,23 @@ class FileTooLarge(Refusal):
     megabytes: int
 
 
-class FileNotFetched(Refusal):
+class _OfFile(Refusal):
+    """What is wrong with a file."""
+
+    name: str
+
+
+class FileNotFetched(_OfFile):
     """Telegram did not give it, in several tries."""
 
-    name: str
 
-
-class FileKindUnknown(Refusal):
+class FileKindUnknown(_OfFile):
     """It is none of the files that the bot reads."""
 
-    name: str
 
-
-class PlayersFileRefused(Refusal):
+class PlayersFileRefused(_OfFile):
     """A list of players cannot be read: what is wrong, in which line."""
 
-    name: str
     line: int
     problem: PlayersProblem
     found: "FoundThere | None"
@@ -46,10 +47,8 @@ class FoundThere(Message):
     found: str
 
 
-class EmptyList(Refusal):
+class EmptyList(_OfFile):
     """A list without a single player."""
-
-    name: str
 
 
 class RulesForWhich(Message):
@@ -65,12 +64,22 @@ class WhichGroup(Message):
     name: str
 
 
-class SevillaPreview(Message):
-    """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
+class _OfSeason(Message):
+    """What is said of a season."""
 
     season: str
+
+
+class _InFile(_OfSeason):
+    """How much of a season stands in a file."""
+
     players: int
     rounds: int
+
+
+class SevillaPreview(_InFile):
+    """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
+
     games: int
     reasons: "tuple[ReadAs, ...]"
     left_out: tuple[Message, ...]
@@ -132,20 +141,16 @@ class FileKind(Enum):
     RULES = auto()
 
 
-class FileRefused(Refusal):
+class FileRefused(_OfFile):
     """A season or rules file cannot be read, or contradicts itself; the engine says where."""
 
-    name: str
     kind: FileKind
     why: Trouble
 
 
-class SeasonFilePreview(Message):
+class SeasonFilePreview(_InFile):
     """What stands in a season file, and a question: is it to be the running season."""
 
-    season: str
-    players: int
-    rounds: int
     last: "LastRound | None"
     running: "EndsRunning | None"
 
@@ -157,10 +162,9 @@ class LastRound(Message):
     round: int
 
 
-class EndsRunning(Message):
+class EndsRunning(_OfSeason):
     """Another season runs, and would end: so many of its rounds were played."""
 
-    season: str
     played: int
 
 
@@ -172,18 +176,15 @@ class EndAndTakeIn(Message):
     """The label: end the running season, and make the file the running one."""
 
 
-class SeasonTakenIn(Message):
+class SeasonTakenIn(_OfSeason):
     """The file is the running season now."""
 
-    season: str
     players: int
     ended: "SeasonKept | None"
 
 
-class SeasonKept(Message):
+class SeasonKept(_OfSeason):
     """The season that ended stays in the database."""
-
-    season: str
 
 
 class FileThrownAway(Message):

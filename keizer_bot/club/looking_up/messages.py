@@ -3,6 +3,7 @@
 from enum import Enum, auto
 from fractions import Fraction
 
+from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour, Outcome
@@ -88,10 +89,14 @@ class TwoPlayersWanted(Refusal):
     player: str
 
 
-class MutualTitle(Message):
-    """Whose opponents these are."""
+class _OfPlayer(Message):
+    """What is said of a player."""
 
     name: str
+
+
+class MutualTitle(_OfPlayer):
+    """Whose opponents these are."""
 
 
 class MutualLine(Message):
@@ -115,12 +120,9 @@ class DuelTitle(Message):
     second_points: Fraction
 
 
-class DuelGame(Message):
+class DuelGame(OfGame):
     """One of their games."""
 
-    round: int
-    white: str
-    black: str
     result: Result
 
 
@@ -138,10 +140,8 @@ class CardTally(Message):
     games: int
 
 
-class NoGameYet(Message):
+class NoGameYet(_OfPlayer):
     """They have not played this season."""
-
-    name: str
 
 
 class CardGame(_OfGame):
@@ -156,18 +156,15 @@ class CardForm(Message):
     outcomes: tuple[Outcome, ...]
 
 
-class YouAgainst(Message):
+class YouAgainst(_OfPlayer):
     """What the reader has against them."""
 
-    name: str
     points: Fraction
     games: int
 
 
-class YouNeverMet(Message):
+class YouNeverMet(_OfPlayer):
     """The reader did not play them this season."""
-
-    name: str
 
 
 class NotRankedYet(Refusal):
@@ -177,10 +174,9 @@ class NotRankedYet(Refusal):
     round: int
 
 
-class WhyTitle(Message):
+class WhyTitle(_OfPlayer):
     """Whose total is explained, and how to read the lines."""
 
-    name: str
     after: int
     rank: int
     players: int
@@ -224,46 +220,42 @@ Effect = LessNow | MoreNow | SameNow | NewNow
 Worth = WorthThroughout | WorthThenAndNow
 
 
-class WhyOwnValue(Message):
+class _Gives(Message):
+    """What a line of the total gives, and what that changed."""
+
+    credit: Fraction
+    effect: Effect
+
+
+class WhyOwnValue(_Gives):
     """What the player's own place gives."""
 
-    credit: Fraction
-    effect: Effect
 
-
-class WhyEntry(Message):
+class WhyEntry(_Gives):
     """What they were given when they entered in mid-season."""
 
-    credit: Fraction
-    effect: Effect
 
-
-class WhyGame(_OfGame):
+class WhyGame(_Gives):
     """What a game gives; `worth` is the opponent's."""
 
+    round: int
+    colour: Colour
+    opponent: str
     worth: Worth
     outcome: Outcome
-    credit: Fraction
-    effect: Effect
 
 
-class WhyFree(Message):
-    """What a round without a game gives; `worth` is the player's own."""
-
-    round: int
-    what: Outcome | AbsenceKind | str
-    worth: Worth
-    credit: Fraction
-    effect: Effect
-
-
-class WhyFixed(Message):
+class WhyFixed(_Gives):
     """What a round without a game gives, whatever the player's value."""
 
     round: int
     what: Outcome | AbsenceKind | str
-    credit: Fraction
-    effect: Effect
+
+
+class WhyFree(WhyFixed):
+    """What a round without a game gives; `worth` is the player's own."""
+
+    worth: Worth
 
 
 class WhyTotal(Message):

@@ -61,13 +61,13 @@ def _line(line: SheetLine, after: int, told: Told) -> Message:
     if line.opponent is not None and line.colour is not None and worth is not None:
         colour, opponent = Colour(line.colour), told.name(line.opponent)
         outcome = Outcome(line.what)
-        return messages.WhyGame(line.round, colour, opponent, worth, outcome, line.credit, effect)
+        return messages.WhyGame(line.credit, effect, line.round, colour, opponent, worth, outcome)
     what = known_word(told.kind(line.what))
     if line.withheld is not None:
         return WithheldCredit(line.round, what, Withheld(line.withheld))
     if worth is None:
-        return messages.WhyFixed(line.round, what, line.credit, effect)
-    return messages.WhyFree(line.round, what, worth, line.credit, effect)
+        return messages.WhyFixed(line.credit, effect, line.round, what)
+    return messages.WhyFree(line.credit, effect, line.round, what, worth)
 
 
 def _worth(line: SheetLine) -> messages.Worth | None:
