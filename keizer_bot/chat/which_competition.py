@@ -19,8 +19,8 @@ from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import No, NoSeason, NotAPlayer, StaleButton
-from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask, intend, on_press
+from keizer_bot.core.messages import NoSeason, NotAPlayer, StaleButton
+from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask_one, intend, on_press
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.days import evenings_named
@@ -123,7 +123,7 @@ def _ask(meant: list[RequestContext], wish: SaidCommand, request: Request) -> As
     if _scope(request, wish) is Scope.EVENINGS:
         choices.append(choice(messages.BothOfThem(), [each.competition.id for each in meant]))
     context = at_main(request.context)
-    return ask(context, messages.WhichCompetition(), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.WhichCompetition(), choices)
 
 
 @on_press("in-competitions")

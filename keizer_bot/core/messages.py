@@ -144,10 +144,6 @@ class UnboundChat(Refusal):
     """The group belongs to no club yet."""
 
 
-class NeverMind(Message):
-    """The label: do nothing."""
-
-
 class LongOutage(Message):
     """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
 

@@ -8,8 +8,8 @@ from collections.abc import Collection, Sequence
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NameTooLong, No, NothingPairedYet
-from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask, intend
+from keizer_bot.core.messages import NameTooLong, NothingPairedYet
+from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -162,7 +162,7 @@ def _tell(
         Choice(who.name, intend(show, **{role: who.id}, **known))
         for who in named.people[:_MOST_PLAYERS]
     ]
-    return ask(request.context, WhichPlayer(name), [*choices, Choice(No(), None)])
+    return ask_one(request.context, WhichPlayer(name), choices)
 
 
 def free_key(name: str, taken: Collection[str]) -> str:

@@ -150,11 +150,16 @@ def ask(
     return Asked(text, tuple(rows))
 
 
+def ask_one(
+    context: RequestContext, text: Message, choices: list[Choice], *, in_a_row: int = 1
+) -> Asked:
+    """Ask for one of these, or none: a last button leaves everything as it is."""
+    return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
+
+
 def confirm(context: RequestContext, text: Message, intention: Intention) -> Asked:
     """Ask for a yes before `intention` is carried out."""
-    return ask(
-        context, text, [Choice(messages.Yes(), intention), Choice(messages.No(), None)], in_a_row=2
-    )
+    return ask_one(context, text, [Choice(messages.Yes(), intention)], in_a_row=2)
 
 
 def answer_question(context: RequestContext, number: int, choice: int) -> Answer:

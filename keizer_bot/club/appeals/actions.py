@@ -17,9 +17,9 @@ from keizer_bot.club.disputes.file import (
 from keizer_bot.club.disputes.messages import Ruling, RulingLabel
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, NotYourButton, StaleButton
+from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, ask_person, call, note, tell, tell_arbiters
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import appeals, disputes, people
@@ -42,7 +42,7 @@ def which_appeal(context: RequestContext) -> Answer:
     if len(mine) == 1:
         return ask_appeal(context, dispute=mine[0].id)
     choices = [Choice(about_of(context, d), intend(ask_appeal, dispute=d.id)) for d in mine]
-    return ask(context, messages.WhichAppeal(), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.WhichAppeal(), choices)
 
 
 @on_press("ask-appeal")

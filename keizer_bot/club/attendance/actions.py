@@ -7,9 +7,9 @@ from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import in_round, is_sender, spoken_for
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, NoLongerPlays
+from keizer_bot.core.messages import NoLongerPlays
 from keizer_bot.core.posting import note, tell, tell_arbiters, tell_players
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, ask_one, intend, on_press
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
@@ -30,7 +30,7 @@ def show_standing(context: RequestContext, *, player: int) -> Asked:
         "absent": (messages.YouPlayOnlyIf() if own else messages.PlaysOnlyIf(who.name), [unless]),
         "silent": (messages.IsSignedOff(who.name), [unless, only_if]),
     }[who.arrangement]
-    return ask(context, text, [*choices, Choice(No(), None)])
+    return ask_one(context, text, choices)
 
 
 @on_press("set-standing")

@@ -13,9 +13,9 @@ from keizer_bot.club.changes.telling import tell_of_undoing
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import records, traces
 from keizer_bot.store.traces import CannotRestore
@@ -73,7 +73,7 @@ def _offer(context: RequestContext) -> Answer:
     if not listed:
         raise messages.NothingToUndo
     question = messages.UndoWhat(tuple(listed))
-    return ask(context, question, [*choices, Choice(No(), None)], in_a_row=_OFFERED)
+    return ask_one(context, question, choices, in_a_row=_OFFERED)
 
 
 def _check(context: RequestContext, act: Act) -> None:

@@ -12,10 +12,10 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
-from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, spelled
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
@@ -141,8 +141,8 @@ def set_competition(
     there = moved(context, clubs.competition(context.tx, number))
     running = [c for c in known if seasons.current_season(context.tx, c.id)]
     noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
-    choices = [Choice(NewSeason(), intend(begin_season)), Choice(NeverMind(), None)]
-    return ask(there, noted, choices)
+    choices = [Choice(NewSeason(), intend(begin_season))]
+    return ask_one(there, noted, choices)
 
 
 def _moments(starts: str, closes: str | None, pairs: str | None) -> list[time]:

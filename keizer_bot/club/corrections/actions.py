@@ -13,9 +13,9 @@ from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
-from keizer_bot.core.messages import LoggedReason, No
+from keizer_bot.core.messages import LoggedReason
 from keizer_bot.core.posting import note, tell_players
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.engine.season_check import HIGHEST_FRACTION
@@ -118,7 +118,7 @@ def choose_result(context: RequestContext, *, game: int, question: Message | Non
         Choice(result, intend(decide, game=game, result=result)) for result in OVER_THE_BOARD
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
-    return ask(context, question or usual, [*choices, Choice(No(), None)], in_a_row=3)
+    return ask_one(context, question or usual, choices, in_a_row=3)
 
 
 def correct(context: RequestContext, *, game: int, result: str, reason: str) -> Answer:

@@ -13,9 +13,8 @@ from keizer_bot.club.corrections.actions import (
 )
 from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.messages import No
 from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
-from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -96,7 +95,7 @@ def _ask_which(
         settled = settle(snapshot, replace(reported, names=names))
         if isinstance(settled, Settled | AskColours):
             choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
-    return ask(request.context, asked.question, [*choices, Choice(No(), None)])
+    return ask_one(request.context, asked.question, choices)
 
 
 def _many(request: Request, snapshot: SeasonSnapshot) -> Answer:

@@ -11,8 +11,8 @@ from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.exports import SeasonExport, check_export, file_name, view_of
-from keizer_bot.core.messages import FileForm, No, SaidFirst
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
+from keizer_bot.core.messages import FileForm, SaidFirst
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask_one, intend, on_press
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.html import plain
@@ -59,7 +59,7 @@ def ask_file(context: RequestContext, *, number: int | None = None, unread: str 
     ]
     which = messages.WhichFile(row.name)
     question = SaidFirst(messages.NoSuchFile(unread), which) if unread else which
-    return ask(context, question, [*tables, *whole, Choice(No(), None)], in_a_row=2)
+    return ask_one(context, question, [*tables, *whole], in_a_row=2)
 
 
 def _file(
@@ -74,7 +74,7 @@ def ask_table(context: RequestContext) -> Asked:
     row = _season(context)
     others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
     choices = [Choice(name, intend(ask_form, table=name)) for name in others]
-    return ask(context, messages.WhichTable(row.name), [*choices, Choice(No(), None)], in_a_row=2)
+    return ask_one(context, messages.WhichTable(row.name), choices, in_a_row=2)
 
 
 @on_press("ask-form")
@@ -85,7 +85,7 @@ def ask_form(context: RequestContext, *, table: TableName, number: int | None = 
     choices = [Choice(form, _file(form, table, number)) for form in forms]
     if table is TableName.OFFICIAL and _is_chess(row):
         choices += [Choice(form, _file(form)) for form in _RATING]
-    return ask(context, messages.WhichForm(table), [*choices, Choice(No(), None)], in_a_row=3)
+    return ask_one(context, messages.WhichForm(table), choices, in_a_row=3)
 
 
 def _season(context: RequestContext) -> SeasonRow:

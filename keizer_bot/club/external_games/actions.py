@@ -12,9 +12,9 @@ from keizer_bot.club.teams.actions import led_by_sender, require_leader, require
 from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
@@ -88,7 +88,7 @@ def _for_own_team(context: RequestContext, *, games: list[Told], day: str, again
     choices = [
         Choice(TeamLabel(team.name), intend(enter_games, **about, team=team.id)) for team in meant
     ]
-    return ask(context, WhichTeam(), [*choices, Choice(No(), None)])
+    return ask_one(context, WhichTeam(), choices)
 
 
 def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:

@@ -15,9 +15,9 @@ from keizer_bot.club.teams.actions import club_teams, led_by_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import external, people, teams
 from keizer_bot.store.external import DriveRow
@@ -117,7 +117,7 @@ def _ask_match(
         )
         for match in found
     ]
-    return ask(context, messages.WhichMatch(kilometres), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.WhichMatch(kilometres), choices)
 
 
 def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch]:

@@ -22,8 +22,7 @@ from keizer_bot.club.teams.actions import (
     team_of_name,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.messages import No
-from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
@@ -82,7 +81,7 @@ def _enter(
         for label, points in ((messages.PlayerWon, "1"), (messages.PlayerLost, "0"))
     ]
     question = messages.WhoWon(who.name, words.score)
-    return ask(request.context, question, [*choices, Choice(No(), None)])
+    return ask_one(request.context, question, choices)
 
 
 def _told(words: GameWords, who: Person) -> Told:

@@ -10,9 +10,8 @@ from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
 from keizer_bot.club.season_wizard.draft import open_draft
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.posting import react
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.federation_lists import list_mark, read_all
@@ -118,9 +117,8 @@ def _rules(context: RequestContext, name: str, content: bytes) -> Answer:
     choices = [
         Choice(running.name, intend(rules_for_running, table=table)),
         Choice(coming.name, intend(rules_for_coming, table=table)),
-        Choice(NeverMind(), None),
     ]
-    return ask(context, messages.RulesForWhich(running.name, coming.name), choices)
+    return ask_one(context, messages.RulesForWhich(running.name, coming.name), choices)
 
 
 @on_press("rules-for-running")

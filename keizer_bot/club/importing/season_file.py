@@ -11,7 +11,7 @@ from keizer_bot.club.seasons.actions import announce, last_played, record_start
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.messages import No, StaleButton
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import AbsenceKind
@@ -82,7 +82,7 @@ def ask_to_take_in(context: RequestContext, question: Message, draft: int) -> An
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
     choices = [
         Choice(messages.EndAndTakeIn() if running else messages.TakeItIn(), intention),
-        Choice(NeverMind(), intend(throw_file_away, draft=draft)),
+        Choice(No(), intend(throw_file_away, draft=draft)),
     ]
     return ask(context, question, choices)
 
@@ -137,7 +137,7 @@ def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
     ]
-    never_mind = Choice(NeverMind(), intend(throw_file_away, draft=draft))
+    never_mind = Choice(No(), intend(throw_file_away, draft=draft))
     return ask(context, messages.WhichGroup(name), [*choices, never_mind])
 
 

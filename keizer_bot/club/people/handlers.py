@@ -7,9 +7,8 @@ from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.messages import No
 from keizer_bot.core.named import club_roster
-from keizer_bot.core.questions import Answer, Choice, ask, intend
+from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
@@ -95,7 +94,7 @@ def erase(request: Request) -> Answer:
     choices = [
         Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
     ]
-    return ask(context, WhichPlayer(request.rest), [*choices, Choice(No(), None)])
+    return ask_one(context, WhichPlayer(request.rest), choices)
 
 
 ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)

@@ -12,9 +12,9 @@ from keizer_bot.club.ratings.one_player import enter_from_list
 from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import spelled
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, await_words, intend, on_press
 from keizer_bot.core.wording import words
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.commands import Right
@@ -62,7 +62,7 @@ def take_rating_list(
         lines = [asdict(player) for player in players]
         season = intend(season_with_list, lines=lines, source=name, day=day.isoformat())
         choices.append(Choice(messages.SeasonWithList(), season))
-    return ask(context, question, [*choices, Choice(NeverMind(), None)])
+    return ask_one(context, question, choices)
 
 
 def rating_menu(context: RequestContext) -> Answer:
@@ -72,7 +72,7 @@ def rating_menu(context: RequestContext) -> Answer:
     if kept is None:
         return messages.NoListYet()
     question = messages.ListKept(list_name(kept.name, kept.day), kept.size)
-    return ask(context, question, [*_choices(context), Choice(NeverMind(), None)])
+    return ask_one(context, question, _choices(context))
 
 
 def _choices(context: RequestContext) -> list[Choice]:
@@ -116,11 +116,11 @@ def club_on_list(context: RequestContext, *, words: str) -> Answer:
     origin = {"source": kept.name, "day": kept.day}
     lines = [asdict(PlayerLine(r.name, r.rating, number=r.number)) for r in rows]
     draft = intend(season_with_list, lines=lines, **origin)
-    choices += [Choice(messages.NewSeasonWith(), draft), Choice(NeverMind(), None)]
+    choices += [Choice(messages.NewSeasonWith(), draft)]
     maybe = messages.MaybePlayers(tuple(r.name for r in doubtful)) if doubtful else None
     names = tuple(r.name for r in (new if running else rows))
     others = messages.NewOnList(names) if names else None
-    return ask(context, messages.ClubOnList(club, name, len(rows), others, maybe), choices)
+    return ask_one(context, messages.ClubOnList(club, name, len(rows), others, maybe), choices)
 
 
 def _number(club: str) -> str:

@@ -18,10 +18,9 @@ from keizer_bot.club.ratings.matching import like_player
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.messages import NeverMind
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.rating_lists import ListedRow
@@ -51,9 +50,7 @@ def find_on_list(context: RequestContext, *, said: str) -> Answer:
         for row in rows[:_MOST_SHOWN]
     ]
     more = messages.MoreOnList() if len(rows) > _MOST_SHOWN else None
-    return ask(
-        context, messages.Candidates(said, name, more), [*choices, Choice(NeverMind(), None)]
-    )
+    return ask_one(context, messages.Candidates(said, name, more), choices)
 
 
 @on_press("take-from-list")
@@ -75,7 +72,7 @@ def take_from_list(
     ]
     new = Choice(messages.NewPlayer(), intend(enter_from_list, **taken))
     question = messages.ForWhom(person.name, shown(person.rating, None))
-    return ask(context, question, [*choices, new, Choice(NeverMind(), None)])
+    return ask_one(context, question, [*choices, new])
 
 
 @on_press("enter-from-list")

@@ -15,9 +15,9 @@ from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import Doubt, Pair, match
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NeverMind, StaleButton
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -134,9 +134,8 @@ def _ask_all(context: RequestContext, draft: int, update: Update) -> Asked:
     choices = [
         _step(draft, update, messages.AllRight(), "agree"),
         _step(draft, update, messages.AskOneByOne(), "ask"),
-        Choice(NeverMind(), None),
     ]
-    return ask(
+    return ask_one(
         context, question(update.listed, len(pairs), _lines(context.snapshot, pairs)), choices
     )
 
@@ -168,7 +167,7 @@ def _ask_one(context: RequestContext, draft: int, update: Update) -> Asked:
         for place, person in enumerate(doubt.maybe, start=1)
     ]
     none = _step(draft, update, messages.NobodyOfThese(), "is", 0)
-    return ask(context, question, [*choices, none, Choice(NeverMind(), None)])
+    return ask_one(context, question, [*choices, none])
 
 
 def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> Asked:
@@ -185,8 +184,8 @@ def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> As
         left=messages.NotOnList(left) if left else None,
         effect=effect,
     )
-    choices = [_step(draft, update, messages.CarryOut(), "done"), Choice(NeverMind(), None)]
-    return ask(context, question, choices)
+    choices = [_step(draft, update, messages.CarryOut(), "done")]
+    return ask_one(context, question, choices)
 
 
 def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:

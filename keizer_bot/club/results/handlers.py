@@ -15,8 +15,8 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, No
-from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.core.questions import Answer, Choice, Intention, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
@@ -158,9 +158,8 @@ def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
     choices = [
         Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
-        Choice(No(), None),
     ]
-    return ask(context, asked.question, choices)
+    return ask_one(context, asked.question, choices)
 
 
 TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round

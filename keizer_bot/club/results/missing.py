@@ -15,9 +15,9 @@ from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
-from keizer_bot.core.messages import DayLabel, Job, JobLabel, No
+from keizer_bot.core.messages import DayLabel, Job, JobLabel
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, intend, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button
@@ -91,7 +91,7 @@ def ask_day(context: RequestContext, *, game: int) -> Answer:
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
     other = Choice(messages.AnotherDay(), intend(type_the_day, game=game))
-    return ask(context, messages.PlayedWhen(*table.names), [*choices, other, Choice(No(), None)])
+    return ask_one(context, messages.PlayedWhen(*table.names), [*choices, other])
 
 
 @on_press("play-on")

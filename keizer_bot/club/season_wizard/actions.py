@@ -23,8 +23,17 @@ from keizer_bot.club.seasons.actions import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonOver
-from keizer_bot.core.messages import NeverMind, StaleButton
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    Choice,
+    ask,
+    ask_one,
+    await_words,
+    intend,
+    on_press,
+)
 from keizer_bot.core.snapshot import store_player
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
@@ -68,7 +77,7 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
     if row is not None and left is not None and not warned:
         begin = Choice(labels.NewSeason(), intend(begin_season, warned=True))
         question = messages.SeasonNotOver(row.name, left)
-        return ask(context, question, [begin, Choice(NeverMind(), None)])
+        return ask_one(context, question, [begin])
     return _show(context, new_draft(context))
 
 
@@ -111,8 +120,8 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     if draft is not None:
         return _with_list(context, draft, lines)
     make = intend(season_with_list, lines=[asdict(line) for line in lines])
-    choices = [Choice(labels.NewSeason(), make), Choice(NeverMind(), None)]
-    return ask(context, messages.ListFor(len(lines)), choices)
+    choices = [Choice(labels.NewSeason(), make)]
+    return ask_one(context, messages.ListFor(len(lines)), choices)
 
 
 @on_press("season-with-list")

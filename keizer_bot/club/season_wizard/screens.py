@@ -18,7 +18,7 @@ from keizer_bot.club.season_wizard.draft import (
 )
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NeverMind
+from keizer_bot.core.messages import No
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
@@ -241,7 +241,7 @@ def _matching(context: RequestContext, draft: Draft) -> Screen:
     return messages.SamePerson(line.name), [*rows, (Press(labels.NewMember(), "same", 0),), _DROP]
 
 
-_DROP = (Press(NeverMind(), "list_drop"),)
+_DROP = (Press(No(), "list_drop"),)
 
 
 def _list(context: RequestContext, draft: Draft) -> Screen:

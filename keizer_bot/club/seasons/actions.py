@@ -7,9 +7,9 @@ from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonOver
-from keizer_bot.core.messages import GameLine, NeverMind, OtherNames, StaleButton
+from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
 from keizer_bot.core.posting import note, post
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -61,8 +61,8 @@ def ask_to_end(context: RequestContext) -> Answer:
         snapshot.row.name, rounds_left(context, snapshot.row), without_result(snapshot)
     )
     end = intend(end_season, season=snapshot.row.id)
-    choices = [Choice(messages.EndNow(), end), Choice(NeverMind(), None)]
-    return ask(context, question, choices)
+    choices = [Choice(messages.EndNow(), end)]
+    return ask_one(context, question, choices)
 
 
 @on_press("end-season")

@@ -14,9 +14,9 @@ from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited
 from keizer_bot.core.games import evening_with, player_in, round_in
-from keizer_bot.core.messages import No, NotedKind
+from keizer_bot.core.messages import NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
@@ -44,7 +44,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Asked:
         )
         for kind in kinds
     ]
-    return ask(context, messages.AbsentHow(who.name, evening.date), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.AbsentHow(who.name, evening.date), choices)
 
 
 @dataclass(frozen=True, slots=True)

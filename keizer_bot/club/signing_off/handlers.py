@@ -9,8 +9,17 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import DayLabel, No
-from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend, on_press
+from keizer_bot.core.messages import DayLabel
+from keizer_bot.core.questions import (
+    Answer,
+    Choice,
+    Intention,
+    ask,
+    ask_one,
+    confirm,
+    intend,
+    on_press,
+)
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
 from keizer_bot.grammar.messages import ComeThen
@@ -63,7 +72,7 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     if isinstance(said, AskPlayer):
         people = said.people[:_MOST_PLAYERS]
         choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
-        return ask(context, said.question, [*choices, Choice(No(), None)])
+        return ask_one(context, said.question, choices)
     if not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, said.days)
     days = said.days
@@ -89,7 +98,7 @@ def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> An
         Choice(DayLabel(e.date), intend(ask_coming, player=player, evenings=[e.id]))
         for e in evenings
     ]
-    return ask(context, days.question, [*choices, Choice(No(), None)])
+    return ask_one(context, days.question, choices)
 
 
 @on_press("ask-coming")
@@ -112,7 +121,7 @@ def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -
         Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
         for e in days.evenings
     ]
-    return ask(context, days.question, [*choices, Choice(No(), None)])
+    return ask_one(context, days.question, choices)
 
 
 @on_press("ask-days")

@@ -17,9 +17,8 @@ from keizer_bot.club.teams.actions import (
 from keizer_bot.club.teams.matches import change_matches
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import No
 from keizer_bot.core.named import club_roster
-from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_one, intend, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
@@ -121,7 +120,7 @@ def _ask_who(
         Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
         for who in likely[:_MOST_PLAYERS]
     ]
-    return ask(context, text, [*choices, Choice(No(), None)])
+    return ask_one(context, text, choices)
 
 
 def _ask_team(context: RequestContext, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
@@ -131,7 +130,7 @@ def _ask_team(context: RequestContext, known: tuple[str, ...], act: Act, names: 
         )
         for name in known
     ]
-    return ask(context, messages.WhichTeam(), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.WhichTeam(), choices)
 
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:

@@ -8,9 +8,8 @@ from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leade
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
-from keizer_bot.core.messages import No
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, teams
@@ -51,7 +50,7 @@ def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]
         )
         for team in own
     ]
-    return ask(context, messages.WhichTeam(), [*choices, Choice(No(), None)])
+    return ask_one(context, messages.WhichTeam(), choices)
 
 
 def _enter(context: RequestContext, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
