@@ -51,15 +51,12 @@ class LastBackup(_AtMoment):
     """When the night's backup was last made."""
 
 
-
 class NoCopyLately(Message):
     """The last copy that was to leave the machine did not."""
 
 
-class LastCopy(Message):
+class LastCopy(_AtMoment):
     """When a copy last left the machine."""
-
-    at: datetime
 
 
 class LogEmptied(_AtMoment):
