@@ -13,10 +13,11 @@ from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
 from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.clock import Clock
+from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, Destination, HostFile
@@ -24,9 +25,10 @@ from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
-from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
 
 _OTHERS = 0o077
+_MINUTE = "%Y-%m-%d %H:%M"
 _BACKUP_AGE = timedelta(days=2)
 
 
@@ -65,7 +67,7 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     for finding in _backups(config, clock.now()):
         yield finding
-    async for finding in _at_telegram(config, chats):
+    async for finding in _at_telegram(config, clock, chats):
         yield finding
 
 
@@ -191,7 +193,7 @@ def _backups(config: Config, at: datetime) -> Iterator[Finding]:
     else:
         made = found[0].made
         sign = Sign.RIGHT if at - made < _BACKUP_AGE else Sign.WRONG
-        yield Finding(sign, f"The last backup is of {made:%Y-%m-%d %H:%M} UTC.")
+        yield Finding(sign, f"The last backup is of {made:{_MINUTE}} UTC.")
     yield from _copies(config)
     for name in strangers_in(config.backups):
         yield Finding(
@@ -210,14 +212,23 @@ def _copies(config: Config) -> Iterator[Finding]:
             yield Finding(Sign.RIGHT, f"Copies go to {destination}.")
 
 
-async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding]:
+async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIterator[Finding]:
     if config.token is None:
         yield Finding(Sign.WRONG, "There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
         return
-    api = Api(config.token, config.api_url)
+    watch = ClockWatch()
+    api = Api(config.token, config.api_url, watch.heard)
     try:
-        me = await api.bot.get_me()
+        with checked_answer():
+            me = await api.bot.get_me()
         yield Finding(Sign.RIGHT, f"The token is that of @{me.username}.")
+        theirs = watch.differs(clock.now()) if isinstance(clock, RealClock) else None
+        if theirs is not None:
+            yield Finding(
+                Sign.WRONG,
+                f"This computer's clock shows {clock.now():{_MINUTE}}, but by Telegram it is"
+                f" {theirs:{_MINUTE}} (UTC). Set it right: by a wrong clock the bot does nothing.",
+            )
         for chat_id in sorted(chats):
             async for finding in _of_group(api, me, chat_id):
                 yield finding
@@ -235,7 +246,8 @@ async def _at_telegram(config: Config, chats: set[int]) -> AsyncIterator[Finding
 async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
     """Whether the host can be sent copies: whoever never wrote to the bot cannot."""
     try:
-        await api.bot.get_chat(chat_id)
+        with checked_answer():
+            await api.bot.get_chat(chat_id)
     except BadRequest as error:
         problem = f"{chat_id} cannot be reached ({error.message}): open the bot and press Start"
         return Finding(Sign.WRONG, f"{destination.place}: {problem}.")
@@ -244,8 +256,9 @@ async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:
 
 async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
     try:
-        chat = await api.bot.get_chat(chat_id)
-        own = await api.bot.get_chat_member(chat_id, me.id)
+        with checked_answer():
+            chat = await api.bot.get_chat(chat_id)
+            own = await api.bot.get_chat_member(chat_id, me.id)
     except TelegramError as error:
         yield Finding(Sign.WRONG, f"The group {chat_id} cannot be reached ({error.message}).")
         return

@@ -1,15 +1,16 @@
 """`check` against the stand-in: what it says of the token, the group and its rights."""
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from telegram.request import HTTPXRequest
 
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.opening import opened
 from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_config
-from keizer_bot.clock import ManualClock
+from keizer_bot.clock import Clock, ManualClock, RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.playground.model import Right
@@ -48,9 +49,9 @@ class PageState:
         await database.run(clubs.bind_chat, self.group.id, 0, 1, None)
         await database.close()
 
-    async def said(self, sign: Sign) -> str:
+    async def said(self, sign: Sign, clock: Clock = CLOCK) -> str:
         """All sentences of one kind."""
-        found = [f async for f in findings(self.path, CLOCK)]
+        found = [f async for f in findings(self.path, clock)]
         return " ".join(f.sentence for f in found if f.sign is sign)
 
 
@@ -92,6 +93,30 @@ async def test_a_season_that_cannot_be_imported_is_refused_by_both(
     assert str(refused.value) in await stage.said(Sign.WRONG)
     config.database.unlink()
     assert str(refused.value) in await stage.said(Sign.WRONG)
+
+
+@pytest.mark.parametrize(("hours", "wrong"), [(0, False), (3, True), (-3, True)])
+async def test_a_clock_that_is_wrong_is_named(
+    stage: PageState, monkeypatch: pytest.MonkeyPatch, hours: int, wrong: bool
+) -> None:
+    """By the date of Telegram's answer; a simulated clock is not compared."""
+    clock, now = RealClock(), RealClock.now
+    monkeypatch.setattr(RealClock, "now", lambda self: now(self) + timedelta(hours=hours))
+    assert ("by a wrong clock the bot does nothing" in await stage.said(Sign.WRONG, clock)) == wrong
+    assert "wrong clock" not in await stage.said(Sign.WRONG)
+
+
+@pytest.mark.parametrize("answer", [b"[]", b"null", b'{"ok": true, "result": 5}'])
+async def test_an_answer_that_is_none_is_advice(
+    stage: PageState, monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    """As when nobody answers."""
+
+    async def answered(*_: object, **__: object) -> tuple[int, bytes]:
+        return 200, answer
+
+    monkeypatch.setattr(HTTPXRequest, "do_request", answered)
+    assert "Telegram could not be asked" in await stage.said(Sign.ADVICE)
 
 
 async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> None:
