@@ -1,6 +1,6 @@
 """A chess club's internal Keizer competition, run from the club's Telegram group."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 LANGUAGES = ("nl", "en", "it")
 """What the bot speaks; each has its texts in `keizer_bot.i18n.catalogues`."""

@@ -42,3 +42,7 @@ class UpdateGivenUp(Message):
     """To the arbiters, once a day: an update became a dead letter; `number` is in the log."""
 
     number: int
+
+
+class WhatIsNew(Message):
+    """To the arbiters, once after an upgrade: this version's number, and what is new in a line."""

@@ -3,14 +3,22 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.messages import ClockSet, ClockWrong, NoBackupMade, NotPosted, UpdateGivenUp
+from keizer_bot import __version__
+from keizer_bot.app.messages import (
+    ClockSet,
+    ClockWrong,
+    NoBackupMade,
+    NotPosted,
+    UpdateGivenUp,
+    WhatIsNew,
+)
 from keizer_bot.clock import Clock
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.messages import Called, LastPart, ToCall
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, inbox, outbox, people, records
+from keizer_bot.store import clubs, done, inbox, outbox, people, records
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.intents import Address, Keyboard, Pressable, RecipientKind, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
@@ -67,6 +75,23 @@ class BackupNotice(_Notice):
         say = say or NoBackupMade()
         for club in clubs.clubs(tx):
             self._tell(tx, club, say, f"{type(say).__name__}/{at.date()}")
+
+
+class UpgradeNotice(_Notice):
+    """The bot runs as another version than before; see `keizer_bot.app.running`."""
+
+    def __call__(self, tx: Transaction) -> None:
+        """Tell the arbiters of all clubs what is new, at the version's first start.
+
+        Where the bot never ran before, nothing is new.
+        """
+        name = f"version {__version__}"
+        if done.moment(tx, name):
+            return
+        done.mark(tx, name, self._clock.now())
+        if done.moment(tx, "poll"):
+            for club in clubs.clubs(tx):
+                self._tell(tx, club, WhatIsNew(), name)
 
 
 class FailedPostNotice(_Notice):

@@ -14,7 +14,13 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.copies import Copies
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
-from keizer_bot.app.notices import BackupNotice, ClockNotice, DeadLetterNotice, FailedPostNotice
+from keizer_bot.app.notices import (
+    BackupNotice,
+    ClockNotice,
+    DeadLetterNotice,
+    FailedPostNotice,
+    UpgradeNotice,
+)
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.site_keeper import SiteKeeper
@@ -140,6 +146,7 @@ class _Work:
                 self._app_context.commands,
             )
         )
+        await self._database.run(UpgradeNotice(self._app_context.texts, self._clock))
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         sender = asyncio.create_task(self._sender.run(), name="sender")

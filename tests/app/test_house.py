@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot import LANGUAGES, __version__
 from keizer_bot.app.logs import Line, masked
-from keizer_bot.app.notices import DeadLetterNotice
+from keizer_bot.app.messages import WhatIsNew
+from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
 from keizer_bot.app.opening import settle_clubs
 from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, inbox, people, seasons
+from keizer_bot.store import clubs, done, inbox, people, seasons
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
@@ -116,6 +118,26 @@ def test_a_member_s_dead_letter_is_his_own_club_s_affair(tx: Transaction, config
     inbox.keep(tx, [Arrival(1, "", "", 55, None, "")], NOON)
     DeadLetterNotice(Translator(strict=True), ManualClock(NOON))(tx, 1)
     assert [row["recipient_id"] for row in tx.all("SELECT recipient_id FROM outbox")] == [8]
+
+
+def test_after_an_upgrade_the_arbiters_read_what_is_new(
+    tx: Transaction, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once for each version; where the bot never ran before, nothing is new."""
+    settle_clubs(tx, config, NOON)
+    for version, told in (("0.1.9", 0), (__version__, 2), (__version__, 2)):
+        monkeypatch.setattr("keizer_bot.app.notices.__version__", version)
+        UpgradeNotice(Translator(strict=True), ManualClock(NOON))(tx)
+        assert len(tx.all("SELECT 1 FROM outbox")) == told
+        done.mark(tx, "poll", NOON)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_new_is_of_this_version(language: str) -> None:
+    """Whoever raises the version writes its line, in each language."""
+    text = Translator(strict=True).render(WhatIsNew(), language)
+    assert f" {__version__}. " in text
+    assert len(text.splitlines()) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
-"""A club that updates goes on where it was: a database that the version before the rooms wrote."""
+"""A club that updates goes on where it was: databases that each released version wrote."""
 
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from datetime import datetime
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot import __version__
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
@@ -22,8 +24,12 @@ from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from tests.club.scene import ARBITER, BOT, Ear, Scene
+from tests.new_file import new_database
 
+ROOT = Path(__file__).parents[2]
 EARLIER = Path(__file__).parent / "earlier"
+# What had the number 0.1.0 was never released: it ran from a checkout.
+VERSIONS = ("0.1.0", "0.2.0")
 AT = datetime.fromisoformat("2026-11-20T21:30:00+01:00")
 
 
@@ -31,16 +37,21 @@ async def _no_matter() -> None:
     """Its backup is tried elsewhere."""
 
 
-@pytest.fixture
-async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of `earlier/schema_4.sql`, opened by this version."""
-    path = tmp_path / "club.db"
+async def _taken_over(version: str, path: Path) -> Database:
+    """The club that the version left, opened by this one."""
     with sqlite3.connect(path) as earlier:
-        earlier.executescript((EARLIER / "schema_4.sql").read_text(encoding="utf-8"))
+        earlier.executescript((EARLIER / f"{version}.sql").read_text(encoding="utf-8"))
     earlier.close()
     database = await Database.open(path)
     await migrate(database, _no_matter)
     await keep_traces(database)
+    return database
+
+
+@pytest.fixture
+async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of `earlier/0.1.0.sql`, opened by this version."""
+    database = await _taken_over("0.1.0", tmp_path / "club.db")
     spoken: set[str] = set()
     app_context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)
     scene = Scene(database, Dispatcher(app_context), spoken=spoken, updates=100)
@@ -50,15 +61,51 @@ async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
     await database.close()
 
 
-async def test_the_season_is_what_it_was(updated: Scene) -> None:
+def test_every_released_version_left_a_database() -> None:
+    """Also this one: `python -m tests.released` writes it."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.findall(r"^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$", changes, re.MULTILINE)
+    assert released[0] == __version__
+    assert {*released, "0.1.0"} == set(VERSIONS)
+    files = {f"{version}.{kind}" for version in VERSIONS for kind in ("sql", "json")}
+    assert {path.name for path in EARLIER.iterdir()} == files
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_the_season_is_what_it_was(version: str, tmp_path: Path) -> None:
     """The earlier version's own export, word for word."""
 
     def exported(tx: Transaction) -> str | bytes:
         app_context = AppContext(Translator(), BOT, REACTIONS)
         return write_season_file(export_season(context_of_season(tx, app_context, 1, AT), 1))
 
-    ours = json.loads(await updated.database.run(exported))
-    assert ours == json.loads((EARLIER / "schema_4.json").read_text(encoding="utf-8"))
+    database = await _taken_over(version, tmp_path / "club.db")
+    ours = json.loads(await database.run(exported))
+    await database.close()
+    assert ours == json.loads((EARLIER / f"{version}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_its_tables_are_those_of_a_new_file(version: str, tmp_path: Path) -> None:
+    """Sound, and made alike: no migration that a version applied was changed after it."""
+    old = await _taken_over(version, tmp_path / "old.db")
+    new = await new_database(tmp_path / "new.db")
+    assert [tuple(row) for row in await old.outside("PRAGMA integrity_check")] == [("ok",)]
+    assert list(await old.outside("PRAGMA foreign_key_check")) == []
+    assert await _columns(old) == await _columns(new)
+    for database in (old, new):
+        await database.close()
+
+
+async def _columns(database: Database) -> set[tuple[object, ...]]:
+    """Each table's and index's columns, as SQLite has them."""
+    sql = (
+        'SELECT s.type, s.name, c.name, c.type, c."notnull", c.dflt_value, c.pk'
+        " FROM sqlite_schema s, pragma_table_xinfo(s.name) c"
+        " UNION ALL SELECT s.type, s.name, i.name, i.desc, i.coll, NULL, NULL"
+        " FROM sqlite_schema s, pragma_index_xinfo(s.name) i WHERE s.type = 'index'"
+    )
+    return {tuple(row) for row in await database.outside(sql)}
 
 
 async def test_an_open_question_can_still_be_answered(updated: Scene) -> None:
