@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 from telegram import Bot
 
 HOUSE = Path(__file__).parent.parent
@@ -125,6 +126,16 @@ def test_the_package_asks_for_what_is_locked() -> None:
     """pyproject.toml and requirements/base.in name the same packages."""
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert names(project["dependencies"]) == names([str(each) for each in wanted("base")])
+
+
+@pytest.mark.parametrize("name", ["aiosqlite", "python-telegram-bot"])
+def test_what_is_used_beyond_its_promises_is_held_to_what_was_tried(name: str) -> None:
+    """A private name, or a spelling that nobody documents, may be gone in the next version."""
+    (asked,) = (each for each in wanted("base") if each.name == name)
+    (tried,) = (Version(str(pin.specifier)[2:]) for pin, _ in locked("base") if pin.name == name)
+    following = ".".join(map(str, (*tried.release[:-1], tried.release[-1] + 1)))
+    assert asked.specifier.contains(tried)
+    assert not asked.specifier.contains(following)
 
 
 def test_the_guides_name_targets_that_exist() -> None:
