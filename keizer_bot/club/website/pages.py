@@ -1,4 +1,4 @@
-"""The club's website from its facts: rankings, rounds, calendar, cross table and prizes."""
+"""The club's website from its facts: rankings, rounds, players, calendar, cross table, prizes."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -6,14 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
+from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.prizes.actions import prizes_view
 from keizer_bot.club.ranking.views import ranking_views
 from keizer_bot.club.website.facts import SiteFacts
-from keizer_bot.club.website.sheets import sheets
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.engine.sheet import OUTCOMES
+from keizer_bot.engine.sheet import OUTCOMES, SheetLine, score_sheets
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
@@ -21,6 +22,7 @@ from keizer_bot.reports.site.views import (
     CrossCell,
     Day,
     DayState,
+    PlayerPage,
     RankingTable,
     RoundTable,
     SiteBoard,
@@ -58,7 +60,7 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         next_round=coming.number if coming else None,
         rankings=tuple(_table(view, now, people) for now, view in rankings),
         rounds=tuple(_rounds(snapshot, people)),
-        sheets=sheets(snapshot, [now for now, _ in rankings], people, _hidden(facts, snapshot)),
+        sheets=tuple(_sheets(facts, snapshot, [now for now, _ in rankings], people)),
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
@@ -73,11 +75,6 @@ def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[
         p.key: SitePerson(facts.names[p.member_id][0], p.id if p.key in ranked else None)
         for p in snapshot.players
     }
-
-
-def _hidden(facts: SiteFacts, snapshot: SeasonSnapshot) -> frozenset[str]:
-    """The keys of those of whom nothing may be shown by which they are known."""
-    return frozenset(p.key for p in snapshot.players if facts.names[p.member_id][1])
 
 
 def _table(view: RankingView, now: Standings, people: dict[str, SitePerson]) -> RankingTable:
@@ -167,3 +164,43 @@ def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
     """What /prijzen tells, with the names as the site has them."""
     called = {member: name for member, (name, _) in facts.names.items()}
     return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)
+
+
+def _sheets(
+    facts: SiteFacts,
+    snapshot: SeasonSnapshot,
+    rankings: list[Standings],
+    people: dict[str, SitePerson],
+) -> Iterator[PlayerPage]:
+    """The pages of all who are ranked, in the order of the ranking: every line of each total.
+
+    Of whoever hides their name nothing is shown by which they are known.
+    """
+    now = rankings[-1]
+    ranks: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for ranking in rankings:
+        for line in ranking.lines:
+            ranks[line.player].append((ranking.after_round, line.rank))
+    values = {line.player: line.value for line in now.lines}
+    players = {p.key: p for p in snapshot.players}
+    for sheet in score_sheets(snapshot.played, snapshot.rules, after=now.after_round):
+        player = players[sheet.player]
+        until, hidden = player.until_round, facts.names[player.member_id][1]
+        yield PlayerPage(
+            person=people[sheet.player],
+            rank=sheet.rank,
+            players=len(now.lines),
+            total=sheet.total,
+            value=values[sheet.player],
+            rating=None if hidden else in_figures(player.rating, player.origin) or None,
+            group=None if hidden else player.group,
+            withdrawn=until is not None and until <= now.after_round,
+            lines=tuple(_line(line, people) for line in sheet.lines),
+            ranks=tuple(ranks[sheet.player]),
+        )
+
+
+def _line(line: SheetLine, people: dict[str, SitePerson]) -> tuple[SheetLine, SitePerson | None]:
+    """The line without a kind of absence that is not for everybody, and the opponent."""
+    what = line.what if line.round is None else public_kind(line.what)
+    return replace(line, what=what), people[line.opponent] if line.opponent else None
