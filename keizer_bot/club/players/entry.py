@@ -65,9 +65,34 @@ def add_player(
         entry_points=_entry_points(points, per_round=per_round),
         federation_id=federation_id,
     )
-    listed = published if rating is not None else None
-    origin = RatingOrigin("published", *listed) if listed else None
-    return _let_in(context, snapshot, wanted, ESTIMATED if estimated else origin, top)
+    origin = ESTIMATED if estimated else None
+    if published and rating is not None and not estimated:
+        origin = RatingOrigin("published", *published)
+    needed = _top_needed(snapshot, wanted)
+    if needed is None:
+        return _enter(context, wanted, origin)
+    if top == needed:
+        _raise_top(context, snapshot, needed)
+        done = _enter(context, wanted, origin)
+        revise_ranking(context, messages.TopRaised(needed))
+        return done
+    again = intend(
+        add_player,
+        name=name,
+        rating=rating,
+        group=group,
+        from_round=first,
+        points=points,
+        per_round=per_round,
+        guest=guest,
+        top=needed,
+        federation_id=federation_id,
+        estimated=estimated,
+        published=published,
+    )
+    effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, needed)))
+    question = messages.OfferTop(name, len(snapshot.players) + 1, needed, effect)
+    return confirm(context, question, again)
 
 
 def _first_round(
@@ -83,25 +108,6 @@ def _first_round(
     if guest and snapshot.calendar.numbered(first) is None:
         raise NoEveningLeft(snapshot.row.name)
     return first
-
-
-def _let_in(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    wanted: Player,
-    origin: RatingOrigin | None,
-    top: int | None,
-) -> Answer:
-    """Let them in; where the values ask for a higher `top`, once that one was agreed to."""
-    needed = _top_needed(snapshot, wanted)
-    if needed is None:
-        return _enter(context, wanted, origin)
-    if top != needed:
-        return _offer_top(context, snapshot, wanted, origin, needed)
-    _raise_top(context, snapshot, needed)
-    done = _enter(context, wanted, origin)
-    revise_ranking(context, messages.TopRaised(needed))
-    return done
 
 
 def _entry_points(text: str, *, per_round: bool) -> EntryPoints:
@@ -126,33 +132,6 @@ def _top_needed(snapshot: SeasonSnapshot, wanted: Player) -> int | None:
             raise messages.RulesDoNotFit(wanted.name, refused.trouble) from refused
         return ceil(snapshot.rules.values.step * (len(everybody) - 1) + 1)
     return None
-
-
-def _offer_top(
-    context: RequestContext,
-    snapshot: SeasonSnapshot,
-    wanted: Player,
-    origin: RatingOrigin | None,
-    top: int,
-) -> Answer:
-    effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, top)))
-    points = wanted.entry_points
-    intention = intend(
-        add_player,
-        name=wanted.name,
-        rating=wanted.rating,
-        group=wanted.group,
-        from_round=wanted.from_round,
-        points=str(points.fraction if isinstance(points, PerMissedRound) else points),
-        per_round=isinstance(points, PerMissedRound),
-        guest=wanted.until_round is not None,
-        top=top,
-        federation_id=wanted.federation_id,
-        estimated=origin == ESTIMATED,
-        published=[origin.list, origin.day] if origin and origin.list else None,
-    )
-    question = messages.OfferTop(wanted.name, len(snapshot.players) + 1, top, effect)
-    return confirm(context, question, intention)
 
 
 def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
