@@ -92,7 +92,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
 def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
     """The sender as a player of that game. Raises `NotYourGame`, `StaleButton`."""
     player, of = context.own_player, game_context(context, game)
-    if player.id not in (of.white.id, of.black.id):
+    if player.id not in of.game.players:
         raise messages.NotYourGame(*of.names)
     return player, of
 
@@ -125,8 +125,8 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
 
 
 def _record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
-    names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
-    note(context, action, names, before=before, after=after, round_id=round_id)
+    before, round_id = of.game.result, of.game.round_id
+    note(context, action, of.on_record, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
 
 
@@ -191,16 +191,14 @@ def _dispute(context: RequestContext, report: _Report) -> messages.DisputeOpened
     return say
 
 
-def _answered(
-    context: RequestContext, game: int, said: str | None
-) -> tuple[PlayerRow, GameContext, Result]:
+def _answered(context: RequestContext, game: int, said: str | None) -> _Report:
     """Who answers to which report of their game; `said` is what the question was about."""
     player, of = context.own_player, game_context(context, game)
-    if player.id not in (of.white.id, of.black.id):
+    if player.id not in of.game.players:
         raise NotYourButton
     if of.game.result is None or said not in (None, of.game.result):
         raise StaleButton
-    return player, of, Result(of.game.result)
+    return _Report(of, player, Result(of.game.result))
 
 
 def agree(context: RequestContext, *, game: int, said: str | None = None) -> Message:
@@ -208,8 +206,7 @@ def agree(context: RequestContext, *, game: int, said: str | None = None) -> Mes
 
     Raises `NotYourButton`, `StaleButton`.
     """
-    player, of, first = _answered(context, game, said)
-    return _same_report(context, _Report(of, player, first))
+    return _same_report(context, _answered(context, game, said))
 
 
 def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Message:
@@ -218,7 +215,8 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
     `said` is what the question was about.
     Raises `NotYourButton`, `StaleButton`, `ObjectionTooLate`, `FinalResult` ([003] rule v).
     """
-    player, of, first = _answered(context, game, said)
+    report = _answered(context, game, said)
+    player, of, first = report.player, report.of, report.said
     if of.game.reported_by == player.id:
         raise StaleButton
     if _is_over(context, of):
@@ -227,7 +225,7 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     _record(context, of, Action.DISPUTE, first)
     say = messages.ObjectionNoted(*of.names, first)
-    tell(context, of.opponent(player).member_id, say, urgency=SOON)
+    tell(context, report.opponent.member_id, say, urgency=SOON)
     begin_dispute(context, of, player, first)
     return say
 
@@ -242,8 +240,7 @@ def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     _store(context, of, player, None)
     say = messages.OpponentWithdrew(player.name, *of.names)
     tell(context, of.opponent(player).member_id, say, urgency=SOON)
-    why = ResultRevised(of.evening.number, *of.names, NoResultYet(), None)
-    revise_ranking(context, why)
+    revise_ranking(context, ResultRevised(of.evening.number, *of.names, NoResultYet(), None))
     return messages.ResultWithdrawn(*of.names, Result(of.game.result))
 
 

@@ -16,7 +16,7 @@ from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourRe
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer, Choice, Intention, ask, ask_one, confirm, intend
+from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
@@ -41,8 +41,9 @@ def result(request: Request) -> Answer:
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
     said = _read(request)
-    number = _round_of(said)
-    game = own_game(context, round_number=number)
+    probably = _probably(said)
+    evening = probably.evening if probably else None
+    game = own_game(context, round_number=evening.number if evening else None)
     pairing = _pairings(context, game.round_id)
     if isinstance(said, AskResult):
         return _ask(context, pairing[game.id], said)
@@ -64,15 +65,12 @@ def _speaks_as_arbiter(request: Request) -> bool:
     """Whether they name players or boards, send a list, or do not play themselves."""
     if request.context.actor.member is None or len(request.rest.splitlines()) > 1:
         return True
-    said = _read(request)
-    reported = said.probably if isinstance(said, AskResult) else said
+    reported = _probably(_read(request))
     return reported is not None and bool(reported.names or reported.board is not None)
 
 
-def _round_of(said: Reported | AskResult) -> int | None:
-    reported = said.probably if isinstance(said, AskResult) else said
-    evening = reported.evening if reported else None
-    return evening.number if evening else None
+def _probably(said: Reported | AskResult) -> Reported | None:
+    return said.probably if isinstance(said, AskResult) else said
 
 
 def _pairings(context: RequestContext, round_id: int) -> dict[int, Pairing]:
@@ -87,9 +85,8 @@ def _pairings(context: RequestContext, round_id: int) -> dict[int, Pairing]:
 def _settle(
     context: RequestContext, said: Reported, own: int, pairings: dict[int, Pairing]
 ) -> Answer:
-    player = context.own_player
     people = [Person(p.id, p.name) for p in context.players.values()]
-    settled = settle_result(said, pairings.values(), people, player.id)
+    settled = settle_result(said, pairings.values(), people, context.own_player.id)
     if isinstance(settled, AskResult):
         return _ask(context, pairings[own], settled)
     if isinstance(settled, AskColours):
@@ -100,46 +97,27 @@ def _settle(
 
 
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
-    game = settled.game.id
-    match settled.outcome:
-        case Outcome.WITHDRAW:
-            return withdraw(context, game=game)
-        case Outcome.OPPONENT_ABSENT:
-            return report_no_show(context, game=game)
-        case outcome if outcome in _BY_COLOUR:
-            return report(context, game=game, result=_BY_COLOUR[outcome])
-    return _forfeit(context, settled)
-
-
-def _forfeit(context: RequestContext, settled: Settled) -> Answer:
     """A forfeit by colour: the sender's opponent did not come, else it is the arbiter's."""
-    player = context.own_player
-    mine = {
-        Outcome.WHITE_BY_FORFEIT: settled.game.white.id,
-        Outcome.BLACK_BY_FORFEIT: settled.game.black.id,
-    }
-    if mine.get(settled.outcome) != player.id:
+    game, outcome, own = settled.game, settled.outcome, context.own_player.id
+    if outcome is Outcome.WITHDRAW:
+        return withdraw(context, game=game.id)
+    if outcome in _BY_COLOUR:
+        return report(context, game=game.id, result=_BY_COLOUR[outcome])
+    stays = {Outcome.WHITE_BY_FORFEIT: game.white.id, Outcome.BLACK_BY_FORFEIT: game.black.id}
+    if outcome is not Outcome.OPPONENT_ABSENT and stays.get(outcome) != own:
         raise ArbiterOnly
-    return report_no_show(context, game=settled.game.id)
+    return report_no_show(context, game=game.id)
 
 
 def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
-    if asked.probably is None:
-        return _ask_own(context, pairing)
-    intention = _intention(context, pairing, asked.probably)
-    if intention is None:
-        return _ask_own(context, pairing)
-    return confirm(context, asked.question, intention)
-
-
-def _intention(context: RequestContext, pairing: Pairing, probably: Reported) -> Intention | None:
-    player = context.own_player
-    people = [pairing.white, pairing.black]
-    settled = settle_result(probably, [pairing], people, player.id)
-    if not isinstance(settled, Settled) or settled.outcome not in _BY_COLOUR:
-        return None
-    return intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
+    if asked.probably is not None:
+        own = context.own_player.id
+        settled = settle_result(asked.probably, [pairing], pairing.players, own)
+        if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
+            yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
+            return confirm(context, asked.question, yes)
+    return _ask_own(context, pairing)
 
 
 def _ask_own(context: RequestContext, pairing: Pairing) -> Answer:
