@@ -2,12 +2,11 @@
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
-from keizer_bot.club.people.site_name import shown_as
+from keizer_bot.club.people.site_name import shown_as, whom
 from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import NotLinked
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
@@ -26,7 +25,6 @@ from keizer_bot.store import (
 )
 from keizer_bot.store.people import Member
 from keizer_bot.store.rating_lists import ListedRow
-from keizer_bot.store.seasons import PlayerRow
 
 
 def what_is_kept(context: RequestContext) -> Pages:
@@ -89,7 +87,11 @@ def erase_member(
     running season they leave it after the last paired round.
     Raises `NotLinked`, `ArbiterOnly`, `GameUnfinished`, `ArbiterStays`, `ErasedBefore`.
     """
-    who = _whom(context, member)
+    who = whom(context, member, Right.ALL)
+    if privacy.is_erased(context.tx, who.id):
+        raise messages.ErasedBefore(who.name)
+    if who.person_id and context.club.id in people.arbiter_of(context.tx, who.person_id):
+        raise messages.ArbiterStays
     number = privacy.next_number(context.tx, context.club.id)
     new_name = str(context.texts.render(messages.FormerMember(number), context.club.language))
     _leave(context, who, confirmed=confirmed)
@@ -102,42 +104,21 @@ def erase_member(
     return messages.Erased(new_name)
 
 
-def _whom(context: RequestContext, member: int | None) -> Member:
-    """The member who is meant, if the sender may ask that."""
-    own = context.actor.member
-    if member is None and own is None:
-        raise NotLinked(context.bot_name)
-    if own is None or (member is not None and member != own.id):
-        context.require(Right.ALL)
-    who = people.member(context.tx, member) if member is not None else own
-    if who is None or who.club_id != context.club.id:
-        raise NotLinked(context.bot_name)
-    if privacy.is_erased(context.tx, who.id):
-        raise messages.ErasedBefore(who.name)
-    if who.person_id and context.club.id in people.arbiter_of(context.tx, who.person_id):
-        raise messages.ArbiterStays
-    return who
-
-
 def _leave(context: RequestContext, who: Member, *, confirmed: bool) -> None:
     """Take the member out of what runs; nobody waits for a result of theirs."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)
         running = there.running
-        player = seasons.players_by_member(context.tx, running.id).get(who.id) if running else None
-        if player is not None:
-            _leave_season(there, player, confirmed=confirmed)
-
-
-def _leave_season(context: RequestContext, player: PlayerRow, *, confirmed: bool) -> None:
-    snapshot = context.snapshot
-    final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
-    for game in snapshot.games:
-        if player.id not in (game.white_id, game.black_id):
+        player = seasons.players_by_member(there.tx, running.id).get(who.id) if running else None
+        if player is None:
             continue
-        if game.result is None or game.round_id not in final:
-            raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)
-    if confirmed and player.until_round is None:
-        last = len(snapshot.played.rounds)
-        steering.set_until_round(context.tx, player.id, last)
-        steering.remove_overrides_of(context.tx, player.id, last)
+        snapshot = there.snapshot
+        final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
+        for game in snapshot.games:
+            unfinished = game.result is None or game.round_id not in final
+            if unfinished and player.id in game.players:
+                raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)
+        if confirmed and player.until_round is None:
+            last = len(snapshot.played.rounds)
+            steering.set_until_round(there.tx, player.id, last)
+            steering.remove_overrides_of(there.tx, player.id, last)

@@ -36,24 +36,26 @@ def set_names(context: RequestContext, *, wish: Wish, member: int | None = None)
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
-    own = context.actor.member
-    who = _whom(context, member)
+    who = whom(context, member, Right.PLAYERS)
     before = website.wish_of(context.tx, who.id)
     if before != wish:
         website.set_wish(context.tx, who.id, wish)
         note(context, Action.WEBSITE, who.name, before=before, after=wish)
-    for_self = own is not None and own.id == who.id
+    for_self = who.id == context.member_id
     if wish != INITIALS:
         return (messages.WebsiteFull if for_self else messages.WebsiteFullFor)(who.name)
     kind = messages.WebsiteInitials if for_self else messages.WebsiteInitialsFor
     return kind(who.name, shown_as(context, who.id))
 
 
-def _whom(context: RequestContext, member: int | None) -> Member:
-    own = context.actor.member
-    if member is None or (own is not None and member == own.id):
+def whom(context: RequestContext, member: int | None, right: Right) -> Member:
+    """The member who is meant, else the sender; of another only who has that right may ask it.
+
+    Raises `NotLinked`, `ArbiterOnly`, `RightMissing`.
+    """
+    if member is None or member == context.member_id:
         return context.own_member
-    context.require(Right.PLAYERS)
+    context.require(right)
     who = people.member(context.tx, member)
     if who.club_id != context.club.id:
         raise NotLinked(context.bot_name)
