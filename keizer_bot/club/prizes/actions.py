@@ -60,14 +60,16 @@ def prizes_view(
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
     found = race(snapshot.played, snapshot.rules, rounds=rounds, over=over, guests=guests(snapshot))
+    headed: list[tuple[messages.Heading, Contest]] = [
+        (messages.Prize.CHAMPION, found.champion),
+        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
+        (messages.Prize.RISER, found.riser),
+    ]
     if competition.beside:
-        contests = [
-            _contest(snapshot, called, messages.CompetitionPrize(competition.name), found.champion)
-        ]
-    else:
-        team = team_players(games, snapshot.rules.season.seed)
-        of_team = [_of_team(team, called, over=over)] if team else []
-        contests = [*_of_ranking(snapshot, called, found), *of_team]
+        headed = [(messages.CompetitionPrize(competition.name), found.champion)]
+    contests = [_contest(snapshot, called, *each) for each in headed]
+    if team := team_players(games, snapshot.rules.season.seed):
+        contests.append(_of_team(team, called, over=over))
     return PrizesView(
         season=snapshot.row.name,
         round=found.after,
@@ -82,17 +84,6 @@ def prizes_view(
 def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
     """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
     return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
-
-
-def _of_ranking(
-    snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
-) -> tuple[ContestView, ...]:
-    headed: list[tuple[messages.Heading, Contest]] = [
-        (messages.Prize.CHAMPION, found.champion),
-        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
-        (messages.Prize.RISER, found.riser),
-    ]
-    return tuple(_contest(snapshot, called, heading, contest) for heading, contest in headed)
 
 
 def _contest(
@@ -112,21 +103,18 @@ def _contest(
 
 
 def _number(heading: messages.Heading, one: Contender) -> messages.Number:
-    return (
-        messages.PlacesOf(int(one.number))
-        if heading is messages.Prize.RISER
-        else messages.TotalOf(one.number)
-    )
+    if heading is messages.Prize.RISER:
+        return messages.PlacesOf(int(one.number))
+    return messages.TotalOf(one.number)
 
 
 def _needs(heading: messages.Heading, one: Contender) -> messages.StillNeeds | None:
-    """What they have to make up, and how often they still has to come."""
+    """What they have to make up, and how often they still have to come."""
     said: list[Message] = []
-    if one.behind:
-        riser = heading is messages.Prize.RISER
-        said.append(
-            messages.PlacesBehind(int(one.behind)) if riser else messages.PointsBehind(one.behind)
-        )
+    if one.behind and heading is messages.Prize.RISER:
+        said.append(messages.PlacesBehind(int(one.behind)))
+    elif one.behind:
+        said.append(messages.PointsBehind(one.behind))
     own = one.attendance
     if own.lacking:
         said.append(messages.RoundsNeeded(own.lacking, own.left))
@@ -158,12 +146,9 @@ def _attendance(
     snapshot: SeasonSnapshot, called: Mapping[int, str], found: Race
 ) -> tuple[AttendanceRow, ...]:
     """Everybody's attendance: the most often first, then as in the season's list."""
-    known = [
-        (p, found.attendance[p.key]) for p in snapshot.players if p.key not in guests(snapshot)
-    ]
-    lines = [
-        AttendanceRow(called[p.member_id], one.attended, one.lacking, one.left) for p, one in known
-    ]
+    members = (p for p in snapshot.players if p.key not in guests(snapshot))
+    known = [(called[p.member_id], found.attendance[p.key]) for p in members]
+    lines = [AttendanceRow(name, one.attended, one.lacking, one.left) for name, one in known]
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 
