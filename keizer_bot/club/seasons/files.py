@@ -1,9 +1,9 @@
 """A season as a file: taken over into the database, and written out again without loss."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -42,14 +42,12 @@ def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: da
     seasons.end_seasons(tx, competition_id, at)
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
-    season_id = seasons.add_season(
-        tx,
-        competition_id,
-        file.season.name,
-        json.dumps(dict(file.rules), ensure_ascii=False),
-        json.dumps(_kept(file.extras, but=games_elsewhere is not None), ensure_ascii=False),
-        at,
-    )
+    # What the database has no room for is kept as it is written.
+    kept = ("log",) if games_elsewhere is not None else ("external_games", "log")
+    extras = {key: file.extras[key] for key in kept if key in file.extras}
+    written = json.dumps(dict(file.rules), ensure_ascii=False)
+    more = json.dumps(extras, ensure_ascii=False)
+    season_id = seasons.add_season(tx, competition_id, file.season.name, written, more, at)
     ids = _add_players(tx, club.id, season_id, file)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
@@ -68,12 +66,6 @@ def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: da
             if final <= at:
                 seasons.set_phase(tx, round_id, Phase.FINAL, at)
     return season_id
-
-
-def _kept(extras: Mapping[str, Any], *, but: bool) -> dict[str, Any]:
-    """What the database has no room for is kept as it is written; `but` the external games."""
-    kept = ("log",) if but else ("external_games", "log")
-    return {key: extras[key] for key in kept if key in extras}
 
 
 def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
@@ -114,7 +106,7 @@ def _origins(file: SeasonFile) -> Iterator[tuple[str, RatingOrigin]]:
 
 
 def _origin_entry(key: str, origin: RatingOrigin) -> dict[str, str]:
-    entry = {"player": key, "kind": str(origin.kind), "list": origin.list, "day": origin.day}
+    entry = {"player": key} | asdict(origin)
     return {name: said for name, said in entry.items() if said is not None}
 
 
@@ -161,24 +153,20 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
         for p in snapshot.players
         if p.arrangement != "present"
     ]
-    log = [*extras.get("log", ()), *_log(context, season_id)]
     elsewhere = entries_of(context.tx, season_id, snapshot.players)
-    elsewhere = [*extras.get("external_games", ()), *elsewhere]
-    planned = [_planned_entry(r) for r in snapshot.season.rounds[begun:]]
-    ratings = [_origin_entry(p.key, p.origin) for p in snapshot.players if p.origin is not None]
-    more = (
-        ("standing", standing),
-        ("ratings", ratings),
-        ("external_games", elsewhere),
-        ("log", log),
-        ("planned", planned),
-    )
+    more = {
+        "standing": standing,
+        "ratings": [_origin_entry(p.key, p.origin) for p in snapshot.players if p.origin],
+        "external_games": [*extras.get("external_games", ()), *elsewhere],
+        "log": [*extras.get("log", ()), *_log(context, season_id)],
+        "planned": [_planned_entry(r) for r in snapshot.season.rounds[begun:]],
+    }
     members = {m.id: m for m in people.members(context.tx, context.club.id)}
     telegram_ids = {p.key: members[p.member_id].person_id for p in snapshot.players}
     return SeasonFile(
         season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
         rules=json.loads(row.rules),
-        extras=extras | {key: value for key, value in more if value},
+        extras=extras | {key: value for key, value in more.items() if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
     )
 
@@ -200,16 +188,10 @@ def _planned_entry(round_: Round) -> str | dict[str, Any]:
     return round_table(round_)
 
 
-def _log(context: RequestContext, season_id: int) -> Sequence[dict[str, Any]]:
-    return [
-        {
-            "at": change.at.isoformat(timespec="seconds"),
-            "who": change.actor,
-            "action": change.action,
-            "subject": change.subject,
-            "before": change.before,
-            "after": change.after,
-            "reason": change.reason,
-        }
-        for change in records.season_changes(context.tx, season_id)
-    ]
+def _log(context: RequestContext, season_id: int) -> Iterator[dict[str, Any]]:
+    for change in records.season_changes(context.tx, season_id):
+        said = {name: getattr(change, name) for name in _LOGGED}
+        yield {"at": change.at.isoformat(timespec="seconds"), "who": change.actor} | said
+
+
+_LOGGED = ("action", "subject", "before", "after", "reason")
