@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
-from keizer_bot.club.teams.messages import Against, TeamLabel, WhichTeam
+from keizer_bot.club.teams.matches import ask_which_team
+from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Answer, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
@@ -85,10 +86,8 @@ def _for_own_team(context: RequestContext, *, games: list[Told], day: str, again
     if len(meant) == 1:
         return enter_games(context, games=games, team=meant[0].id, day=day, against=against)
     about = {"games": games, "day": day, "against": against}
-    choices = [
-        Choice(TeamLabel(team.name), intend(enter_games, **about, team=team.id)) for team in meant
-    ]
-    return ask_one(context, WhichTeam(), choices)
+    offered = ((team.name, intend(enter_games, **about, team=team.id)) for team in meant)
+    return ask_which_team(context, offered)
 
 
 def match_meant(context: RequestContext, team: Team, day: str) -> tuple[date, str]:

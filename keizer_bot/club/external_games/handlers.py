@@ -19,9 +19,10 @@ from keizer_bot.club.teams.actions import (
     club_teams,
     people_of_teams,
     require_some_team,
-    team_of_name,
+    team_named,
 )
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
@@ -48,7 +49,7 @@ def external_games(request: Request) -> Answer:
     known = tuple(team.name for team in club_teams(context))
     game = game_played(context)
     said = read_external(request.rest, known, request.context.today, game)
-    team = team_of_name(context, said.team) if said.team else None
+    team = team_named(context, said.team).id if said.team else None
     members = [_member(request, one.name, team) for one in said.games]
     if said.gone:
         day = said.day.isoformat() if said.day else ""
@@ -90,9 +91,9 @@ def _told(words: GameWords, who: Person) -> Told:
 
 def _member(request: Request, name: str, team: int | None) -> Person:
     """Who is meant: first among the team's players, then of the whole club."""
-    own, everybody = people_of_teams(request.context, team)
-    near = find(name, [Person(*one) for one in own])
-    return near.person if isinstance(near, Found) else person(name, [Person(*m) for m in everybody])
+    request.context.require_known()
+    near = find(name, people_of_teams(request.context, team))
+    return near.person if isinstance(near, Found) else person(name, club_people(request.context))
 
 
 def _list_games(request: Request) -> Answer:
@@ -109,7 +110,7 @@ def drives(request: Request) -> Answer:
         return _list_drives(request)
     known = tuple(team.name for team in club_teams(context))
     said = read_drive(request.rest, known, request.context.today)
-    team = team_of_name(context, said.team) if said.team else None
+    team = team_named(context, said.team).id if said.team else None
     member = _member(request, said.name, team).id if said.name else None
     day = said.day.isoformat() if said.day else ""
     if said.gone:

@@ -9,6 +9,7 @@ from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.grammar.names import Person
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people, teams
 from keizer_bot.store.teams import Team, TeamMatch
@@ -40,10 +41,10 @@ def club_teams(context: RequestContext) -> tuple[Team, ...]:
 
 def team_named(context: RequestContext, name: str) -> Team:
     """The team of that name. Raises `UnknownTeam`."""
-    found = next((t for t in club_teams(context) if t.name == name), None)
-    if found is None:
-        raise messages.UnknownTeam(name)
-    return found
+    for team in club_teams(context):
+        if team.name == name:
+            return team
+    raise messages.UnknownTeam(name)
 
 
 def led_by_sender(context: RequestContext) -> tuple[Team, ...]:
@@ -103,13 +104,10 @@ def set_team(
     before = _names(context, found.id) if found else ()
     if not confirmed:
         names = tuple([people.member(context.tx, m).name for m in wanted])
-        question = (
-            messages.ConfirmOtherPlayers(team, before, names)
-            if before
-            else messages.ConfirmTeam(team, names, len(names))
-        )
         yes = intend(set_team, team=team, members=wanted, confirmed=True)
-        return confirm(context, question, yes)
+        if before:
+            return confirm(context, messages.ConfirmOtherPlayers(team, before, names), yes)
+        return confirm(context, messages.ConfirmTeam(team, names, len(names)), yes)
     team_id = found.id if found else teams.add_team(context.tx, context.club.id, team)
     now = [member for member, _ in teams.members_of(context.tx, team_id)]
     teams.drop_from_team(context.tx, team_id, set(now) - set(wanted))
@@ -143,9 +141,8 @@ def appoint_captain(context: RequestContext, *, team: str, members: list[int]) -
     context.require(Right.PLAYERS)
     found = team_named(context, team)
     captain = people.member(context.tx, members[0])
-    before = None
-    if found.captain_id is not None:
-        before = people.member(context.tx, found.captain_id).name
+    known = found.captain_id
+    before = people.member(context.tx, known).name if known is not None else None
     teams.set_captain(context.tx, found.id, captain.id)
     note(context, Action.CAPTAIN, found.name, before=before, after=captain.name)
     if captain.person_id != context.actor.person_id:
@@ -190,25 +187,10 @@ def _team(context: RequestContext, team_id: int) -> Team:
     return found
 
 
-Somebody = tuple[int, str]
-
-
-def team_of_name(context: RequestContext, name: str) -> int:
-    """The id of that team. Raises `UnknownTeam`."""
-    return team_named(context, name).id
-
-
-def people_of_teams(
-    context: RequestContext, team: int | None
-) -> tuple[tuple[Somebody, ...], tuple[Somebody, ...]]:
-    """The players of that team (else of those the sender leads), and everybody: ids and names.
-
-    Raises `NotLinked`.
-    """
-    context.require_known()
+def people_of_teams(context: RequestContext, team: int | None) -> list[Person]:
+    """The players of that team, else of those the sender leads."""
     led = [team] if team is not None else [t.id for t in led_by_sender(context)]
     own = dict[int, str]()
     for number in led:
         own |= dict(teams.members_of(context.tx, number))
-    everybody = people.members(context.tx, context.club.id)
-    return tuple(own.items()), tuple((m.id, m.name) for m in everybody)
+    return [Person(*one) for one in own.items()]

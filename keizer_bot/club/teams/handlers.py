@@ -14,7 +14,7 @@ from keizer_bot.club.teams.actions import (
     set_team,
     team_named,
 )
-from keizer_bot.club.teams.matches import change_matches
+from keizer_bot.club.teams.matches import ask_which_team, change_matches
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import club_roster
@@ -49,7 +49,9 @@ def team(request: Request) -> Answer:
     everybody = club_roster(request.context, Right.PLAYERS)
     names = [n for line in said.names for n in _names(line, everybody)]
     if not said.team:
-        return _ask_team(request.context, known, said.act, names)
+        more = {"act": said.act, "members": [], "names": names}
+        offered = ((name, intend(for_team, team=name, **more)) for name in known)
+        return ask_which_team(request.context, offered)
     return for_team(request.context, act=said.act, team=said.team, members=[], names=names)
 
 
@@ -121,16 +123,6 @@ def _ask_who(
         for who in likely[:_MOST_PLAYERS]
     ]
     return ask_one(context, text, choices)
-
-
-def _ask_team(context: RequestContext, known: tuple[str, ...], act: Act, names: list[str]) -> Asked:
-    choices = [
-        Choice(
-            messages.TeamLabel(name), intend(for_team, act=act, team=name, members=[], names=names)
-        )
-        for name in known
-    ]
-    return ask_one(context, messages.WhichTeam(), choices)
 
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:

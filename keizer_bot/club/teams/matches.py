@@ -1,15 +1,15 @@
 """The matches of the club's teams: entered and taken back by arbiter or captain."""
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 
-from keizer_bot.calendar import Evening
 from keizer_bot.club.teams import messages
 from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leader, require_some_team
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, Intention, ask_one, intend, on_press
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, teams
@@ -43,30 +43,26 @@ def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]
     own = led_by_sender(context)
     if len(own) == 1:
         return change_matches(context, matches=matches, gone=gone, team=own[0].id)
-    choices = [
-        Choice(
-            messages.TeamLabel(team.name),
-            intend(change_matches, matches=matches, gone=gone, team=team.id),
-        )
-        for team in own
-    ]
+    known = {"matches": matches, "gone": gone}
+    offered = ((team.name, intend(change_matches, **known, team=team.id)) for team in own)
+    return ask_which_team(context, offered)
+
+
+def ask_which_team(context: RequestContext, offered: Iterable[tuple[str, Intention]]) -> Asked:
+    """Ask which of these teams is meant; each with what its button does."""
+    choices = [Choice(messages.TeamLabel(name), act) for name, act in offered]
     return ask_one(context, messages.WhichTeam(), choices)
 
 
 def _enter(context: RequestContext, team: Team, matches: list[Entry]) -> messages.MatchesNoted:
     for day, against, home in matches:
-        before = teams.match_on(context.tx, team.id, date.fromisoformat(day))
+        known = teams.match_on(context.tx, team.id, date.fromisoformat(day))
         teams.set_match(context.tx, team.id, date.fromisoformat(day), against, home=home)
-        note(
-            context,
-            Action.MATCH,
-            f"{team.name}, {day}",
-            before=before.against if before else None,
-            after=against or None,
-        )
+        subject, before = f"{team.name}, {day}", known.against if known else None
+        note(context, Action.MATCH, subject, before=before, after=against or None)
     days = sorted({date.fromisoformat(day) for day, _, _ in matches})
-    known = [teams.match_on(context.tx, team.id, day) for day in days]
-    lines = tuple(match_on(match) for match in known if match is not None)
+    noted = [teams.match_on(context.tx, team.id, day) for day in days]
+    lines = tuple(match_on(match) for match in noted if match is not None)
     return messages.MatchesNoted(team.name, lines, days[-1])
 
 
@@ -87,13 +83,9 @@ def _still_on_duty(context: RequestContext, team: Team, day: date) -> messages.S
     for evening in snapshot.calendar.evenings:
         if day - evening.date not in (timedelta(0), timedelta(days=1)):
             continue
-        away = _on_duty(context, evening)
+        said = games.presence(context.tx, evening.id).items()
+        away = {player for player, each in said if each.state == AbsenceKind.CLUB_DUTY}
         names = tuple(p.name for p in snapshot.players if p.id in away and p.member_id in own)
         if names:
             return messages.StillOnDuty(names, evening.date)
     return None
-
-
-def _on_duty(context: RequestContext, evening: Evening) -> set[int]:
-    said = games.presence(context.tx, evening.id)
-    return {player for player, own in said.items() if own.state == AbsenceKind.CLUB_DUTY}
