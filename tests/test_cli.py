@@ -7,12 +7,14 @@ import sqlite3
 import stat
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 
 import pyrage
 import pytest
 
+from keizer_bot import __version__
 from keizer_bot.config.reading import load
 from keizer_bot.store.lock import InstanceLock
 from tests.command_line import INIT, NOWHERE, Run, command_line
@@ -122,6 +124,23 @@ def test_check_says_what_is_missing(run: Run) -> None:
     assert found.returncode == 1
     for word in ("no arbiter", "no group", "players import", "Telegram could not be asked"):
         assert word in found.stdout
+
+
+@pytest.mark.usefixtures("club")
+def test_status_says_how_the_bot_is_doing(run: Run, club: Path) -> None:
+    """The line that its service shows; right while Telegram answered in the last minutes."""
+    found = run("status")
+    assert found.returncode == 1
+    version, line, wrong = found.stdout.splitlines()
+    assert version.startswith(f"keizer-bot {__version__}, Python ")
+    assert line.startswith("✓ heard=never waiting=0")
+    assert wrong == "✗ Telegram has not answered for five minutes: is the bot running?"
+    with closing(sqlite3.connect(club / "keizer.db")) as database, database:
+        heard = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+        database.execute("INSERT INTO done VALUES ('poll', ?)", (heard,))
+    assert run("status").returncode == 0
+    (club / "keizer.db").unlink()
+    assert run("status").returncode == 1
 
 
 def test_players_begin_a_season_by_rating(run: Run, club: Path) -> None:

@@ -1,4 +1,4 @@
-"""`check`: what is right and what is wrong, in plain sentences."""
+"""`check` and `status`: what is right and what is wrong, in plain sentences."""
 
 import asyncio
 import os
@@ -17,12 +17,14 @@ from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
 from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.supervisor import health_line
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, Destination, HostFile
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
+from keizer_bot.store.health import health
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
@@ -69,6 +71,19 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _at_telegram(config, clock, chats):
         yield finding
+
+
+async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
+    """The health line, and whether the bot is at work; it may run.
+
+    Raises ConfigError, HostRefused, StoreFailed.
+    """
+    config, at = load(path), clock.now()
+    check_not_lost(config)
+    now = await read_beside(config.database, health, at)
+    yield Finding(Sign.RIGHT, health_line(now))
+    if now.is_silent(at):
+        yield Finding(Sign.WRONG, "Telegram has not answered for five minutes: is the bot running?")
 
 
 def _regulations(club: ClubConfig) -> Finding:

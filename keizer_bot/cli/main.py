@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
+import platform
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +16,7 @@ from rich.console import Console
 
 from keizer_bot import LANGUAGES, __version__
 from keizer_bot.app.backups import back_up_for_host, check_not_lost, put_back
-from keizer_bot.app.checking import Sign, findings
+from keizer_bot.app.checking import Finding, Sign, findings, how_it_goes
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.cli.engine import pair, rank
@@ -89,18 +90,26 @@ def run(
 @app.command()
 def check(config: ConfigPath = Path("config.toml")) -> None:
     """Say in plain sentences what is right and what is wrong."""
+    asyncio.run(_tell(findings(config, RealClock())))
+
+
+@app.command()
+def status(config: ConfigPath = Path("config.toml")) -> None:
+    """Print the version and how the bot is doing; exit code 1 where it is not at work."""
+    typer.echo(f"keizer-bot {__version__}, Python {platform.python_version()}, {sys.platform}")
+    asyncio.run(_tell(how_it_goes(config, RealClock())))
+
+
+async def _tell(found: AsyncIterator[Finding]) -> None:
+    """Print findings; exit code 1 where something is wrong."""
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     styles = {Sign.RIGHT: "green", Sign.WRONG: "red", Sign.ADVICE: "yellow"}
-
-    async def look() -> bool:
-        wrong = False
-        async for finding in findings(config, RealClock()):
-            sentence = f"{finding.sign.value} {masked(finding.sentence)}"
-            console.print(sentence, style=styles[finding.sign])
-            wrong |= finding.sign is Sign.WRONG
-        return wrong
-
-    if asyncio.run(look()):
+    wrong = False
+    async for finding in found:
+        sentence = f"{finding.sign.value} {masked(finding.sentence)}"
+        console.print(sentence, style=styles[finding.sign])
+        wrong |= finding.sign is Sign.WRONG
+    if wrong:
         raise typer.Exit(1)
 
 

@@ -8,6 +8,7 @@ from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 
 _LATELY = timedelta(days=1)
+_SILENCE = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class Health:
     log_emptied: datetime | None
     copied: datetime | None
     not_copied: datetime | None
+
+    def is_silent(self, at: datetime) -> bool:
+        """Whether Telegram has not answered for minutes: each that it did is written down."""
+        return self.heard is None or at - self.heard > _SILENCE
 
 
 def health(tx: Transaction, at: datetime) -> Health:

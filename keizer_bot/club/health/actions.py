@@ -7,7 +7,6 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.health import health
 
-_SILENCE = timedelta(minutes=5)  # the poller writes down each minute that Telegram answered
 _LATELY = timedelta(days=1)  # a copy that fails is tried again every hour
 _OLD_NIGHT = timedelta(days=2)
 _MOST_JOBS = 5
@@ -20,7 +19,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     heard, night = now.heard, now.night
     troubles: list[Message] = []
     facts: list[Message] = []
-    if heard is None or context.at - heard > _SILENCE:
+    if heard is None or now.is_silent(context.at):
         troubles.append(messages.NoContact(context.local(heard or context.at)))
     else:
         facts.append(messages.LastContact(context.local(heard)))
