@@ -16,7 +16,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame, SeveralPlayers, WhichPlayer
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, two_names, unknown_player
+from keizer_bot.grammar.names import Person, find, find_known, two_names
 from keizer_bot.grammar.result_words import Outcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
@@ -38,14 +38,8 @@ def spelled(name: str) -> str:
     return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
-RESULTS = {
-    Outcome.WHITE_WON: Result.WHITE_WON,
-    Outcome.BLACK_WON: Result.BLACK_WON,
-    Outcome.DRAWN: Result.DRAWN,
-    Outcome.WHITE_BY_FORFEIT: Result.WHITE_BY_FORFEIT,
-    Outcome.BLACK_BY_FORFEIT: Result.BLACK_BY_FORFEIT,
-    Outcome.BOTH_FORFEITED: Result.BOTH_FORFEITED,
-}
+RESULTS = {outcome: Result(outcome.value) for outcome in Outcome if outcome.value in set(Result)}
+"""The results among the outcomes: those by colour, which are written alike."""
 
 
 def roster_of(snapshot: SeasonSnapshot) -> tuple[Person, ...]:
@@ -109,8 +103,6 @@ def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]
 
 _MOST_PLAYERS = 6  # buttons under one question
 
-Named = Found | Several
-
 
 def roster(request: Request) -> tuple[Person, ...]:
     """The players of the season, or of the last one, to look for names among."""
@@ -123,7 +115,7 @@ def about_one(request: Request, name: str, show: ButtonAction) -> Answer:
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
     people = roster(request)
-    return _tell(request, name, _known(name, people), show, "player")
+    return _tell(request, name, find_known(name, people), show, "player")
 
 
 def about_two(request: Request, names: str, show: ButtonAction, alone: ButtonAction) -> Answer:
@@ -133,34 +125,31 @@ def about_two(request: Request, names: str, show: ButtonAction, alone: ButtonAct
     """
     people = roster(request)
     whole = find(names, people)
-    if not isinstance(whole, Nobody):
+    if whole:
         return _tell(request, names, whole, alone, "player")
     one, other = two_names(names, people)
-    first, second = _known(one, people), _known(other, people)
-    if isinstance(first, Found):
-        return _tell(request, other, second, show, "other", player=first.person.id)
-    if isinstance(second, Found):
-        return _tell(request, one, first, show, "player", other=second.person.id)
-    raise SeveralPlayers(one, tuple(person.name for person in first.people))
-
-
-def _known(name: str, people: tuple[Person, ...]) -> Named:
-    found = find(name, people)
-    if isinstance(found, Nobody):
-        raise unknown_player(name, people)
-    return found
+    first, second = find_known(one, people), find_known(other, people)
+    if len(first) == 1:
+        return _tell(request, other, second, show, "other", player=first[0].id)
+    if len(second) == 1:
+        return _tell(request, one, first, show, "player", other=second[0].id)
+    raise SeveralPlayers(one, tuple(person.name for person in first))
 
 
 def _tell(
-    request: Request, name: str, named: Named, show: ButtonAction, role: str, **others: int
+    request: Request,
+    name: str,
+    found: tuple[Person, ...],
+    show: ButtonAction,
+    role: str,
+    **others: int,
 ) -> Answer:
-    """What `show` tells, with the one who is named in that role; buttons where several fit."""
+    """What `show` tells, with the one who was found in that role; buttons where several fit."""
     known = {"language": request.language, **others}
-    if isinstance(named, Found):
-        return show(request.context, **{role: named.person.id}, **known)
+    if len(found) == 1:
+        return show(request.context, **{role: found[0].id}, **known)
     choices = [
-        Choice(who.name, intend(show, **{role: who.id}, **known))
-        for who in named.people[:_MOST_PLAYERS]
+        Choice(who.name, intend(show, **{role: who.id}, **known)) for who in found[:_MOST_PLAYERS]
     ]
     return ask_one(request.context, WhichPlayer(name), choices)
 

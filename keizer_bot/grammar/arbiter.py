@@ -10,7 +10,7 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import words
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, unknown_player
+from keizer_bot.grammar.names import Person, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import Says
@@ -63,14 +63,11 @@ def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
 
 def person(name: str, people: Iterable[Person]) -> Person:
     """Who is meant. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
-    roster = tuple(people)
     wanted = name.strip(_EDGES)
-    match find(wanted, roster):
-        case Found(who):
-            return who
-        case Several(several):
-            raise SeveralPlayers(wanted, tuple(p.name for p in several))
-    raise unknown_player(wanted, roster)
+    found = find_known(wanted, people)
+    if len(found) > 1:
+        raise SeveralPlayers(wanted, tuple(p.name for p in found))
+    return found[0]
 
 
 def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[Person, Person]:
@@ -79,7 +76,7 @@ def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[P
     ways = [(one, other) for one, other in ways if one and other]
     if not ways:
         raise NotReadable(text, example)
-    known = [way for way in ways if not any(isinstance(find(n, people), Nobody) for n in way)]
+    known = [way for way in ways if all(find(name, people) for name in way)]
     one, other = known[0] if known else ways[0]
     return person(one, people), person(other, people)
 

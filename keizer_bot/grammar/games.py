@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from keizer_bot.grammar import messages
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, unknown_player
+from keizer_bot.grammar.names import Person, find, unknown_player
 from keizer_bot.grammar.result_words import Outcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
@@ -134,22 +134,17 @@ def _fits(game: Pairing, candidates: list[tuple[Person, ...]]) -> bool:
 
 def _people_called(name: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
     """Everybody who may be meant, the word before the name aside. Raises UnknownPlayer."""
-    found = find(name, people)
-    if isinstance(found, Nobody):
-        found = find(_LEADING.sub("", name), people)
-    match found:
-        case Found(person):
-            return (person,)
-        case Several(several):
-            return several
-    raise unknown_player(name, people)
+    found = find(name, people) or find(_LEADING.sub("", name), people)
+    if not found:
+        raise unknown_player(name, people)
+    return found
 
 
 def _split(
     names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[Person, ...]
 ) -> tuple[str, ...]:
     """The names, or two where one is "Jansen-Pietersen" and nobody's own."""
-    if len(names) != 1 or not isinstance(find(names[0], people), Nobody):
+    if len(names) != 1 or find(names[0], people):
         return names
     ways = [halves for halves in _halves(names[0]) if _is_a_game(halves, games, people)]
     return ways[0] if len(ways) == 1 else names
@@ -166,8 +161,9 @@ def _is_a_game(
     halves: tuple[str, str], games: tuple[Pairing, ...], people: tuple[Person, ...]
 ) -> bool:
     found = [find(half, people, whole=True) for half in halves]
-    named = [f.person for f in found if isinstance(f, Found)]
-    return len(named) == len(halves) and any(set(named) == set(g.players) for g in games)
+    if any(len(people_called) != 1 for people_called in found):
+        return False
+    return any({who for (who,) in found} == set(game.players) for game in games)
 
 
 def _on_board(board: int, games: tuple[Pairing, ...]) -> Pairing:

@@ -37,27 +37,6 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The one who is meant."""
-
-    person: Person
-
-
-@dataclass(frozen=True, slots=True)
-class Several:
-    """All who may be meant, in the order of the roster."""
-
-    people: tuple[Person, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Nobody:
-    """No such name; `suggestions` look like it, the likest first."""
-
-    suggestions: tuple[Person, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Form:
     """A name as it is compared: its words, and each end of it written together."""
 
@@ -70,18 +49,13 @@ class _Form:
         return self.words[0] if self.words else ""
 
 
-def find(text: str, roster: Iterable[Person], *, whole: bool = False) -> Found | Several | Nobody:
-    """Who of the roster is meant. `whole` takes no beginnings of words for a name.
+def find(text: str, people: Iterable[Person], *, whole: bool = False) -> tuple[Person, ...]:
+    """All of these people who may be meant, in their order; nobody if it is no name of theirs.
 
-    "Vries, Jan de" is Jan de Vries, as the federation's list has it; so is "J. de Vries".
+    `whole` takes no beginnings of words for a name. "Vries, Jan de" is Jan de Vries, as the
+    federation's list has it; so is "J. de Vries".
     """
-    people = tuple(roster)
-    meant = _meant(text, people, whole=whole)
-    return _one_of(meant) if meant else Nobody(_like(_words(clean(text)), people))
-
-
-def _meant(text: str, people: tuple[Person, ...], *, whole: bool = False) -> tuple[Person, ...]:
-    """All who may be meant by that name."""
+    people = tuple(people)
     cleaned = clean(text)
     exact = tuple(p for p in people if p.name == cleaned)
     said = _words(cleaned)
@@ -105,10 +79,6 @@ def _form(name: str) -> _Form:
 def _words(cleaned: str) -> list[str]:
     """The words of a name, folded: ``d'Hont`` has two."""
     return _PARTS.findall(fold(cleaned))
-
-
-def _one_of(people: tuple[Person, ...]) -> Found | Several:
-    return Found(people[0]) if len(people) == 1 else Several(people)
 
 
 def _same(said: list[str], name: _Form) -> bool:
@@ -150,12 +120,11 @@ def _begins(said: list[str], name: _Form) -> bool:
 _WAYS = (_same, _same_words, _surname_or_given, _initialled)
 
 
-def _like(said: list[str], people: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Whose name, or a part of it, looks like what was said; the likest first."""
+def like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Whose name, or a part of it, looks like the text; the likest first."""
     places, parts = _parts(people)
-    found = process.extract(
-        " ".join(said), parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None
-    )
+    said = " ".join(_words(clean(text)))
+    found = process.extract(said, parts, scorer=fuzz.ratio, score_cutoff=_LIKE, limit=None)
     best = sorted((-score, places[i]) for _, score, i in found)
     return tuple(people[i] for i in list(dict.fromkeys(i for _, i in best))[:_MOST_SUGGESTIONS])
 
@@ -174,19 +143,21 @@ def _parts(people: tuple[Person, ...]) -> tuple[list[int], list[str]]:
 
 def unknown_player(name: str, people: Iterable[Person]) -> Refusal:
     """The refusal of a name that nobody has, with those that look like it."""
-    like = likeliest(name, tuple(people))
-    return messages.UnknownPlayerLike(name, like) if like else messages.UnknownPlayer(name)
+    names = likeliest(name, tuple(people))
+    return messages.UnknownPlayerLike(name, names) if names else messages.UnknownPlayer(name)
+
+
+def find_known(name: str, people: Iterable[Person]) -> tuple[Person, ...]:
+    """All who may be meant, one at least. Raises `UnknownPlayer`, `UnknownPlayerLike`."""
+    found = find(name, people)
+    if not found:
+        raise unknown_player(name, people)
+    return found
 
 
 def likeliest(name: str, people: tuple[Person, ...]) -> tuple[str, ...]:
     """The names that it is, may be, or looks like."""
-    found = find(name, people)
-    match found:
-        case Nobody():
-            return tuple(p.name for p in found.suggestions)
-        case Several():
-            return tuple(p.name for p in found.people)
-    return (found.person.name,)
+    return tuple(p.name for p in find(name, people) or like(name, people))
 
 
 def two_names(text: str, people: tuple[Person, ...]) -> tuple[str, str]:
@@ -199,7 +170,7 @@ def two_names(text: str, people: tuple[Person, ...]) -> tuple[str, str]:
         names = text[: match.start()], text[match.end() :]
         if max(map(len, names)) > _LONGEST:
             continue
-        strangers = [name for name in names if not _meant(name, people)]
+        strangers = [name for name in names if not find(name, people)]
         if not strangers:
             return names
         if len(strangers) == 1 and all(names):

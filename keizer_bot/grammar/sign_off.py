@@ -12,7 +12,7 @@ from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Is
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, find, likeliest, unknown_player
+from keizer_bot.grammar.names import Person, find, likeliest, unknown_player
 from keizer_bot.grammar.terms import Term
 from keizer_bot.i18n.message import Message
 
@@ -50,7 +50,7 @@ class _Subject:
 
     name: str
     terms: tuple[Term, ...]
-    who: Found | Several
+    people: tuple[Person, ...]
 
 
 def read_sign_off(
@@ -92,8 +92,7 @@ def _for_oneself(
     wish: Wish,
 ) -> SignOffRequest:
     for subject in subjects:
-        known = (subject.who.person,) if isinstance(subject.who, Found) else subject.who.people
-        if sender not in {person.id for person in known}:
+        if sender not in {person.id for person in subject.people}:
             raise messages.OnlyYourself(subject.name)
     if sender is None:
         raise messages.NameThePlayer
@@ -126,10 +125,10 @@ def _for_anybody(
     days = judge(read, wish)
     if not subjects:
         return SignOffRequest(sender or 0, days)
-    who = subjects[0].who
-    if isinstance(who, Several):
-        return AskPlayer(subjects[0].name, who.people, days)
-    return SignOffRequest(who.person.id, days)
+    meant = subjects[0]
+    if len(meant.people) > 1:
+        return AskPlayer(meant.name, meant.people, days)
+    return SignOffRequest(meant.people[0].id, days)
 
 
 def _refuse_stranger(
@@ -180,9 +179,9 @@ def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject
         run.append(said)
     for length in range(len(run), 0, -1):
         name = read.text[run[0].start : run[length - 1].end]
-        who = find(name, people, whole=True)
-        if not isinstance(who, Nobody) and run[length - 1].kind not in {Is.AND, Is.DASH}:
-            return _Subject(name, tuple(run[:length]), who)
+        found = find(name, people, whole=True)
+        if found and run[length - 1].kind not in {Is.AND, Is.DASH}:
+            return _Subject(name, tuple(run[:length]), found)
     return None
 
 

@@ -9,7 +9,7 @@ from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
 from keizer_bot.grammar.messages import OnlyYourself
-from keizer_bot.grammar.names import Nobody, Person, find
+from keizer_bot.grammar.names import Person, find
 from keizer_bot.grammar.presence import read_standing
 from keizer_bot.i18n.commands import Behind, Topic
 
@@ -56,6 +56,6 @@ def _who(request: Request, name: str) -> int:
     if request.context.actor.is_arbiter:
         return person(name, people).id
     own = request.context.own_player
-    if isinstance(find(name, [Person(own.id, own.name)]), Nobody):
+    if not find(name, [Person(own.id, own.name)]):
         raise OnlyYourself(name)
     return own.id

@@ -31,7 +31,7 @@ from keizer_bot.grammar.arbiter import (
 )
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
-from keizer_bot.grammar.names import Nobody, find
+from keizer_bot.grammar.names import find
 from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.grammar.results import ResultLine as WrittenLine
 from keizer_bot.i18n.commands import Right, Topic
@@ -166,7 +166,7 @@ def _ask_kind(
     request: Request, snapshot: SeasonSnapshot, text: str, evening: Evening | None
 ) -> Answer:
     """Ask why somebody is not there, if all that was said is a name. Raises `NotReadable`."""
-    if isinstance(find(text, roster_of(snapshot)), Nobody):
+    if not find(text, roster_of(snapshot)):
         raise NotReadable(text, Example.MARK)
     who = person(text, roster_of(snapshot))
     round_id = (evening or _going_on(request, snapshot)).id

@@ -8,7 +8,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.names import Found, Nobody, Person, find
+from keizer_bot.grammar.names import Person, find
 from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.i18n.html import Html
 
@@ -43,7 +43,7 @@ def _name_first(
     parts = said.split()
     for length in range(min(len(parts), _LONGEST_NAME), 0, -1):
         name = " ".join(parts[:length])
-        if not isinstance(find(name, people, whole=True), Nobody):
+        if find(name, people, whole=True):
             return person(name, people), " ".join(parts[length:])
     if len(parts) == 1:
         raise messages.RemarkNeedsWords(kind)
@@ -56,9 +56,9 @@ def with_remarks(request: Request, name: str, shown: Answer) -> Answer:
     if not (context.actor.is_arbiter and request.heard.place.private and isinstance(shown, Pages)):
         return shown
     found = find(words.line(name), roster(request))
-    if not isinstance(found, Found):
+    if len(found) != 1:
         return shown
-    player = next(p for p in context.players.values() if p.id == found.person.id)
+    player = next(p for p in context.players.values() if p.id == found[0].id)
     lines = [
         context.texts.render(remark, request.language)
         for remark in remarks_on_card(context, member=player.member_id)

@@ -28,7 +28,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.external import ExternalWords, GameWords, read_drive, read_external
-from keizer_bot.grammar.names import Found, Person, find
+from keizer_bot.grammar.names import Person, find
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 
@@ -93,7 +93,7 @@ def _member(request: Request, name: str, team: int | None) -> Person:
     """Who is meant: first among the team's players, then of the whole club."""
     request.context.require_known()
     near = find(name, people_of_teams(request.context, team))
-    return near.person if isinstance(near, Found) else person(name, club_people(request.context))
+    return near[0] if len(near) == 1 else person(name, club_people(request.context))
 
 
 def _list_games(request: Request) -> Answer:

@@ -13,7 +13,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import Found, Nobody, Person, find, unknown_player
+from keizer_bot.grammar.names import Person, find_known
 from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, Right, Role, Topic
 from keizer_bot.i18n.folding import fold
@@ -86,13 +86,11 @@ def erase(request: Request) -> Answer:
     if not request.rest:
         return erase_member(context)
     people = club_roster(context, Right.ALL)
-    named = find(request.rest, people)
-    if isinstance(named, Nobody):
-        raise unknown_player(request.rest, people)
-    if isinstance(named, Found):
-        return erase_member(context, member=named.person.id)
+    found = find_known(request.rest, people)
+    if len(found) == 1:
+        return erase_member(context, member=found[0].id)
     choices = [
-        Choice(who.name, intend(erase_member, member=who.id)) for who in named.people[:_MOST_PEOPLE]
+        Choice(who.name, intend(erase_member, member=who.id)) for who in found[:_MOST_PEOPLE]
     ]
     return ask_one(context, WhichPlayer(request.rest), choices)
 

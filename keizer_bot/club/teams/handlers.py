@@ -22,7 +22,7 @@ from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_o
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import Found, Nobody, Person, Several, each_name, find, unknown_player
+from keizer_bot.grammar.names import Person, each_name, find, like, unknown_player
 from keizer_bot.grammar.teams import Act, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Right, Topic
 
@@ -97,10 +97,10 @@ def for_team(
     sure = list(members)
     for at, name in enumerate(names):
         found = find(name, people)
-        if not isinstance(found, Found):
+        if len(found) != 1:
             known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
             return _ask_who(context, name, found, people, known)
-        sure.append(found.person.id)
+        sure.append(found[0].id)
     if act == Act.REMOVE:
         return remove_team(context, team=team)
     return _WITH_PLAYERS[act](context, team=team, members=sure)
@@ -109,15 +109,15 @@ def for_team(
 def _ask_who(
     context: RequestContext,
     name: str,
-    found: Several | Nobody,
+    found: tuple[Person, ...],
     people: tuple[Person, ...],
     known: dict[str, Any],
 ) -> Asked:
     """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
-    likely = found.suggestions if isinstance(found, Nobody) else found.people
+    likely = found or like(name, people)
     if not likely:
         raise unknown_player(name, people)
-    text = messages.WhoIsMeant(name) if isinstance(found, Nobody) else WhichPlayer(name)
+    text = WhichPlayer(name) if found else messages.WhoIsMeant(name)
     choices = [
         Choice(who.name, intend(for_team, **known | {"members": [*known["members"], who.id]}))
         for who in likely[:_MOST_PLAYERS]
@@ -127,4 +127,4 @@ def _ask_who(
 
 def _names(written: str, people: tuple[Person, ...]) -> list[str]:
     """One name where the whole is one ("Vries, Jan de"), else each of them."""
-    return [written] if isinstance(find(written, people), Found) else each_name(written)
+    return [written] if len(find(written, people)) == 1 else each_name(written)
