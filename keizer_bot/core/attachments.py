@@ -16,23 +16,10 @@ import msgspec
 
 from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
-from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.values import (
-    CrossTable,
-    EveningPicture,
-    Look,
-    PairingsPicture,
-    RankingPicture,
-    SeasonChart,
-)
+from keizer_bot.reports.pictures.draw import HANDS, png
+from keizer_bot.reports.pictures.values import CrossTable, Look
 
-PICTURES: tuple[type, ...] = (
-    RankingPicture,
-    PairingsPicture,
-    SeasonChart,
-    CrossTable,
-    EveningPicture,
-)
+PICTURES: tuple[type, ...] = tuple(HANDS)
 """Values of which `draw.png` makes a picture, light or dark."""
 
 FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
@@ -47,8 +34,7 @@ Order = dict[str, Any]
 def order(values: object, name: str, look: Look) -> Order:
     """What is to be made, as JSON has it: the kind of file, its values, its name."""
     kind = type(values)
-    known = kind in PICTURES or kind in FILES
-    if not known:
+    if kind not in (*PICTURES, *FILES):
         raise LookupError(f"nothing makes a file of {kind.__name__}")
     looks = {"look": look.value} if kind in PICTURES else {}
     return {"of": kind.__name__, "name": name, "values": msgspec.to_builtins(values)} | looks

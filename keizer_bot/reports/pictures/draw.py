@@ -12,13 +12,14 @@ from keizer_bot.reports.pictures.values import (
     SeasonChart,
 )
 
-_HANDS: dict[type[Picture], str] = {
+HANDS: dict[type[Picture], str] = {
     RankingPicture: "draw_ranking",
     PairingsPicture: "draw_pairings",
     SeasonChart: "draw_chart",
     CrossTable: "draw_cross_table",
     EveningPicture: "draw_evening",
 }
+"""The module that draws each kind of picture."""
 
 
 def png(picture: Picture, look: Look) -> bytes:
@@ -27,6 +28,6 @@ def png(picture: Picture, look: Look) -> bytes:
     Pure: the same value gives the same bytes. The first call of a kind imports Pillow or
     matplotlib (up to a second); call it off the event loop.
     """
-    hand = import_module(f"keizer_bot.reports.pictures.{_HANDS[type(picture)]}")
+    hand = import_module(f"keizer_bot.reports.pictures.{HANDS[type(picture)]}")
     made: bytes = hand.as_png(picture, look)
     return made
