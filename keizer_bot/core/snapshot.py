@@ -2,11 +2,11 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Phase
@@ -29,6 +29,7 @@ from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin, RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
+T = TypeVar("T")
 HERE = "here"
 RESULTS: Final = {result.value: result for result in Result}
 OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
@@ -95,13 +96,13 @@ def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
     players = seasons.players(tx, row.id)
-    rounds = seasons.rounds(tx, row.id)
+    rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(
         keys={p.id: p.key for p in players},
-        games=games.season_games(tx, row.id),
-        byes=games.season_byes(tx, row.id),
-        presence=games.season_presence(tx, row.id),
-        overrides=games.overrides(tx, row.id),
+        games=_by_round((game.round_id, game) for game in all_games),
+        byes=_by_round(games.season_byes(tx, row.id)),
+        presence=_by_round((p.round_id, p) for p in games.season_presence(tx, row.id)),
+        overrides=_by_round((o.round_id, o) for o in games.overrides(tx, row.id)),
     )
     return SeasonSnapshot(
         row=row,
@@ -109,7 +110,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
         calendar=read_calendar(tx, row, hours, time_zone),
         players=players,
         rounds=rounds,
-        games=facts.games,
+        games=all_games,
         season=Season(
             name=row.name,
             players=tuple(map(engine_player, players)),
@@ -176,51 +177,42 @@ def _entry_points(text: str) -> EntryPoints:
     return Fraction(written)
 
 
+def _by_round(facts: Iterable[tuple[int, T]]) -> Mapping[int, list[T]]:
+    found = defaultdict[int, list[T]](list)
+    for round_id, fact in facts:
+        found[round_id].append(fact)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
 class _Facts:
     """The season's rows sorted by round, to build each round from."""
 
-    def __init__(
-        self,
-        keys: dict[int, str],
-        games: tuple[GameRow, ...],
-        byes: Iterable[tuple[int, int]],
-        presence: Iterable[Presence],
-        overrides: Iterable[PairingOverride],
-    ) -> None:
-        self._keys = keys
-        self.games = games
-        self._games = defaultdict[int, list[GameRow]](list)
-        self._byes = defaultdict[int, list[int]](list)
-        self._presence = defaultdict[int, list[Presence]](list)
-        self._overrides = defaultdict[int, list[PairingOverride]](list)
-        for game in games:
-            self._games[game.round_id].append(game)
-        for round_id, player_id in byes:
-            self._byes[round_id].append(player_id)
-        for state in presence:
-            self._presence[state.round_id].append(state)
-        for override in overrides:
-            self._overrides[override.round_id].append(override)
+    keys: Mapping[int, str]
+    games: Mapping[int, list[GameRow]]
+    byes: Mapping[int, list[int]]
+    presence: Mapping[int, list[Presence]]
+    overrides: Mapping[int, list[PairingOverride]]
 
     def round(self, row: RoundRow) -> Round:
         """One round as the engine has it; once it is paired, its games say all of the overrides."""
-        paired = self._byes[row.id] or any(not g.in_advance for g in self._games[row.id])
-        overrides = () if paired else self._overrides[row.id]
-        said = self._presence[row.id]
+        paired = self.byes[row.id] or any(not g.in_advance for g in self.games[row.id])
+        overrides = () if paired else self.overrides[row.id]
+        said = self.presence[row.id]
         return Round(
             number=row.number,
-            games=tuple(map(self._game, self._games[row.id])),
+            games=tuple(map(self._game, self.games[row.id])),
             byes=self._round_byes(row, overrides),
             absences=tuple(self._absence(p) for p in said if p.state != HERE),
             period=row.period,
             forced=self._pairs(overrides, "force"),
             forbidden=self._pairs(overrides, "forbid"),
-            signed_on=tuple(self._keys[p.player_id] for p in said if p.state == HERE),
+            signed_on=tuple(self.keys[p.player_id] for p in said if p.state == HERE),
             date=row.date.isoformat(),
         )
 
     def _game(self, row: GameRow) -> Game:
-        white, black = self._keys[row.white_id], self._keys[row.black_id]
+        white, black = self.keys[row.white_id], self.keys[row.black_id]
         result = RESULTS[row.result] if row.result else None
         if row.white_points is None or row.black_points is None:
             return Game(white, black, result)
@@ -228,19 +220,19 @@ class _Facts:
 
     def _round_byes(self, row: RoundRow, overrides: Sequence[PairingOverride]) -> tuple[str, ...]:
         given = [w.player_id for w in overrides if w.kind == "bye"]
-        return tuple(self._keys[i] for i in [*self._byes[row.id], *given])
+        return tuple(self.keys[i] for i in [*self.byes[row.id], *given])
 
     def _pairs(
         self, overrides: Sequence[PairingOverride], kind: str
     ) -> tuple[tuple[str, str], ...]:
         return tuple(
-            (self._keys[w.player_id], self._keys[w.other_id])
+            (self.keys[w.player_id], self.keys[w.other_id])
             for w in overrides
             if w.kind == kind and w.other_id is not None
         )
 
     def _absence(self, said: Presence) -> Absence:
         if said.board is None:
-            return Absence(self._keys[said.player_id], said.state)
+            return Absence(self.keys[said.player_id], said.state)
         own_result = cast("OwnResult | None", said.result)
-        return Absence(self._keys[said.player_id], said.state, said.board, own_result)
+        return Absence(self.keys[said.player_id], said.state, said.board, own_result)
