@@ -10,7 +10,7 @@ from keizer_bot.chat.router import Router
 from keizer_bot.core.identify import AppContext, Place, Sender, chat_moved, private_chat
 from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.update import CallbackQuery, ChatMemberUpdated, Message, Update, User
+from keizer_bot.telegram.update import CallbackQuery, Message, Update, User
 
 _IN_CHAT = ("member", "administrator", "creator")
 
@@ -37,24 +37,14 @@ class Dispatcher:
         message = update.edited_message or update.message
         if update.callback_query is not None:
             self._router.press(_pressed(update.callback_query, since), tx, received)
-        elif update.my_chat_member is not None:
-            _chat_changed(tx, update.my_chat_member)
+        elif (change := update.my_chat_member) is not None:
+            if change.chat.type == "private":  # they blocked the bot, or came back
+                private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
         elif message is not None and (heard := hear(message, file)) is not None:
             self._router.hear(heard, tx, edited=update.edited_message is not None)
-        elif update.message is not None:
-            _chat_migrated(tx, update.message)
-
-
-def _chat_migrated(tx: Transaction, message: Message) -> None:
-    """Follow a group that became a supergroup: Telegram says so in a message without words."""
-    if message.migrate_to_chat_id is not None:
-        chat_moved(tx, message.chat.id, message.migrate_to_chat_id)
-
-
-def _chat_changed(tx: Transaction, change: ChatMemberUpdated) -> None:
-    """Remember whether somebody's private chat is open: they blocked the bot, or came back."""
-    if change.chat.type == "private":
-        private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
+        elif update.message is not None and update.message.migrate_to_chat_id is not None:
+            # The group became a supergroup: Telegram says so in a message without words.
+            chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
 
 
 def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -61,20 +60,8 @@ class FileDelivery(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Fetched:
-    """What was fetched for the row with that id, once."""
-
-    row: int
-    content: ReceivedFile | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Waits:
-    """The row with that id waits for this file."""
-
-    row: int
-    file_id: str
+_Waits = tuple[int, str]
+"""The row with that id waits for the file with that id."""
 
 
 class Inbox:
@@ -97,7 +84,7 @@ class Inbox:
         self._notify_arbiters = notify_arbiters
         self._files = files
         self._waits: _Waits | None = None
-        self._fetched: _Fetched | None = None
+        self._fetched: dict[int, ReceivedFile | None] = {}  # for the row with that id
         self._marked: datetime | None = None
         self._stopping = False
 
@@ -152,7 +139,8 @@ class Inbox:
         any_came = any(await asyncio.gather(*steps))
         waits, self._waits = self._waits, None
         if waits is not None:
-            self._fetched = _Fetched(waits.row, await self._files.fetch(waits.file_id))
+            row_id, file_id = waits
+            self._fetched = {row_id: await self._files.fetch(file_id)}
         return any_came
 
     def _handle_some(self, tx: Transaction) -> bool:
@@ -171,21 +159,16 @@ class Inbox:
     ) -> _Waits | None:
         """Those that are handled go to `done`; the one that waits for its file, if any."""
         for row in waiting:
-            wanted = self._wanted(tx, row)
+            fetched = row.id in self._fetched
+            wanted = None if fetched else self._files.wanted(tx, row.body)
             if wanted is not None:
-                return _Waits(row.id, wanted)
+                return row.id, wanted
             if self._deal_with(tx, row):
                 done.append(row.id)
             tx.end_act()
             if self._stopping:
                 break
         return None
-
-    def _wanted(self, tx: Transaction, row: Arrived) -> str | None:
-        """The id of the file that must be fetched before the row is handled."""
-        if self._fetched is not None and self._fetched.row == row.id:
-            return None
-        return self._files.wanted(tx, row.body)
 
     def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
         """Whether it was handled; else it is given up."""
@@ -205,8 +188,7 @@ class Inbox:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
         update = read_update(row.body)
-        fetched, self._fetched = self._fetched, None
-        file = fetched.content if fetched and fetched.row == row.id else None
+        file = self._fetched.pop(row.id, None)
         self._router.handle(update, tx, row.received, file, row.date)
 
     def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:

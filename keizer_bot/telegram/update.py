@@ -36,6 +36,7 @@ class Chat(msgspec.Struct, frozen=True):
 class Document(msgspec.Struct, frozen=True):
     """A file that somebody sent."""
 
+    file_id: str | None = None
     file_name: str | None = None
     file_size: int | None = None
 

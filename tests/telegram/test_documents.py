@@ -79,7 +79,7 @@ async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> 
         lambda tx: [row["state"] for row in tx.all("SELECT state, body FROM inbox")]
     )
     assert (states, club.echo.files) == (["new"], [])
-    club.inbox._fetched = None
+    club.inbox._fetched = {}
     await club.inbox.handle_some()
     await club.inbox.handle_some()
     assert club.echo.files == [b"naam\nJan"]
