@@ -54,11 +54,10 @@ def line(rest: str, example: Example) -> str:
 
 def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
     """The round that is named, and the line without it. Raises `NoSuchRound`."""
-    match = _ROUND.search(text)
+    match, left = words.take_out(_ROUND, text)
     if match is None:
         return None, text
-    evening = evening_of_round(int(match[1]), calendar)
-    return evening, f"{text[: match.start()]} {text[match.end() :]}".strip(_EDGES)
+    return evening_of_round(int(match[1]), calendar), left.strip(_EDGES)
 
 
 def person(name: str, people: Iterable[Person]) -> Person:

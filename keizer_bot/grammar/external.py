@@ -14,15 +14,17 @@ from keizer_bot.grammar import words
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
 from keizer_bot.grammar.result_words import RESULT_WORDS, Outcome
+from keizer_bot.grammar.teams import known_team
 from keizer_bot.i18n.folding import fold
 
 Points = Literal["1", "1/2", "0"]
+Colour = Literal["white", "black"]
 
 _HALF = r"(?:½|1/2|0[.,]5|[.,]5)"
 _EXPECTED = re.compile(r"(?<!\w)we\s*[:=]?\s*(1|0|0?[.,]\d{1,3})(?![\w.,])", re.IGNORECASE)
 _SAID = words.patterns("external")
 _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
-_FIRST_NUMBER = re.compile(r"\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
+_FIRST_NUMBER = re.compile(r"\A\s*(\d{1,2})(?:[.):]\s*|\s+)(?=\D)")
 _COLOUR = re.compile(_SAID["colour"], re.IGNORECASE)
 _FORFEIT = re.compile(_SAID["forfeit"], re.IGNORECASE)
 _SCORE = rf"(?<![\w.,/½-])(?:({_HALF}|\d)\s?[-–:]\s?({_HALF}|\d))(?![\w½/-]|[.,]\d)"
@@ -55,7 +57,7 @@ class GameWords:
     name: str
     points: Points | None = None
     score: str = ""
-    colour: Literal["white", "black"] | None = None
+    colour: Colour | None = None
     board: int | None = None
     own_rating: int | None = None
     rating: int | None = None
@@ -79,9 +81,9 @@ def read_external(rest: str, known: Sequence[str], today: date, game: str) -> Ex
     Raises `ExternalUnread`, `ExternalForfeit`.
     """
     head, *more = words.lines(rest) or [""]
-    team, said = team_in_front(head, known)
+    team, said = known_team(head, known) or ("", head)
     if not more:
-        said, *more = _several(said, today, game)
+        said, *more = _several(said.lstrip(" :,"), today, game)
     first = _Line(said, today, game, listed=False)
     if not more:
         if not first.name:
@@ -106,16 +108,6 @@ def _several(said: str, today: date, game: str) -> list[str]:
     return parts if all(line.name and line.has_result for line in lines) else [said]
 
 
-def team_in_front(line: str, known: Sequence[str]) -> tuple[str, str]:
-    """The team that the line begins with, and what follows; empty where it begins otherwise."""
-    said = re.sub(r"^\s*(?:team|squadra)\s+", "", line, flags=re.IGNORECASE)
-    for name in sorted(known, key=len, reverse=True):
-        after = said[len(name) :]
-        if fold(said[: len(name)]) == fold(name) and (not after or after[0] in " :,"):
-            return name, after.lstrip(" :,")
-    return "", line
-
-
 class _Line:
     """Takes out of a line what has a form of its own; what is left is the name."""
 
@@ -124,15 +116,16 @@ class _Line:
         self._draughts = game == "draughts"
         if _FORFEIT.search(text):
             raise ExternalForfeit(text)
-        self.expected = self._cut(_EXPECTED)
-        board = self._cut(_BOARD) or (self._cut(_FIRST_NUMBER, at_start=True) if listed else None)
-        self.board = int(board) if board else None
+        expected = self._cut(_EXPECTED)
+        self.expected = _decimal(expected[1]) if expected else None
+        board = self._cut(_BOARD) or (self._cut(_FIRST_NUMBER) if listed else None)
+        self.board = int(board[1]) if board else None
         self._points, self._score = self._result()
-        day = past_day(self._left, today)
-        if day is not None:
-            self._left = f"{self._left[: day.start]} {self._left[day.end :]}"
-        self.day = day.day if day else None
-        self.colour = self._colour()
+        self.day, self._left = past_day(self._left, today)
+        colour = self._cut(_COLOUR)
+        self.colour: Colour | None = None
+        if colour:
+            self.colour = "white" if colour["white"] else "black"
         self._ratings = self._numbers()
         before, self.against = self._opponent()
         if self._points is None and not self._score:
@@ -160,15 +153,12 @@ class _Line:
             board=self.board,
             own_rating=own,
             rating=self._ratings[-1] if self._ratings else None,
-            expected=_decimal(self.expected) if self.expected else None,
+            expected=self.expected,
         )
 
-    def _cut(self, pattern: re.Pattern[str], *, at_start: bool = False) -> str | None:
-        match = (pattern.match if at_start else pattern.search)(self._left)
-        if match is None:
-            return None
-        self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
-        return match[1]
+    def _cut(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        found, self._left = words.take_out(pattern, self._left)
+        return found
 
     def _result(self) -> tuple[Points | None, str]:
         """The points of the player, or a score that is white's first."""
@@ -188,13 +178,6 @@ class _Line:
                 self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
                 return _SPOKEN[meaning[1]], ""
         return None, ""
-
-    def _colour(self) -> Literal["white", "black"] | None:
-        match = _COLOUR.search(self._left)
-        if match is None:
-            return None
-        self._left = f"{self._left[: match.start()]} {self._left[match.end() :]}"
-        return "white" if match["white"] else "black"
 
     def _numbers(self) -> list[int]:
         found = [m for m in _RATING.finditer(self._left) if int(m[1]) >= _LOWEST_RATING]
@@ -246,22 +229,21 @@ class DriveWords:
 def read_drive(rest: str, known: Sequence[str], today: date) -> DriveWords:
     """Read what follows /gereden; `known` are the teams' names. Raises `DriveUnread`."""
     text = words.line(rest)
-    team, left = team_in_front(text, known)
+    team, left = known_team(text, known) or ("", text)
     if re.match(r"(?:km|kilo|chilo)", left, re.IGNORECASE):  # "84 km": no team 84
         team, left = "", text
     second = _SECOND.search(left)
-    left = _SECOND.sub(" ", left)
-    day = past_day(left, today)
-    left = f"{left[: day.start]} {left[day.end :]}" if day else left
-    match = _KILOMETRES.search(left) or _BARE_KILOMETRES.search(left)
-    left = f"{left[: match.start()]} {left[match.end() :]}" if match else left
+    day, left = past_day(_SECOND.sub(" ", left), today)
+    match, left = words.take_out(_KILOMETRES, left)
+    if match is None:
+        match, left = words.take_out(_BARE_KILOMETRES, left)
     gone = any(fold(word) in _GONE for word in left.split())
     name = [word for word in left.split() if fold(word.strip(_EDGES)) not in _GONE | _SMALL]
     far = _whole(match) if match else 0
     if (not gone and not far) or far > _MOST:
         raise DriveUnread(rest)
     found = " ".join(name).strip(_EDGES)
-    return DriveWords(team, found, far, day.day if day else None, second is not None, gone)
+    return DriveWords(team, found, far, day, second is not None, gone)
 
 
 def _whole(match: re.Match[str]) -> int:

@@ -4,7 +4,7 @@ A reader takes terms and gives days, or gives nothing; the first that gives days
 order in which they stand in `named_days` is part of the grammar.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
@@ -62,21 +62,12 @@ def one_day(text: str, today: date) -> date | None:
     return None if unsure or when.first != when.last else when.first
 
 
-@dataclass(frozen=True, slots=True)
-class PastDay:
-    """A day in a line, and where it stands there."""
-
-    day: date
-    start: int
-    end: int
-
-
-def past_day(text: str, today: date) -> PastDay | None:
-    """The first day in a line that tells what was, whatever stands around it."""
+def past_day(text: str, today: date) -> tuple[date | None, str]:
+    """The first day in a line that tells what was, and the line with a blank in its place."""
     try:
         line = terms(text)
     except BadDate:
-        return None
+        return None, text
     reader = Reader(line, PastAlmanac(_NO_EVENINGS, today))
     for reader.at in range(len(line)):
         start = reader.at
@@ -85,8 +76,8 @@ def past_day(text: str, today: date) -> PastDay | None:
         except BadDate:
             continue
         if when is not None and when.first == when.last:
-            return PastDay(when.first, line[start].start, line[reader.at - 1].end)
-    return None
+            return when.first, f"{text[: line[start].start]} {text[line[reader.at - 1].end :]}"
+    return None, text
 
 
 def _full_name(reader: Reader) -> When | None:
@@ -128,16 +119,8 @@ def _quantity(reader: Reader) -> Term | None:
         reader.at += 2
     elif not reader.take(Is.CLOCK):
         return None
-    return (
-        reader.terms[reader.at - 1]
-        if reader.terms[reader.at - 1].kind is Is.UNIT
-        else _clock(reader)
-    )
-
-
-def _clock(reader: Reader) -> Term:
-    term = reader.terms[reader.at - 1]
-    return Term(Is.CLOCK, 0, term.start, term.end, term.said)
+    last = reader.terms[reader.at - 1]
+    return last if last.kind is Is.UNIT else Term(Is.CLOCK, 0, last.start, last.end, last.said)
 
 
 def _may_be_hour(reader: Reader, ahead: int) -> bool:

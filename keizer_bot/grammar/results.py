@@ -222,10 +222,8 @@ def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
 
 
 def _board(text: str) -> tuple[int | None, str]:
-    match = _BOARD.search(text)
-    if match is None:
-        return None, text
-    return int(match[1] or match[2]), text[: match.start()] + " " + text[match.end() :]
+    match, left = words.take_out(_BOARD, text)
+    return int(match[1] or match[2]) if match else None, left
 
 
 def _with_outcomes(

@@ -49,10 +49,8 @@ def read_competition(rest: str) -> CompetitionWords:
 
 
 def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
-    match = pattern.search(text)
-    if match is None:
-        return None, text
-    return f"{int(match[1]):02}:{match[2]}", f"{text[: match.start()]} {text[match.end() :]}"
+    match, left = words.take_out(pattern, text)
+    return f"{int(match[1]):02}:{match[2]}" if match else None, left
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ _NUMBERED = re.compile(
     rf"(?P<number>[0-9]{{1,2}})(?:e|de|ste|st|nd|rd|th|a|o)?(?:\s+{_TEAM})?(?=$|[\s:+,])\s*",
     re.IGNORECASE,
 )
-_PREFIX = re.compile(rf"{_TEAM}\b\s*", re.IGNORECASE)
+_PREFIX = re.compile(rf"^\s*{_TEAM}\b\s*", re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]|[0-9]{1,2}[.)])\s*")
 _LONGEST_NAME = 40
 _EDGES = " ,;:.-"
@@ -98,14 +98,21 @@ def _team(line: str, known: Iterable[str]) -> tuple[str, str]:
     return ("", line) if first in _PUTS_IN | _TAKES_OUT | _LEADS or "," in line else (line, "")
 
 
-def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | None:
-    plain = _PREFIX.sub("", line, count=1) if _PREFIX.match(line) else line
+def known_team(line: str, known: Iterable[str]) -> tuple[str, str] | None:
+    """The team that the line begins with, and what follows; None where it begins otherwise."""
+    plain = _PREFIX.sub("", line)
     for name in sorted(known, key=len, reverse=True):
         after = plain[len(name) :]
         if fold(plain[: len(name)]) == fold(name) and (not after or after[0] in " :,+"):
             return name, after.strip()
+    return None
+
+
+def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | None:
+    plain = _PREFIX.sub("", line)
     numbered = _NUMBERED.match(plain)
-    return (str(int(numbered["number"])), plain[numbered.end() :]) if numbered else None
+    by_number = (str(int(numbered["number"])), plain[numbered.end() :]) if numbered else None
+    return known_team(line, known) or by_number
 
 
 def _act(said: str, *, alone: bool) -> tuple[Act, str]:

@@ -138,6 +138,12 @@ def chunk(text: str, token: Token) -> str:
     return text[start : end if end >= 0 else len(text)]
 
 
+def take_out(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """What is found first in the text, and the text with a blank in its place."""
+    found = pattern.search(text)
+    return found, f"{text[: found.start()]} {text[found.end() :]}" if found else text
+
+
 def listed(phrases: str) -> list[str]:
     """The phrases of a word table, between upright strokes."""
     return [phrase.strip() for phrase in phrases.split("|") if phrase.strip()]
