@@ -8,7 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
 from keizer_bot.club.results.missing import finish
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with
+from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
@@ -98,7 +98,7 @@ def carry_out(
 
 def _doubt(context: RequestContext, round_id: int) -> Message | None:
     """Why the arbiter is asked before this round is paired, if there is a reason."""
-    evening = evening_with(context, round_id)
+    evening = round_in(context, round_id)
     if evening.final <= context.at:
         return RoundPassed(evening.number, evening.date)
     outage = done.outage(context.tx)

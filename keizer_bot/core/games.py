@@ -41,21 +41,16 @@ def game_context(context: RequestContext, game_id: int) -> GameContext:
     game = games.game(context.tx, game_id)
     if game is None:
         raise StaleButton
-    evening, players = evening_with(context, game.round_id), context.players
+    evening, players = round_in(context, game.round_id), context.players
     return GameContext(game, players[game.white_id], players[game.black_id], evening)
 
 
-def evening_with(context: RequestContext, round_id: int) -> Evening:
-    """The evening of that round. Raises `StaleButton` if it is no more, or of another season."""
-    found = context.calendar.with_id(round_id)
-    if found is None:
-        raise StaleButton
-    return found
+def round_in(season: RequestContext | SeasonSnapshot, round_id: int) -> Evening:
+    """The evening of that round; of a context it is that of the running season.
 
-
-def round_in(snapshot: SeasonSnapshot, round_id: int) -> Evening:
-    """The evening of that round. Raises `StaleButton` if the round was cancelled."""
-    found = snapshot.calendar.with_id(round_id)
+    Raises `StaleButton` if the round was cancelled, or is of another season.
+    """
+    found = season.calendar.with_id(round_id)
     if found is None:
         raise StaleButton
     return found

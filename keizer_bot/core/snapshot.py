@@ -198,11 +198,12 @@ class _Facts:
         """One round as the engine has it; once it is paired, its games say all of the overrides."""
         paired = self.byes[row.id] or any(not g.in_advance for g in self.games[row.id])
         overrides = () if paired else self.overrides[row.id]
+        given = [w.player_id for w in overrides if w.kind == "bye"]
         said = self.presence[row.id]
         return Round(
             number=row.number,
             games=tuple(map(self._game, self.games[row.id])),
-            byes=self._round_byes(row, overrides),
+            byes=tuple(self.keys[i] for i in (*self.byes[row.id], *given)),
             absences=tuple(self._absence(p) for p in said if p.state != HERE),
             period=row.period,
             forced=self._pairs(overrides, "force"),
@@ -217,10 +218,6 @@ class _Facts:
         if row.white_points is None or row.black_points is None:
             return Game(white, black, result)
         return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
-
-    def _round_byes(self, row: RoundRow, overrides: Sequence[PairingOverride]) -> tuple[str, ...]:
-        given = [w.player_id for w in overrides if w.kind == "bye"]
-        return tuple(self.keys[i] for i in [*self.byes[row.id], *given])
 
     def _pairs(
         self, overrides: Sequence[PairingOverride], kind: str

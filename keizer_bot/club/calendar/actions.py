@@ -7,7 +7,7 @@ from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with
+from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -73,7 +73,7 @@ def _tell_group(
 def _unpaired(context: RequestContext, round_id: int) -> Evening:
     """The evening that the arbiter may change. Raises `ArbiterOnly`, `WrongPhase`."""
     context.require(Right.PAIRING)
-    evening = evening_with(context, round_id)
+    evening = round_in(context, round_id)
     if evening.phase not in _UNPAIRED:
         raise WrongPhase(evening.number, evening.phase)
     return evening

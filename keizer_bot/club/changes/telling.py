@@ -8,7 +8,7 @@ from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with
+from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
@@ -64,7 +64,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
         return ()
     retire_pairings(context, round_id)
     post(context, messages.PairingUndone(row.number))
-    if context.at < evening_with(context, round_id).closes:
+    if context.at < round_in(context, round_id).closes:
         return ()
     seasons.hold(context.tx, round_id, context.at)
     return (messages.PairingWaits(row.number),)

@@ -19,7 +19,7 @@ from keizer_bot.club.attendance.presence import (
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with
+from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import EveningOver, Job, JobLabel
 from keizer_bot.core.posting import SOON, post_id, send
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
@@ -39,7 +39,7 @@ def check_in(context: RequestContext, *, player: int, round_id: int) -> tuple[Me
     Raises `ArbiterOnly`, `StaleButton`, `NoCheckIn`, `CheckInNotYet`, `NotInRound`, `EveningOver`.
     """
     who = spoken_for(context, player)
-    evening = evening_with(context, round_id)
+    evening = round_in(context, round_id)
     if evening.check_in is None:
         raise messages.NoCheckIn(evening.date)
     if context.at < evening.check_in:
@@ -106,7 +106,7 @@ def let_in(context: RequestContext, *, player: int, round_id: int) -> Answer:
     Raises `ArbiterOnly`, `StaleButton`, `EveningOver`, and as `pair_now`.
     """
     context.require(Right.PAIRING)
-    evening = evening_with(context, round_id)
+    evening = round_in(context, round_id)
     if evening.phase is Phase.FINAL:
         raise EveningOver(evening.date)
     said = games.presence_of(context.tx, evening.id, player)

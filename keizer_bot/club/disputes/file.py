@@ -4,7 +4,7 @@ from datetime import datetime
 
 from keizer_bot.club.disputes import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with, game_context
+from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html, escape
@@ -40,7 +40,7 @@ def about_of(context: RequestContext, dispute: Dispute) -> messages.About:
     if dispute.game_id is not None:
         table = game_context(context, dispute.game_id)
         return messages.AboutGame(table.evening.number, *table.names)
-    evening = evening_with(context, dispute.round_id)
+    evening = round_in(context, dispute.round_id)
     return messages.AboutEvening(people.member(context.tx, dispute.objector_id).name, evening.date)
 
 

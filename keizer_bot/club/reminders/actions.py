@@ -13,7 +13,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import evening_with, round_in
+from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
@@ -54,7 +54,7 @@ def remind(
 ) -> None:
     """Ask who has said nothing of the round, once."""
     context = context_of_season(tx, app_context, season_id, at)
-    evening = evening_with(context, round_id)
+    evening = round_in(context, round_id)
     for player, member in who_is_asked(context, round_id):
         person_id = member.person_id or 0
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
@@ -104,7 +104,7 @@ def _whether_they_come(player: int, round_id: int) -> list[Choice]:
 def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Asked:
     """Ask no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
     set_reminders(context, wanted=False)
-    say = messages.NoMoreButNow(evening_with(context, round_id).date)
+    say = messages.NoMoreButNow(round_in(context, round_id).date)
     return ask(context, say, _whether_they_come(player, round_id), in_a_row=3)
 
 

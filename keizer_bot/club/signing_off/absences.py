@@ -13,7 +13,7 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited
-from keizer_bot.core.games import evening_with, player_in, round_in
+from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
@@ -161,7 +161,7 @@ def forfeit_game(
     white_stays = game.white_id != absent.id
     result = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     opponent = _set_forfeit(context, game, absent, result)
-    evening = evening_with(context, game.round_id)
+    evening = round_in(context, game.round_id)
     begun = evening.starts <= context.at
     if heard_late:
         say: Message = messages.OpponentHeardLate(absent.name)
