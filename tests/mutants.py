@@ -60,6 +60,7 @@ PARTS = {
         (
             *("tests/test_clock.py", "tests/app/test_wakeup.py", "tests/faults/test_clock.py"),
             *("tests/core/test_hours.py", "tests/club/test_backlog.py"),
+            "tests/app/test_clock_watch.py",
             *("tests/club/test_due.py", "tests/club/pairing/test_pairing_when_due.py"),
             "tests/club/reminders/test_reminders.py",
         ),

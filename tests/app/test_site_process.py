@@ -37,7 +37,9 @@ async def test_the_running_bot_keeps_the_site(club: Club) -> None:
 
 async def test_without_a_place_for_the_site_the_evening_goes_on(club: Club) -> None:
     """The pairings are posted, and the log says in a sentence that there is no website."""
-    with_site(club).write_text("a file in the way", "utf-8")
+    site = with_site(club)
+    site.mkdir()
+    (site / "index.html").write_text("somebody else's page", "utf-8")
     bot = await club.start()
     await until(lambda: "no website" in club.log)
     club.at(AFTER_PAIRING)
