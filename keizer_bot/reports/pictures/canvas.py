@@ -41,8 +41,9 @@ class Type:
 
     def fitted(self, text: str, room: int, size: int, *, bold: bool = False) -> str:
         """The text cleaned, and cut with an ellipsis if it is wider than `room`."""
-        text = clean(text)
-        if self.width(text, size, bold=bold) <= room:
+        whole = clean(text)
+        text = whole[:room]  # no letter is narrower than a pixel: a long text is not measured
+        if text == whole and self.width(text, size, bold=bold) <= room:
             return text
 
         def width_of(kept: int) -> int:
