@@ -42,7 +42,7 @@ _LOOK = 30.0  # seconds between two looks
 _AGAIN = timedelta(hours=1)
 _LONGEST = 300.0  # seconds that a command may take
 _SUFFIX = ".tar.xz.age"
-_DATABASE, _CONFIG = "keizer.db", "config.toml"
+DATABASE, CONFIG = "keizer.db", "config.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ def packed(config: Config, made: backup.Backup) -> Copy:
     plain = io.BytesIO()
     with tarfile.open(fileobj=plain, mode="w:xz") as tar:
         for name, content in (
-            (_DATABASE, made.path.read_bytes()),
-            (_CONFIG, settings.encode()),
+            (DATABASE, made.path.read_bytes()),
+            (CONFIG, settings.encode()),
         ):
             member = tarfile.TarInfo(name)
             member.size, member.mtime, member.mode = len(content), made.made.timestamp(), 0o600

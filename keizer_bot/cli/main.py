@@ -15,10 +15,11 @@ import typer
 from rich.console import Console
 
 from keizer_bot import LANGUAGES, __version__
-from keizer_bot.app.backups import back_up_for_host, check_not_lost, put_back
+from keizer_bot.app.backups import back_up_for_host, check_not_lost
 from keizer_bot.app.checking import Finding, Sign, findings, how_it_goes
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
+from keizer_bot.app.restoring import restore as do_restore
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.setup import ConfigPath, init, players, season
@@ -163,22 +164,30 @@ def backup(config: ConfigPath = Path("config.toml")) -> None:
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup or a copy.")],
     config: ConfigPath = Path("config.toml"),
     *,
+    key: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Of a copy: where its private key is.")
+    ] = None,
+    newer: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A newer one: who was erased in it is erased here too."),
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
-    """Put a backup in the database's place; the bot must be stopped."""
-    found = load(config)
+    """Put a backup, or a copy that left the machine, in the database's place."""
 
-    def agreed(contents: str) -> bool:
+    def agreed(contents: str, database: Path) -> bool:
         typer.echo(contents)
-        return yes or typer.confirm(f"Put it in the place of {found.database}?")
+        return yes or typer.confirm(f"Put it in the place of {database}?")
 
-    aside = put_back(found, file, datetime.now(UTC), agreed)
-    typer.echo(f"{found.database} is now as in {file}.")
-    if aside is not None:
-        typer.echo(f"What was there before is kept as {aside}.")
+    done = do_restore(config, file, datetime.now(UTC), agreed, key=key, newer=newer)
+    typer.echo(f"{done.config.database} is now as in {file}.")
+    if done.aside is not None:
+        typer.echo(f"What was there before is kept as {done.aside}.")
+    if done.with_config:
+        typer.echo(f"{config} came from the copy, without the bot's token: see `keizer-bot check`.")
 
 
 @app.command()

@@ -4,12 +4,15 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 
-from keizer_bot.store.reading import column
+from keizer_bot.store import done
+from keizer_bot.store.moments import from_text
+from keizer_bot.store.reading import column, value
 from keizer_bot.store.transaction import Transaction
 
+_NEVER = datetime.fromtimestamp(0, UTC)
 # Of whom nothing but the facts of a season may be left; each row here is theirs alone.
 _THEIR_ROWS = (
     "DELETE FROM link WHERE member_id = ?",
@@ -117,6 +120,34 @@ def next_number(tx: Transaction, club_id: int) -> int:
 def is_erased(tx: Transaction, member_id: int) -> bool:
     """Whether they were forgotten already."""
     return _count(tx, "member WHERE id = ?1 AND erased_at IS NOT NULL", member_id) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class ErasedList:
+    """Who of a database's members were erased, by number, and when.
+
+    `began` tells one database from another (None: of a version that did not keep it); what came
+    after `until` it does not know.
+    """
+
+    began: datetime | None
+    until: datetime
+    members: dict[int, datetime]
+
+
+def erased_list(tx: Transaction) -> ErasedList:
+    """The database's own."""
+    rows = tx.all("SELECT id, erased_at FROM member WHERE erased_at IS NOT NULL")
+    members = {row["id"]: from_text(row["erased_at"]) for row in rows}
+    began, heard = done.moment(tx, "began"), done.moment(tx, "poll")
+    until = max([moment for moment in (began, heard) if moment], default=_NEVER)
+    return ErasedList(began, max([until, *members.values()]), members)
+
+
+def club_to_erase_from(tx: Transaction, member_id: int) -> int | None:
+    """The club of a member who is not erased; None where there is no such member."""
+    sql = "SELECT club_id FROM member WHERE id = ? AND erased_at IS NULL"
+    return value(tx, int, sql, member_id)
 
 
 def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: datetime) -> None:

@@ -92,20 +92,40 @@ def erase_member(
         raise messages.ErasedBefore(who.name)
     if who.person_id and context.club.id in people.arbiter_of(context.tx, who.person_id):
         raise messages.ArbiterStays
-    number = privacy.next_number(context.tx, context.club.id)
-    new_name = str(context.texts.render(messages.FormerMember(number), context.club.language))
+    new_name, new_key = _new_name(context)
     _leave(context, who, confirmed=confirmed)
     if not confirmed:
         yes = intend(erase_member, member=who.id, confirmed=True)
         return confirm(context, messages.ConfirmErasing(who.name, new_name), yes)
     note(context, Action.ERASED, new_name)
     rating_lists.remove(context.tx, context.club.id, _listed_as(context, who))
-    privacy.erase(context.tx, who.id, new_name, f"oud-lid-{number}", context.at)
+    privacy.erase(context.tx, who.id, new_name, new_key, context.at)
     return messages.Erased(new_name)
 
 
-def _leave(context: RequestContext, who: Member, *, confirmed: bool) -> None:
-    """Take the member out of what runs; nobody waits for a result of theirs."""
+def erase_again(context: RequestContext, member: int) -> None:
+    """Forget one who was erased since this database was put aside, whatever they were in it.
+
+    A game of theirs that has no result yet stays so, for the arbiter to decide.
+    """
+    who = people.member(context.tx, member)
+    new_name, new_key = _new_name(context)
+    _leave(context, who, confirmed=True, finished=False)
+    if who.person_id is not None:
+        people.dismiss(context.tx, context.club.id, who.person_id)
+    note(context, Action.ERASED, new_name)
+    privacy.erase(context.tx, who.id, new_name, new_key, context.at)
+
+
+def _new_name(context: RequestContext) -> tuple[str, str]:
+    """The name and the key of the club's next former member."""
+    number = privacy.next_number(context.tx, context.club.id)
+    name = context.texts.render(messages.FormerMember(number), context.club.language)
+    return str(name), f"oud-lid-{number}"
+
+
+def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: bool = True) -> None:
+    """Take the member out of what runs; if `finished`, nobody may wait for a result of theirs."""
     for competition in clubs.competitions(context.tx, context.club.id):
         there = context.at_competition(competition)
         running = there.running
@@ -116,7 +136,7 @@ def _leave(context: RequestContext, who: Member, *, confirmed: bool) -> None:
         final = {e.id for e in snapshot.calendar.evenings if e.phase is Phase.FINAL}
         for game in snapshot.games:
             unfinished = game.result is None or game.round_id not in final
-            if unfinished and player.id in game.players:
+            if finished and unfinished and player.id in game.players:
                 raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)
         if confirmed and player.until_round is None:
             last = len(snapshot.played.rounds)

@@ -1,0 +1,245 @@
+"""A backup, or a copy that left the machine, in the database's place.
+
+Who was erased since it was made is erased in it too, as far as anything here tells who: the present
+database, the newest backup, or a newer copy. What cannot be known is said before the host agrees.
+"""
+
+import asyncio
+import io
+import sqlite3
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from datetime import datetime
+from lzma import LZMAError
+from pathlib import Path
+
+from keizer_bot.app.backups import can_be_ranked
+from keizer_bot.app.beside import HOST, read_beside
+from keizer_bot.app.copies import CONFIG, DATABASE
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.setting_up import write_new
+from keizer_bot.club.people.privacy import erase_again
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Config
+from keizer_bot.core.context import BOT_ID
+from keizer_bot.core.identify import Sender, context_for
+from keizer_bot.store import backup, clubs, privacy, regulations, seasons
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.store.privacy import ErasedList
+from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
+
+_ENCRYPTED = b"age-encryption.org/"  # how a file of age begins
+_PRIVATE = "AGE-SECRET-KEY-"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored by which configuration, which may have come from the copy.
+
+    `aside` is where the database of before is, if there was one.
+    """
+
+    config: Config
+    aside: Path | None
+    with_config: bool
+
+
+def restore(
+    path: Path,
+    file: Path,
+    at: datetime,
+    agreed: Callable[[str, Path], bool],
+    *,
+    key: Path | None = None,
+    newer: Path | None = None,
+) -> Restored:
+    """Put a backup or a copy in the database's place.
+
+    `path` is the configuration: where there is none, a copy's own is written. `agreed` is asked
+    with what the file holds and what is not known of those who were erased, and with the file in
+    whose place it is put. `newer` is another
+    backup or copy, that may tell who they are.
+
+    Raises NoBackup, HostRefused, ConfigError, AlreadyRunning, StoreFailed, OSError; then nothing
+    is changed.
+    """
+    later = _laid_open(newer, key) if newer else nullcontext((None, None))
+    with _laid_open(file, key) as (database, settings), later as (newer_database, _):
+        is_new = settings is not None and not path.exists()
+        if is_new:
+            write_new(path, settings or "")
+        try:
+            config = load(path)
+            aside = _put_back(config, database, at, agreed, file, newer_database)
+            if is_new:
+                asyncio.run(read_beside(config.database, _write_regulations, config))
+        except BaseException:
+            if is_new:
+                path.unlink()
+            raise
+    return Restored(config, aside, is_new)
+
+
+@contextmanager
+def _laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]:
+    """The database of a backup or a copy, and a copy's configuration."""
+    with file.open("rb") as content:
+        is_copy = content.read(len(_ENCRYPTED)) == _ENCRYPTED
+    if not is_copy:
+        yield file, None
+        return
+    if key is None:
+        raise HostRefused(f"{file} is encrypted: name the file with its private key, --key FILE.")
+    held = _decrypted(file, key)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / DATABASE
+        database.write_bytes(held[DATABASE])
+        yield database, held[CONFIG].decode()
+
+
+def _decrypted(file: Path, key: Path) -> dict[str, bytes]:
+    """What a copy holds, by name. Raises HostRefused, OSError."""
+    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
+
+    words = key.read_text("utf-8", errors="replace").split()
+    try:
+        keys = [pyrage.x25519.Identity.from_str(w) for w in words if w.startswith(_PRIVATE)]
+        if not keys:
+            raise HostRefused(f"{key} holds no private key ({_PRIVATE}…).")
+        plain = pyrage.decrypt(file.read_bytes(), keys)
+    except pyrage.IdentityError:
+        raise HostRefused(f"The private key in {key} is not whole.") from None
+    except pyrage.DecryptError as error:
+        problem = "it was made for another key, or is damaged"
+        raise HostRefused(f"{file} cannot be opened with {key}: {problem} ({error}).") from None
+    try:
+        with tarfile.open(fileobj=io.BytesIO(plain)) as tar:
+            files = {name: tar.extractfile(name) for name in (DATABASE, CONFIG)}
+            return {name: content.read() if content else b"" for name, content in files.items()}
+    except (tarfile.TarError, LZMAError, KeyError):
+        raise HostRefused(f"{file} is no copy of keizer-bot's.") from None
+
+
+def _put_back(
+    config: Config,
+    database: Path,
+    at: datetime,
+    agreed: Callable[[str, Path], bool],
+    file: Path,
+    newer: Path | None,
+) -> Path | None:
+    """Put the database of that file in the place of the configured one, which is put aside."""
+
+    def judge(part: Path) -> None:
+        asyncio.run(_bring_up_to_date(part))
+        erased = _erase_again(config, part, database, newer)
+        can_be_ranked(part)
+        held = asyncio.run(read_beside(part, _contents))
+        said = "; ".join(f"{club}: {what}" for club, what in held.items())
+        missing = [club.name for club in config.clubs if club.name not in held]
+        if missing:
+            raise HostRefused(
+                f"{file} holds {said or 'no club'}, and the configuration describes"
+                f" {', '.join(missing)}: this is another bot's backup, or a club's name was"
+                " changed in the configuration. Nothing was changed."
+            )
+        if not agreed(" ".join([f"{file} holds {said}.", *erased]), config.database):
+            raise HostRefused("Nothing was changed.")
+
+    return backup.restore(database, config.database, at, judge)
+
+
+def _write_regulations(tx: Transaction, config: Config) -> None:
+    """Write the files of regulations that the configuration names, as the database has them."""
+    words = {club.name: regulations.regulations(tx, club.id) for club in clubs.clubs(tx)}
+    for club in config.clubs:
+        file, text = club.regulations, words.get(club.name)
+        if file and text is not None and file.path.parent.is_dir() and not file.path.exists():
+            file.path.write_text(text, "utf-8")
+
+
+def _erase_again(config: Config, part: Path, restored: Path, newer: Path | None) -> list[str]:
+    """Erase in it who was erased since; what is to be said of that. Raises HostRefused."""
+    own = asyncio.run(read_beside(part, privacy.erased_list))
+    present = _of_same(own, config.database)
+    backups = [b.path for b in backup.backups_in(config.backups) if b.path != restored.resolve()]
+    lists = [present, *(_of_same(own, other) for other in backups[:1])]
+    if newer is not None:
+        lists.append(_of_same(own, newer))
+        if lists[-1] is None:
+            raise HostRefused("The newer one is of another database: it tells nothing of this one.")
+    known = [found for found in lists if found is not None]
+    since = {who: at for found in known for who, at in found.members.items()}
+    count = asyncio.run(_erase(part, since))
+    said = [f"Erased since, and erased in it too: {count}."] if count else []
+    if present is None or present.until < own.until:
+        until = max(found.until for found in (own, *known))
+        said.append(
+            f"Whoever was erased after {until:%Y-%m-%d %H:%M} UTC is in it by name again: nothing"
+            " here tells who. A newer copy does (--newer FILE); else have them erased anew."
+        )
+    return said
+
+
+def _of_same(own: ErasedList, path: Path) -> ErasedList | None:
+    """Who was erased in that file, if it can be read and goes on with the same database."""
+    try:
+        if backup.is_gone(path):
+            return None
+        found = asyncio.run(read_beside(path, privacy.erased_list))
+    except (StoreFailed, sqlite3.Error):
+        return None
+    return found if found.began == own.began is not None else None
+
+
+async def _erase(part: Path, since: dict[int, datetime]) -> int:
+    """Erase those members, the first one first; how many were not erased in it yet."""
+
+    def erase(tx: Transaction, member: int, at: datetime) -> bool:
+        club_id = privacy.club_to_erase_from(tx, member)
+        if club_id is None:
+            return False
+        context = context_for(tx, HOST, Sender(BOT_ID, "keizer_bot"), club_id, at)
+        erase_again(context, member)
+        return True
+
+    database = await Database.open(part)
+    try:
+        await keep_traces(database)
+        ordered = sorted(since.items(), key=lambda one: one[1])
+        return sum([await database.run(erase, member, at) for member, at in ordered])
+    finally:
+        await database.close()
+
+
+async def _bring_up_to_date(part: Path) -> None:
+    async def no_backup() -> None:
+        """The file it was copied from is one."""
+
+    database = await Database.open(part)
+    try:
+        await migrate(database, no_backup)
+    finally:
+        await database.close()
+
+
+def _contents(tx: Transaction) -> dict[str, str]:
+    """What there is of each club: season and last round that was paired, of each competition."""
+    return {
+        club.name: ", ".join(_season(tx, each.id) for each in clubs.competitions(tx, club.id))
+        for club in clubs.clubs(tx)
+    }
+
+
+def _season(tx: Transaction, competition_id: int) -> str:
+    row = seasons.last_season(tx, competition_id)
+    if row is None:
+        return "no season"
+    paired = [r.number for r in seasons.rounds(tx, row.id) if r.phase in {"paired", "final"}]
+    return f"{row.name}, {f'up to round {max(paired)}' if paired else 'before its first round'}"

@@ -1,0 +1,75 @@
+"""The machine is lost after the evening; a new one has the copy, the key and the token."""
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pyrage
+import pytest
+
+from tests.app.process import Club, until
+
+pytestmark = pytest.mark.slow
+
+
+async def keizer_bot(folder: Path, *words: str) -> str:
+    """What that command says, in that folder; it must do what it is asked."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "keizer_bot", *words),
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    assert process.returncode == 0
+    return said.decode()
+
+
+async def asked(club: Club, words: str) -> str:
+    """What the bot answers a member in private."""
+    member = club.members[1]
+    before = len(member.chat.messages)
+    member.write(words)
+    await until(lambda: len(member.chat.messages) > before + 1)
+    return list(member.chat.messages.values())[-1].body
+
+
+async def test_a_new_machine_is_back_at_work_with_the_same_ranking(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy that left at the final hour is all there is; the bot answers as before."""
+    pair = pyrage.x25519.Identity.generate()
+    nas = tmp_path / "nas"
+    nas.mkdir()
+    (tmp_path / "key").write_text(str(pair))
+    with (club.folder / "config.toml").open("a") as config:
+        config.write(f'[backup]\nrecipients = ["{pair.to_public()}"]\n')
+        config.write('copy_to = [{folder = "nas"}]\n')
+    lost = await club.start()
+    await until(lambda: list(nas.glob("*.age")))  # the missed night's
+    for moment, phase in (("16:59:55", "closed"), ("18:59:55", "paired")):
+        club.at(f"2026-11-20T{moment}+00:00")
+        await club.until_rows("SELECT phase FROM round WHERE number = 1", [(phase,)])
+    club.at("2026-11-23T19:00:00+00:00")
+    club.members[1].write("/uitslag gewonnen")
+    await club.until_rows("SELECT count(*) FROM game WHERE result IS NOT NULL", [(1,)])
+    club.at("2026-11-23T22:29:55+00:00")
+    await until(lambda: list(nas.glob("*-20261123T22*.age")))
+    (copy,) = nas.glob("*-20261123T22*.age")
+    ranking = await asked(club, "/stand")
+    season = await keizer_bot(club.folder, "season", "export")
+    lost.kill()
+    await lost.wait()
+
+    new = tmp_path / "new"
+    new.mkdir()
+    key = str(tmp_path / "key")
+    said = await keizer_bot(new, "restore", str(copy), "--key", key, "--yes")
+    assert "up to round 1" in said
+    assert "came from the copy, without the bot's token" in said
+    assert await keizer_bot(new, "season", "export") == season
+    (new / "clock").write_bytes((club.folder / "clock").read_bytes())
+    monkeypatch.setenv("KEIZER_BOT_TOKEN", club.telegram.token)
+    again = replace(club, folder=new)
+    await again.start()
+    assert await asked(again, "/stand") == ranking
