@@ -46,6 +46,14 @@ _ROWS_AT_A_TIME = 64  # aiosqlite asks how many its own cursors fetch; we use no
 class _Connection(aiosqlite.Connection):
     """aiosqlite's connection and thread. It has no public way to run a function of ours there."""
 
+    async def begin(self) -> None:
+        """Open the file; where it cannot be, the thread ends first, which still tells the loop."""
+        try:
+            await self
+        except BaseException:
+            await _to_its_end(asyncio.to_thread(self._thread.join))
+            raise
+
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
         """The function's result; it comes to its end though the task that waits is cancelled."""
         step = self._execute(lambda: function(self._conn))  # type: ignore[no-untyped-call]
@@ -94,7 +102,7 @@ class Database:
         )
         with guarded(path):
             connection = _Connection(connect, _ROWS_AT_A_TIME)
-            await connection
+            await connection.begin()
             try:
                 await connection.run(lambda raw: _prepare(raw, pragmas))
             except BaseException:

@@ -203,12 +203,17 @@ async def test_a_step_that_raises_stop_iteration_is_heard_of(database: Database)
 
 
 async def test_aiosqlite_runs_our_functions(database: Database) -> None:
-    """The one private part of it that the store leans on is where it was."""
+    """The private parts of it that the store leans on are where they were."""
     thread = await database._connection.run(lambda raw: (threading.get_ident(), type(raw)))
     assert thread[0] != threading.get_ident(), LOOK
     assert thread[1] is sqlite3.Connection, LOOK
     source = inspect.getsource(aiosqlite.Connection)
-    for part in ("async def _execute(self, fn", "def _conn(self)", "def __await__(self)"):
+    for part in (
+        "async def _execute(self, fn",
+        "def _conn(self)",
+        "def __await__(self)",
+        "self._thread =",
+    ):
         assert part in source, LOOK
     parameters = inspect.signature(aiosqlite.Connection).parameters
     assert [*parameters][:2] == ["connector", "iter_chunk_size"], LOOK
@@ -255,6 +260,14 @@ async def test_a_reader_works_beside_the_writer(database: Database, path: Path) 
     with pytest.raises(StoreFailed, match="only be read"):
         await add(reader, "B")
     await reader.close()
+
+
+async def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(path: Path) -> None:
+    """One that still spoke would find the loop gone: a traceback beside the sentence."""
+    with pytest.raises(StoreFailed):
+        await Database.open_read_only(path.with_name("gone.db"))
+    there = [thread.name for thread in threading.enumerate()]
+    assert [name for name in there if "_connection_worker_thread" in name] == []
 
 
 async def test_only_its_owner_may_read_the_file(path: Path) -> None:
