@@ -7,9 +7,12 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from keizer_bot.clock import FileClock, write_clock_file
+from keizer_bot.app.running import run
+from keizer_bot.clock import Clock, FileClock, write_clock_file
+from keizer_bot.config.reading import load
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.server import serving
@@ -138,3 +141,28 @@ async def club_in(folder: Path) -> AsyncIterator[Club]:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def _hour(moment: datetime) -> str:
+    """A moment as the configuration writes it."""
+    return f'{{weekday = "{moment:%A}", time = "{moment:%H:%M}"}}'.lower()
+
+
+@asynccontextmanager
+async def running(club: Club, clock: Clock, closes_in: float) -> AsyncIterator[None]:
+    """The bot in this process, by that clock; sign-off closes in so many true hours."""
+    now = datetime.now(UTC)
+    closes, pairs, plays = (now + timedelta(hours=n) for n in (closes_in, 2.5, 26))
+    lines = (club.folder / "config.toml").read_text().replace("Europe/Amsterdam", "Etc/UTC")
+    lines = "\n".join(line for line in lines.splitlines() if not line.startswith("evening"))
+    lines += f"\nevening = {_hour(plays)}\nsign_off = {_hour(closes)}\npairings = {_hour(pairs)}\n"
+    (club.folder / "config.toml").write_text(lines)
+    season = json.loads((club.folder / "season.json").read_text())
+    season["planned"] = [f"{plays:%Y-%m-%d}"]
+    (club.folder / "season.json").write_text(json.dumps(season))
+    bot = asyncio.create_task(run(load(club.folder / "config.toml"), clock))
+    await asyncio.sleep(4)
+    assert not bot.done(), bot.exception()
+    yield
+    bot.cancel()
+    await asyncio.wait({bot})

@@ -3,16 +3,20 @@
 import socket
 from collections.abc import Iterator
 from configparser import ConfigParser
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from keizer_bot.app.supervisor import Supervisor
+from keizer_bot.clock import RealClock
+from keizer_bot.playground.faults import Fault
 from keizer_bot.store import done, inbox
 from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.transaction import Transaction
+from tests.app.process import Club, running
 from tests.new_file import new_database
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -90,6 +94,23 @@ async def test_a_manager_that_is_gone_does_no_harm(
     """A socket that nobody reads any more is warned of, and does not stop the bot."""
     await Supervisor(database, {"NOTIFY_SOCKET": str(tmp_path / "gone")})(NOON)
     assert "the service manager cannot be told" in caplog.text
+
+
+@pytest.mark.slow
+async def test_a_bot_without_a_network_at_the_hour_lives(
+    club: Club, manager: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sign-off should close, the backlog cannot be had: the watchdog is fed every second."""
+    monkeypatch.setenv("NOTIFY_SOCKET", manager.getsockname())
+    club.telegram.faults.fail_at_random(1.0, 1, [Fault.DROP_REQUEST], ["getUpdates"])
+    said = []
+    async with running(club, RealClock(), closes_in=-0.1):
+        assert await club.rows("SELECT phase FROM round WHERE number = 1") == [("open",)]
+        manager.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                said.append(manager.recv(200))
+    assert said.count(b"WATCHDOG=1") >= 2
 
 
 def test_the_unit_hands_over_the_token_and_restarts() -> None:
