@@ -62,9 +62,11 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
     club = _common_club(by_number + by_name)
     everybody = _Names(rating_lists.names(tx, club_id) if open_ else ())
     for player, found in open_:
-        maybe = _alike(tx, club_id, player, found, everybody)
+        near = dict.fromkeys(everybody.like(spelled(player.name)))
+        alike = (rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT])
         taken = {pair.listed for pair in by_number}
-        maybe = tuple(sorted((m for m in maybe if m not in taken), key=lambda m: m.club != club))
+        may_be = dict.fromkeys(m for m in (*found, *alike) if m is not None and m not in taken)
+        maybe = tuple(sorted(may_be, key=lambda m: m.club != club))
         if maybe:
             doubts.append(Doubt(player.id, maybe[:_MOST_ASKED]))
         else:
@@ -107,19 +109,6 @@ class _Names:
         return [key for _, _, key in near] + [
             key for key in kin if _may_be_short_for(name, self._names[key])
         ]
-
-
-def _alike(
-    tx: Transaction,
-    club_id: int,
-    player: PlayerRow,
-    found: tuple[ListedRow, ...],
-    everybody: _Names,
-) -> tuple[ListedRow, ...]:
-    """Who has their number or their very name, and whose name is like theirs."""
-    near = dict.fromkeys(everybody.like(spelled(player.name)))
-    rows = [rating_lists.by_id(tx, club_id, key) for key in list(near)[:_LOOKED_AT]]
-    return tuple(dict.fromkeys((*found, *(row for row in rows if row is not None))))
 
 
 def _initialled(one: str, other: str) -> bool:

@@ -75,7 +75,10 @@ def ratings_step(
     context.require(Right.PLAYERS)
     update = _kept(context, draft, turn)
     if act == "done":
-        return _carry_out(context, draft, update)
+        if update.numbered or update.named or update.doubts:
+            raise StaleButton
+        drafts.close(context.tx, draft, context.at)
+        return apply_list(context, update.agreed, update.list, update.day)
     return _show(context, draft, _after(update, act, value))
 
 
@@ -113,31 +116,34 @@ def _after(update: Update, act: str, value: int | None) -> Update:
     raise StaleButton
 
 
+Buttons = list[tuple[Message, str, int | None]]
+"""Buttons on the way: the label of each, its act, and its value."""
+
+
 def _show(context: RequestContext, draft: int, update: Update) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
-    if after.numbered or after.named:
-        return _ask_all(context, draft, after)
-    if after.doubts:
-        return _ask_one(context, draft, after)
-    return _ask_to_carry_out(context, draft, after)
-
-
-def _step(draft: int, update: Update, label: Message, act: str, value: int | None = None) -> Choice:
-    return Choice(label, intend(ratings_step, draft=draft, turn=update.turn, act=act, value=value))
-
-
-def _ask_all(context: RequestContext, draft: int, update: Update) -> Asked:
-    pairs = update.numbered or update.named
-    question = messages.KnownByNumber if update.numbered else messages.KnownByName
+    question, buttons = _next(context, after)
+    step = {"draft": draft, "turn": after.turn}
     choices = [
-        _step(draft, update, messages.AllRight(), "agree"),
-        _step(draft, update, messages.AskOneByOne(), "ask"),
+        Choice(label, intend(ratings_step, **step, act=act, value=value))
+        for label, act, value in buttons
     ]
-    return ask_one(
-        context, question(update.listed, len(pairs), _lines(context.snapshot, pairs)), choices
-    )
+    return ask_one(context, question, choices)
+
+
+def _next(context: RequestContext, update: Update) -> tuple[Message, Buttons]:
+    """What is to be asked now: about all of a kind, about one, or whether to carry it out."""
+    snapshot = context.snapshot
+    if pairs := update.numbered or update.named:
+        known = messages.KnownByNumber if update.numbered else messages.KnownByName
+        question = known(update.listed, len(pairs), _lines(snapshot, pairs))
+        ask_each = messages.AskOneByOne()
+        return question, [(messages.AllRight(), "agree", None), (ask_each, "ask", None)]
+    if update.doubts:
+        return _about_one(snapshot, update)
+    return _to_carry_out(context, update)
 
 
 def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.ListLine, ...]:
@@ -155,37 +161,29 @@ def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.
     return tuple(lines)
 
 
-def _ask_one(context: RequestContext, draft: int, update: Update) -> Asked:
-    snapshot = context.snapshot
-    doubt = update.doubts[0]
+def _about_one(snapshot: SeasonSnapshot, update: Update) -> tuple[Message, Buttons]:
+    doubt, *others = update.doubts
     player = snapshot.by_id(doubt.player)
-    follow = len(update.doubts) - 1
-    left = messages.StillToAsk(follow) if follow else None
+    left = messages.StillToAsk(len(others)) if others else None
     question = messages.WhoIsIt(player.name, shown(player.rating, player.origin), left)
-    choices = [
-        _step(draft, update, on_list(person), "is", place)
-        for place, person in enumerate(doubt.maybe, start=1)
-    ]
-    none = _step(draft, update, messages.NobodyOfThese(), "is", 0)
-    return ask_one(context, question, [*choices, none])
+    people: Buttons = [(on_list(each), "is", n) for n, each in enumerate(doubt.maybe, start=1)]
+    return question, [*people, (messages.NobodyOfThese(), "is", 0)]
 
 
-def _ask_to_carry_out(context: RequestContext, draft: int, update: Update) -> Asked:
+def _to_carry_out(context: RequestContext, update: Update) -> tuple[Message, Buttons]:
     snapshot = context.snapshot
     published = RatingOrigin("published", update.list, update.day)
     effect = effect_of(context, lambda: _give(context, update.agreed, published))
-    changed = [
-        line for line in _lines(snapshot, update.agreed) if isinstance(line, messages.NewRating)
-    ]
+    lines = _lines(snapshot, update.agreed)
+    changed = tuple(line for line in lines if isinstance(line, messages.NewRating))
     left = tuple(sorted(snapshot.by_id(player).name for player in update.nobody))
     question = messages.ConfirmRatings(
         list=update.listed,
-        lines=tuple(changed) or (messages.NoRatingChanges(),),
+        lines=changed or (messages.NoRatingChanges(),),
         left=messages.NotOnList(left) if left else None,
         effect=effect,
     )
-    choices = [_step(draft, update, messages.CarryOut(), "done")]
-    return ask_one(context, question, choices)
+    return question, [(messages.CarryOut(), "done", None)]
 
 
 def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOrigin) -> None:
@@ -194,13 +192,6 @@ def _give(context: RequestContext, pairs: tuple[Pair, ...], published: RatingOri
         player, rating = players[pair.player], pair.listed.rating
         kept = (player.rating, player.origin) if rating is None else (rating, published)
         seasons.set_rating(context.tx, player.id, *kept, pair.listed.number)
-
-
-def _carry_out(context: RequestContext, draft: int, update: Update) -> Answer:
-    if update.numbered or update.named or update.doubts:
-        raise StaleButton
-    drafts.close(context.tx, draft, context.at)
-    return apply_list(context, update.agreed, update.list, update.day)
 
 
 def apply_list(
