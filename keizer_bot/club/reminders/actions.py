@@ -3,6 +3,7 @@
 The players of a team that has a match then are asked whether they play it.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -55,34 +56,33 @@ def remind(
     """Ask who has said nothing of the round, once."""
     context = context_of_season(tx, app_context, season_id, at)
     evening = round_in(context, round_id)
-    for player, member in who_is_asked(context, round_id):
-        person_id = member.person_id or 0
+    awaited = awaited_from(context, round_id)
+    for player, member in tuple(_who_is_asked(context, round_id)):
+        # Not whoever was signed off for silence, or is asked about their team's match instead.
+        left_alone = player.arrangement == "silent" or player.id in awaited
+        if member.person_id is None or not member.private_open or left_alone:
+            continue
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_whether_they_come(player.id, round_id), last]
-        question = ask(context, text, choices, in_a_row=3, of=person_id)
+        question = ask(context, text, choices, in_a_row=3, of=member.person_id)
         language = member.language or context.club.language
-        send(context, Address(person(person_id), language), question)
+        send(context, Address(person(member.person_id), language), question)
     seasons.mark_reminded(tx, round_id, at)
 
 
-def who_is_asked(context: RequestContext, round_id: int) -> tuple[tuple[PlayerRow, Member], ...]:
-    """Who plays in that round's season, has said nothing of the round, and can be asked.
+def _who_is_asked(context: RequestContext, round_id: int) -> Iterator[tuple[PlayerRow, Member]]:
+    """Who plays in that round's season, has said nothing of the round, and wants to be asked.
 
-    Not whoever wants no reminders, was signed off for silence, has played the round in advance,
-    or is asked about their team's match instead.
+    Not whoever has played the round in advance.
     """
     snapshot = context.snapshot
-    said = games.presence(context.tx, round_id)
-    left_alone = snapshot.busy_in(round_id) | said.keys() | awaited_from(context, round_id)
-    asked = []
+    known = snapshot.busy_in(round_id) | games.presence(context.tx, round_id).keys()
     for player in eligible(snapshot, round_in(snapshot, round_id)):
         member = people.member(context.tx, player.member_id)
-        reached = member.person_id is not None and member.private_open and member.reminders
-        if reached and player.arrangement != "silent" and player.id not in left_alone:
-            asked.append((player, member))
-    return tuple(asked)
+        if player.id not in known and member.reminders:
+            yield player, member
 
 
 def _otherwise(evening: Evening, player: PlayerRow) -> Message:
@@ -158,7 +158,10 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
     match = match_of(due.match)
     question = messages.DoYouPlay(match, evening.date, evening.closes)
     not_reached = []
-    for player, member in _team_players_asked(context, due):
+    own = {member for member, _ in teams.members_of(context.tx, due.match.team_id)}
+    for player, member in tuple(_who_is_asked(context, due.round_id)):
+        if member.id not in own:
+            continue
         if member.person_id is None or not member.private_open:
             not_reached.append(player.name)
             continue
@@ -175,19 +178,6 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
         names = tuple(not_reached)
         say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
         tell_arbiters(context, say)
-
-
-def _team_players_asked(context: RequestContext, due: MatchToAsk) -> list[tuple[PlayerRow, Member]]:
-    """The team's players who have said nothing of the round, and want to be asked."""
-    snapshot = context.snapshot
-    own = {member for member, _ in teams.members_of(context.tx, due.match.team_id)}
-    known = snapshot.busy_in(due.round_id) | games.presence(context.tx, due.round_id).keys()
-    asked = []
-    for player in eligible(snapshot, round_in(snapshot, due.round_id)):
-        member = people.member(context.tx, player.member_id)
-        if member.id in own and player.id not in known and member.reminders:
-            asked.append((player, member))
-    return asked
 
 
 JOBS = (team_asks_coming, reminders_coming)
