@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.seasons.actions import announce, last_played, record_start
+from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.context import RequestContext
@@ -110,8 +110,7 @@ def take_season_in(context: RequestContext, *, draft: int, ends: int | None) -> 
     with readable(file.season.name, messages.FileKind.SEASON):
         season_id = import_season(context.tx, context.competition.id, file, context.at)
     drafts.close(context.tx, draft, context.at)
-    record_start(context, season_id, running)
-    announce(context, season_id)
+    announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
     return messages.SeasonTakenIn(file.season.name, len(file.season.players), ended)
 

@@ -17,7 +17,6 @@ from keizer_bot.club.seasons.actions import (
     announce,
     ask_to_end,
     last_played,
-    record_start,
     rounds_left,
     with_year,
 )
@@ -118,7 +117,7 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     """A list that was sent: for the season in the making, else asked whether to make one."""
     draft = open_draft(context)
     if draft is not None:
-        return _with_list(context, draft, lines)
+        return _show(context, with_list(context, draft, lines))
     make = intend(season_with_list, lines=[asdict(line) for line in lines])
     choices = [Choice(labels.NewSeason(), make)]
     return ask_one(context, messages.ListFor(len(lines)), choices)
@@ -139,17 +138,7 @@ def season_with_list(
     context.require(Right.ALL)
     origin = RatingOrigin("published", source, day) if source else None
     draft = open_draft(context) or new_draft(context)
-    return _with_list(context, draft, lines, origin)
-
-
-def _with_list(
-    context: RequestContext,
-    draft: Draft,
-    lines: Sequence[PlayerLine],
-    origin: RatingOrigin | None = None,
-) -> Answer:
-    members = people.members(context.tx, context.club.id)
-    return _show(context, with_list(draft, lines, members, origin))
+    return _show(context, with_list(context, draft, lines, origin))
 
 
 def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
@@ -234,6 +223,5 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     for number, day in enumerate(draft.evenings(context.hours), start=1):
         seasons.add_round(context.tx, season_id, number, day, None)
     drafts.close(context.tx, draft.id, context.at)
-    record_start(context, season_id, running)
-    announce(context, season_id)
+    announce(context, season_id, ended=running)
     return season_id

@@ -6,8 +6,10 @@ from dataclasses import replace
 from rapidfuzz import fuzz
 
 from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, Step
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import spelled
 from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.store import people
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
@@ -17,15 +19,16 @@ _A_SURNAME = 3  # letters at least
 
 
 def with_list(
+    context: RequestContext,
     draft: Draft,
     lines: Sequence[PlayerLine],
-    members: Sequence[Member],
     origin: RatingOrigin | None = None,
 ) -> Draft:
     """The draft with a list to be matched: by rating, the highest first, else as it stands.
 
     `origin` is of all its ratings but the estimates.
     """
+    members = people.members(context.tx, context.club.id)
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
     listed = [_listed(line, members, origin) for line in by_rating]
     return _asking(replace(draft, listed=tuple(listed)))

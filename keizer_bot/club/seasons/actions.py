@@ -81,17 +81,12 @@ def end_season(context: RequestContext, *, season: int) -> Answer:
     return messages.SeasonEnded(snapshot.row.name)
 
 
-def record_start(context: RequestContext, season_id: int, ended: SeasonRow | None) -> None:
-    """Put on record that a season began, and which one ended with it."""
+def announce(context: RequestContext, season_id: int, *, ended: SeasonRow | None) -> None:
+    """Tell the club of the season that runs now; put on record that it began, and what ended."""
     if ended is not None:
         note(context, Action.SEASON_ENDED, ended.name, season_id=ended.id)
     row = seasons.season(context.tx, season_id)
     note(context, Action.SEASON_STARTED, row.name, season_id=season_id)
-
-
-def announce(context: RequestContext, season_id: int) -> None:
-    """Tell the club of the season that runs now."""
-    row = seasons.season(context.tx, season_id)
     rounds = seasons.rounds(context.tx, season_id)
     coming = [with_year(context, r.date) for r in rounds if r.phase == Phase.OPEN]
     say = messages.SeasonBegins(
