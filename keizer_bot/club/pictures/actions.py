@@ -51,10 +51,11 @@ class Turn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A season with its rankings from 0 to the round that is shown."""
+    """A season with its rankings from 0 to the round that is shown; `player` stands out in it."""
 
     snapshot: SeasonSnapshot
     rankings: tuple[Standings, ...]
+    player: int | None = None
 
     @property
     def number(self) -> int:
@@ -119,8 +120,8 @@ def show_course(
     found = scene(context)
     if player is None and (row := context.plays_as(found.snapshot.row)):
         player = row.id
-    shown = framed(context, found, Shows.COURSE, language, player, private=private)
-    return replace(shown, own=own)
+    found = replace(found, player=player)
+    return replace(framed(context, found, Shows.COURSE, language, private=private), own=own)
 
 
 @on_press("show-course-here")
@@ -146,21 +147,16 @@ def press_picture(
     found = scene(context, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.snapshot.players):
         raise StaleButton
-    return framed(context, found, shows, context.language, player, private=True)
+    found = replace(found, player=player)
+    return framed(context, found, shows, context.language, private=True)
 
 
 def framed(
-    context: RequestContext,
-    found: Scene,
-    shows: Shows,
-    language: str,
-    player: int | None = None,
-    *,
-    private: bool = False,
+    context: RequestContext, found: Scene, shows: Shows, language: str, *, private: bool
 ) -> WithFile:
     """The picture as an answer: its words below it, in private with the button of its theme."""
-    value = _value(context, found, shows, language, player)
-    rows = _theme_button(context, found, shows, player) if private else ()
+    value = _value(context, found, shows, language)
+    rows = _theme_button(context, found, shows) if private else ()
     return replace(pictured(context, value, shows, language), rows=rows)
 
 
@@ -173,12 +169,12 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     return ()
 
 
-def _theme_button(context: RequestContext, found: Scene, shows: Shows, player: int | None) -> Rows:
+def _theme_button(context: RequestContext, found: Scene, shows: Shows) -> Rows:
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
     label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
-    whose = () if player is None else (player,)
+    whose = () if found.player is None else (found.player,)
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
 
 
@@ -189,9 +185,7 @@ def _is_over(context: RequestContext, found: Scene) -> bool:
     return ended and found.number == len(found.snapshot.played.rounds)
 
 
-def _value(
-    context: RequestContext, found: Scene, shows: Shows, language: str, player: int | None
-) -> Picture:
+def _value(context: RequestContext, found: Scene, shows: Shows, language: str) -> Picture:
     snapshot, rankings = found.snapshot, found.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:
@@ -201,11 +195,10 @@ def _value(
         raise NothingPairedYet
     match shows:
         case Shows.PAIRINGS:
-            view = pairings_view(context, snapshot, found.round_id)
-            return pairings_values(view, words)
+            return pairings_values(pairings_view(context, snapshot, found.round_id), words)
         case Shows.COURSE:
-            whose = None if player is None else snapshot.by_id(player).key
-            return chart_values(snapshot.played, rankings, words, own=whose)
+            own = None if found.player is None else snapshot.by_id(found.player).key
+            return chart_values(snapshot.played, rankings, words, own=own)
         case Shows.CROSS_TABLE:
             return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
