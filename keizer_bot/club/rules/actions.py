@@ -29,11 +29,10 @@ def rules_in_short(context: RequestContext) -> tuple[Message, tuple[Message, ...
     Raises `NoSeason`.
     """
     row = context.season_or_last
-    foot = (
-        messages.RulesElsewhere(),
-        *((messages.RulesHowToChange(),) if context.actor.is_arbiter else ()),
-    )
-    return messages.RulesTitle(row.name), (*rules_lines(rules_of(row)), *foot)
+    lines = [*rules_lines(rules_of(row)), messages.RulesElsewhere()]
+    if context.actor.is_arbiter:
+        lines.append(messages.RulesHowToChange())
+    return messages.RulesTitle(row.name), tuple(lines)
 
 
 def change_rules(context: RequestContext, *, typed: str) -> Answer:
@@ -63,13 +62,9 @@ def _snapshot(context: RequestContext) -> SeasonSnapshot:
 
 def _ask(context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any]) -> Answer:
     rules, what = _checked(snapshot, table)
-    effect = effect_of_rules(snapshot, rules)
-    intention = intend(
-        put_rules_in_force, table=table, season=snapshot.row.id, before=snapshot.row.rules
-    )
-    return confirm(
-        context, messages.ConfirmRules(snapshot.row.name, _lines(what), effect), intention
-    )
+    row, effect = snapshot.row, effect_of_rules(snapshot, rules)
+    yes = intend(put_rules_in_force, table=table, season=row.id, before=row.rules)
+    return confirm(context, messages.ConfirmRules(row.name, _lines(what), effect), yes)
 
 
 @on_press("put-rules-in-force")

@@ -49,13 +49,10 @@ def _values(values: ValueRules) -> Iterator[Message]:
 
 
 def _absence(rules: KindRules) -> Message:
-    known = rules.kind in set(AbsenceKind)
-    kind: AbsenceKind | str = AbsenceKind(rules.kind) if known else rules.kind
-    limit: Message | None = None
+    kind, limit = kind_of(rules.kind), None
     if rules.limit is not None:
-        limit = (
-            messages.AtMostInSeason if rules.limit_per == "season" else messages.AtMostInPeriod
-        )(rules.limit)
+        in_season = rules.limit_per == "season"
+        limit = (messages.AtMostInSeason if in_season else messages.AtMostInPeriod)(rules.limit)
     if rules.points:
         return messages.AbsencePaysPoints(kind, rules.points, limit)
     if any(rules.credit):
@@ -120,9 +117,12 @@ def named(key: str) -> Message | Enum | str:
     kind, _, part = last.rpartition(".")
     if part not in {each.value for each in messages.KindPart}:
         return key
-    return messages.KindRuleName(
-        AbsenceKind(kind) if kind in set(AbsenceKind) else kind, messages.KindPart(part)
-    )
+    return messages.KindRuleName(kind_of(kind), messages.KindPart(part))
+
+
+def kind_of(kind: str) -> AbsenceKind | str:
+    """What is known of an absence by our word for it; a club's own kind as it is."""
+    return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
 
 
 def _written(rules: Rules) -> Iterator[tuple[str, str]]:
@@ -178,8 +178,10 @@ _MOST_NAMED = 8
 def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     """What these rules would make of the ranking as it is now."""
     last = len(snapshot.played.rounds)
-    old = {s.player: s for s in standings(snapshot.played, snapshot.rules, after=last).lines}
-    new = {s.player: s for s in standings(snapshot.played, rules, after=last).lines}
+    old, new = (
+        {s.player: s for s in standings(snapshot.played, each, after=last).lines}
+        for each in (snapshot.rules, rules)
+    )
     now = {key: (s.rank, s.total) for key, s in old.items()}
     changed = [k for k, s in new.items() if k in now and now[k] != (s.rank, s.total)]
     if not changed:
@@ -219,11 +221,9 @@ def told(key: str, typed: str) -> messages.Told:
 
 def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
     passes = part["passes"]
-    return (
-        messages.PassesEach(int(passes))
-        if passes.isdigit()
-        else messages.RuleWord(f"passes = {passes}")
-    )
+    if passes.isdigit():
+        return messages.PassesEach(int(passes))
+    return messages.RuleWord(f"passes = {passes}")
 
 
 def _limits(table: dict[str, str]) -> Message:
@@ -236,8 +236,7 @@ def _limits(table: dict[str, str]) -> Message:
 
 def _word(key: str, typed: str) -> messages.Told:
     if key == "absence.silent_kind":
-        kind = typed.strip('"')
-        return AbsenceKind(kind) if kind in set(AbsenceKind) else kind
+        return kind_of(typed.strip('"'))
     if typed in {each.value for each in messages.OnOrOff}:
         return messages.OnOrOff(typed)
     option = "limit_per" if key.endswith(".limit_per") else key
