@@ -80,6 +80,10 @@ def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
     return [draft.snapshot.by_key(key).id for key in pair]
 
 
+def _back(round_id: int, page: int) -> Choice:
+    return Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page))
+
+
 @on_press("show-pair")
 def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """One pair of the preview with all its reasons, and what can be done with it.
@@ -104,7 +108,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
         wanting(messages.FixLabel(), "force", *two) if known is None else let_go,
         wanting(messages.ForbidLabel(), "forbid", *two),
         Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
-        Choice(messages.BackLabel(), intend(show_preview, **where)),
+        _back(round_id, page),
         *(wanting(messages.FreeLabel(draft.snapshot.by_id(i).name), "bye", i, None) for i in two),
     ]
     return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
@@ -149,11 +153,10 @@ def ask_swap(
         choices.append(Choice(messages.SwapLabel(len(ways)), keep))
     if refused is not None and not ways:
         raise refused
-    back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id, page=page))
     numbered = tuple(
         messages.SwapWay(n, way.overrides, way.costs) for n, way in enumerate(ways, start=1)
     )
-    return ask(context, messages.SwapHow(numbered), [*choices, back], in_a_row=2)
+    return ask(context, messages.SwapHow(numbered), [*choices, _back(round_id, page)], in_a_row=2)
 
 
 def _swaps(two: list[int], others: list[int]) -> list[list[Wanted]]:
@@ -177,11 +180,7 @@ def ask_for(
     context.require(Right.PAIRING)
     way = _tried(context, round_id, wanted)
     keep = intend(keep_overrides, round_id=round_id, wanted=wanted, page=page)
-    back = intend(show_preview, round_id=round_id, page=page)
-    question = messages.ConfirmOverrides(way.overrides, way.costs)
-    return ask(
-        context, question, [Choice(Yes(), keep), Choice(messages.BackLabel(), back)], in_a_row=2
-    )
+    return ask(context, way, [Choice(Yes(), keep), _back(round_id, page)], in_a_row=2)
 
 
 def _tried(
@@ -217,8 +216,8 @@ def show_overrides(context: RequestContext, *, round_id: int) -> Asked:
         Choice(TakeBack(say), intend(drop_override, round_id=round_id, wish=number))
         for say, number in known
     ]
-    back = Choice(messages.BackLabel(), intend(show_preview, round_id=round_id))
-    return ask(context, messages.OverridesNow(tuple(say for say, _ in known)), [*choices, back])
+    say = messages.OverridesNow(tuple(say for say, _ in known))
+    return ask(context, say, [*choices, _back(round_id, 0)])
 
 
 @on_press("drop-wish")

@@ -119,7 +119,7 @@ def preview_text(context: RequestContext, draft: Draft, page: int, said: Message
     """That page of the draft, or whom nobody is left for; `said` stands below it."""
     title = _title(context, draft)
     if draft.plan is None:
-        names = tuple(map(draft.name, draft.unplaced))
+        names = draft.snapshot.names(draft.unplaced)
         return messages.PreviewImpossible(title, len(names), names, said)
     grounds = grounds_of(draft, draft.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
@@ -141,9 +141,7 @@ def _title(context: RequestContext, draft: Draft) -> Message:
     evening = draft.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)
-    return messages.PreviewTitle(
-        evening.number, evening.date, evening.pairs.astimezone(context.zone)
-    )
+    return messages.PreviewTitle(evening.number, evening.date, context.local(evening.pairs))
 
 
 def _part(shown: tuple[messages.PreviewBoard, ...], count: int) -> Message | None:
