@@ -75,14 +75,8 @@ def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -
         note(context, Action.CHAT, context.club.name, after=str(place.chat_id))
         return messages.GroupBound(context.club.name)
     if link.purpose == "arbiter":
-        people.appoint(
-            context.tx,
-            context.club.id,
-            sender.person_id,
-            context.actor.name,
-            context.at,
-            private_open=True,
-        )
+        who = sender.person_id, context.actor.name
+        people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)
         note(context, Action.ARBITER, sender.name)
         offer_arbiters_menu(context, context.commands, sender.person_id)
         return messages.WelcomeArbiter(context.club.name)
@@ -115,17 +109,14 @@ def say_who(
 
     The answer is the same whether the name is known or not.
     """
-    hour = reply_context.at - timedelta(hours=1)
-    asked = people.claims_since(reply_context.tx, sender.person_id, hour)
-    wanted = spelled(name)
-    if not wanted or asked >= TRIES_AN_HOUR:
-        return messages.WhoAreYou() if not wanted else messages.ClaimPassedOn()
-    for club in clubs.clubs(reply_context.tx):
-        for member in people.members(reply_context.tx, club.id):
+    tx, at, wanted = reply_context.tx, reply_context.at, spelled(name)
+    if not wanted:
+        return messages.WhoAreYou()
+    if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
+        everybody = (m for club in clubs.clubs(tx) for m in people.members(tx, club.id))
+        for member in everybody:
             if member.person_id is None and spelled(member.name) == wanted:
-                context = context_for(
-                    reply_context.tx, app_context, sender, club.id, reply_context.at
-                )
+                context = context_for(tx, app_context, sender, member.club_id, at)
                 _ask_arbiters(context, sender, member)
     return messages.ClaimPassedOn()
 
@@ -134,11 +125,8 @@ def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> No
     number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
     approve = Button(messages.Approve(), data(Kind.CLAIM, number, 1))
     rows = ((approve, Button(messages.Reject(), data(Kind.CLAIM, number, 0))),)
-    tell_arbiters(
-        context,
-        Asked(messages.ClaimForArbiter(sender.name, member.name), rows),
-        right=Right.PLAYERS,
-    )
+    asked = Asked(messages.ClaimForArbiter(sender.name, member.name), rows)
+    tell_arbiters(context, asked, right=Right.PLAYERS)
 
 
 def decide_claim(context: RequestContext, *, claim: int, approved: bool) -> Message:

@@ -36,42 +36,31 @@ def finish(context: RequestContext, round_id: int) -> None:
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.FINAL, context.at)
     post_ranking(context, round_id)
-    missing = tuple(
-        g for g in snapshot.games_of(round_id) if g.result is None and g.moved_to is None
-    )
-    ask_for_missing(context, evening.number, missing)
+    unknown = (g for g in snapshot.games_of(round_id) if g.result is None)
+    ask_for_missing(context, evening.number, tuple(g for g in unknown if g.moved_to is None))
     end_silent_players(context, context.snapshot, evening)
 
 
 def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, ...]) -> None:
     """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
-        tables = [game_context(context, game.id) for game in games]
-        pairs = tuple(" - ".join(table.names) for table in tables)
+        pairs = tuple(game_context(context, game.id).on_record for game in games)
         fill_in = Button(JobLabel(Job.RESULTS), f"b:{context.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
         tell_arbiters(context, Asked(say, ((fill_in,),)), right=Right.RESULTS)
         return
     for arbiter in arbiters_with(context, Right.RESULTS):
+        to = Address(person(arbiter.person_id), context.club.language)
         for game in games:
-            asked = _question(context, game, arbiter.person_id)
-            send(
-                context,
-                Address(person(arbiter.person_id), context.club.language),
-                asked,
-                urgency=SOON,
-            )
+            send(context, to, _question(context, game, arbiter.person_id), urgency=SOON)
 
 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
     """The results are anybody's buttons who may decide; the other day is asked of this arbiter."""
     table = game_context(context, game.id)
-    later = ask(
-        context,
-        messages.WasItPlayed(table.evening.number, *table.names),
-        [Choice(messages.PlayedLater(), intend(ask_day, game=game.id))],
-        of=arbiter,
-    )
+    question = messages.WasItPlayed(table.evening.number, *table.names)
+    on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
+    later = ask(context, question, [on_another], of=arbiter)
     neither = Button(messages.NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
     rows = [
         tuple(Button(result, data(Kind.DECIDE, game.id, result)) for result in results)
@@ -85,8 +74,7 @@ def ask_day(context: RequestContext, *, game: int) -> Answer:
     """Ask the arbiter on which of the coming evenings the game is played; or they type the day."""
     context.require(Right.RESULTS)
     table = game_context(context, game)
-    today = context.today
-    days = [e.date for e in context.calendar.evenings if e.date > today][:_DAYS]
+    days = [e.date for e in context.calendar.evenings if e.date > context.today][:_DAYS]
     choices = [
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
@@ -103,5 +91,4 @@ def play_on(context: RequestContext, *, game: int, day: date) -> Answer:
 @on_press("type-the-day")
 def type_the_day(context: RequestContext, *, game: int) -> Answer:
     """Say how the game is put on a day that has no button."""
-    table = game_context(context, game)
-    return messages.TypeTheDay(*table.names)
+    return messages.TypeTheDay(*game_context(context, game).names)
