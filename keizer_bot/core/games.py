@@ -64,6 +64,12 @@ def player_in(snapshot: SeasonSnapshot, player_id: int) -> PlayerRow:
     return found
 
 
+def game_with(context: RequestContext, round_id: int, player_id: int) -> GameRow | None:
+    """The player's game of that round, if they have one."""
+    rows = games.games(context.tx, round_id)
+    return next((game for game in rows if player_id in game.players), None)
+
+
 def free_players(context: RequestContext, round_id: int) -> tuple[int, ...]:
     """The ids of those without an opponent: by a bye, or because the other does not come."""
     said = games.presence(context.tx, round_id)

@@ -93,5 +93,5 @@ def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.Pl
 def _check_ahead(snapshot: SeasonSnapshot, who: PlayerRow, last: int) -> None:
     for game in snapshot.games:
         number = round_in(snapshot, game.round_id).number
-        if number > last and who.id in (game.white_id, game.black_id):
+        if number > last and who.id in game.players:
             raise messages.HasGameAhead(who.name, number)

@@ -125,8 +125,8 @@ def _forget_no_shows(context: RequestContext, of: GameContext) -> None:
 
 
 def _record(context: RequestContext, of: GameContext, action: Action, after: str | None) -> None:
-    before, round_id = of.game.result, of.game.round_id
-    note(context, action, of.on_record, before=before, after=after, round_id=round_id)
+    names, before, round_id = " - ".join(of.names), of.game.result, of.game.round_id
+    note(context, action, names, before=before, after=after, round_id=round_id)
     context.happened(ResultReported(round_id))
 
 

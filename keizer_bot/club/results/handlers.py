@@ -15,6 +15,7 @@ from keizer_bot.club.results.actions import (
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
@@ -172,9 +173,8 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
 def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
     """Their game of the first of these evenings on which they have one."""
     for evening in days:
-        for game in games.games(context.tx, evening.id):
-            if player.id in (game.white_id, game.black_id):
-                return game
+        if game := game_with(context, evening.id, player.id):
+            return game
         if evening.phase is Phase.PAIRED:
             raise NoGame(evening.number)
     return None

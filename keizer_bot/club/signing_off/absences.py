@@ -13,7 +13,7 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import GameForfeited
-from keizer_bot.core.games import player_in, round_in
+from keizer_bot.core.games import game_with, player_in, round_in
 from keizer_bot.core.messages import NotedKind
 from keizer_bot.core.posting import SOON, note, tell, tell_players
 from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, confirm, intend, on_press
@@ -96,8 +96,7 @@ def _mark(
         raise NotInRound(player.name, evening.number)
     if player.id in games.byes(context.tx, round_id):
         raise messages.HasBye(player.name, evening.number)
-    own = (g for g in snapshot.games_of(round_id) if player.id in (g.white_id, g.black_id))
-    game = next(own, None)
+    game = game_with(context, round_id, player.id)
     if game is not None and game.result in _PLAYED:
         raise messages.GameHasResult(player.name, evening.number)
     said = games.presence_of(context.tx, round_id, player.id)

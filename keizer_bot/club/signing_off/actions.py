@@ -11,6 +11,7 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.absences import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
+from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import Behind, EveningOver, NoLongerPlays, OfSomebody
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import on_press
@@ -147,9 +148,7 @@ def _sign_off_paired(
     """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
     if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
-    own = next(
-        (g for g in games.games(context.tx, evening.id) if who.id in (g.white_id, g.black_id)), None
-    )
+    own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
         raise messages.GamePlayed(evening.date)
     store(context, who, evening, kind, before=said)

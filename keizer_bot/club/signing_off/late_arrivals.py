@@ -5,6 +5,7 @@ from datetime import timedelta
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.core.posting import SOON, post, tell
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
@@ -32,7 +33,15 @@ def come_later(context: RequestContext, *, minutes: int | None) -> tuple[Message
     else:
         late_arrivals.keep(context.tx, evening.id, player.id, minutes, context.at)
     opponent = _tell_opponent(context, evening, game, player, minutes) if game else None
-    return _noted(context, evening, player.name, opponent, minutes)
+    if minutes == 0:
+        return (messages.InTimeNoted(player.name, evening.date),)
+    if opponent is None:
+        return (messages.LaterKept(player.name, _how(minutes), evening.date),)
+    say = messages.LaterPassedOn(player.name, _how(minutes), evening.date, opponent)
+    default = context.hours.default_time
+    if timedelta(minutes=minutes or 0) < default:
+        return (say,)
+    return (say, messages.MayBeClaimed(evening.starts + default))
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:
@@ -55,10 +64,8 @@ def _evening(context: RequestContext) -> Evening:
 
 def _own_game(context: RequestContext, evening: Evening, player: PlayerRow) -> GameRow | None:
     """The player's game of that evening, as long as it has no result."""
-    for game in games.games(context.tx, evening.id):
-        if player.id in (game.white_id, game.black_id):
-            return game if game.result is None and game.moved_to is None else None
-    return None
+    game = game_with(context, evening.id, player.id)
+    return game if game and game.result is None and game.moved_to is None else None
 
 
 def _tell_opponent(
@@ -79,18 +86,3 @@ def _tell_opponent(
 
 def _how(minutes: int | None) -> Message:
     return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)
-
-
-def _noted(
-    context: RequestContext, evening: Evening, name: str, opponent: str | None, minutes: int | None
-) -> tuple[Message, ...]:
-    """What whoever comes later is told: the `opponent` knows, or will be told."""
-    if minutes == 0:
-        return (messages.InTimeNoted(name, evening.date),)
-    if opponent is None:
-        return (messages.LaterKept(name, _how(minutes), evening.date),)
-    say = messages.LaterPassedOn(name, _how(minutes), evening.date, opponent)
-    default = context.hours.default_time
-    if timedelta(minutes=minutes or 0) < default:
-        return (say,)
-    return (say, messages.MayBeClaimed(evening.starts + default))
