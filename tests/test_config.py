@@ -250,6 +250,15 @@ def test_a_private_key_in_the_wrong_place_is_not_shown(file: Path) -> None:
     assert "SECRET" not in said
 
 
+@pytest.mark.parametrize(
+    ("keep", "months"),
+    [(Keep(), 24), (Keep(7, 5, 0), 2), (Keep(365, 5, 6), 14), (Keep(1, 0, 0), 1)],
+)
+def test_a_backup_lives_as_long_as_the_longest_rule(keep: Keep, months: int) -> None:
+    """In whole months, of the shortest kind: what a member is told is never too little."""
+    assert keep.longest == months
+
+
 def test_a_token_is_checked_by_its_form() -> None:
     """What cannot be a token is refused before anybody is asked."""
     with pytest.raises(ConfigError, match="must look like"):

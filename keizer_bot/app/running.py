@@ -109,7 +109,8 @@ class _Work:
         watch: ClockWatch,
     ) -> None:
         texts = Translator()
-        app_context = AppContext(texts, bot_name, REACTIONS, COMMANDS)
+        months = config.keep.longest
+        app_context = AppContext(texts, bot_name, REACTIONS, COMMANDS, backup_months=months)
         self._database, self._app_context, self._clock = database, app_context, clock
         self._inbox = Inbox(
             database,

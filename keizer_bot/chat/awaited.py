@@ -63,7 +63,12 @@ def carry_out_words(context: RequestContext, *, words: str) -> Answer:
 def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:
     """Where the sender speaks in private, which need not be where their words are awaited."""
     app_context = AppContext(
-        context.texts, context.bot_name, context.reactions, context.commands, context.plan
+        context.texts,
+        context.bot_name,
+        context.reactions,
+        context.commands,
+        context.plan,
+        context.backup_months,
     )
     try:
         return open_context(context.tx, app_context, sender, place, context.at)

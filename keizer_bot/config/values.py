@@ -1,6 +1,7 @@
 """What the host decides: the bot, and each club with its competitions."""
 
 import ipaddress
+import math
 import re
 from dataclasses import dataclass
 from datetime import time
@@ -46,6 +47,11 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, msgspec.Meta(ge=1)] = 7
     weeks: Annotated[int, msgspec.Meta(ge=0)] = 5
     months: Annotated[int, msgspec.Meta(ge=0)] = 24
+
+    @property
+    def longest(self) -> int:
+        """For how many months a backup lives at most."""
+        return max(self.months, math.ceil(max(self.days, 7 * self.weeks) / 28))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,8 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
     whatever had to be in time has the benefit of the doubt.
-    `chiefs` are the names of the arbiters with every right, `commands` are what may be said.
+    `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
+    `backup_months` is for how long the night's backups are kept, where that is known.
     """
 
     tx: Transaction
@@ -75,6 +76,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     plan: Plan
     chiefs: tuple[str, ...] = ()
     commands: CommandTable[Command] = NO_COMMANDS
+    backup_months: int | None = None
 
     @property
     def zone(self) -> ZoneInfo:

@@ -51,13 +51,17 @@ class WhichClub(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs."""
+    """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
+
+    `backup_months` is for how long the night's backups are kept, where that is known.
+    """
 
     texts: Translator
     bot_name: str
     reactions: Reactions
     commands: CommandTable[Command] = NO_COMMANDS
     plan: Plan = field(default_factory=Plan)
+    backup_months: int | None = None
 
 
 class ReplyContext(msgspec.Struct, frozen=True):
@@ -137,9 +141,8 @@ def context_in(
     chiefs = tuple(arbiter.name for arbiter in arbiters.values() if arbiter.rights is None)
     texts = texts_for(tx, app_context.texts, competition.id)
     shared = app_context.bot_name, app_context.reactions, app_context.plan
-    return RequestContext(
-        tx, texts, club, competition, actor, at, at, *shared, chiefs, app_context.commands
-    )
+    last = chiefs, app_context.commands, app_context.backup_months
+    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last)
 
 
 @kept_between_steps("competition", "season")

@@ -341,6 +341,12 @@ class KeptElsewhere(Message):
     drives: int
 
 
+class KeptInBackups(Message):
+    """How many months a name that is erased lives on in the night's backups, and where else."""
+
+    count: int
+
+
 class KeptNot(Message):
     """Below: what is not kept, and how to be forgotten."""
 

@@ -48,6 +48,8 @@ def what_is_kept(context: RequestContext) -> Pages:
     if kept.remarks or kept.arguments:
         lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
     lines.append(messages.KeptNot())
+    if context.backup_months is not None:
+        lines.append(messages.KeptInBackups(context.backup_months))
     return Pages((words(context, tuple(lines), context.language),), own=True)
 
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
@@ -12,6 +13,7 @@ from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer
 from keizer_bot.engine.ranking import history
+from keizer_bot.i18n.html import Html
 from keizer_bot.store import external, people, rating_lists, records, uploads
 from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id
 
@@ -180,6 +182,18 @@ async def test_an_arbiter_lays_down_his_task_first(hall: Hall) -> None:
             erase_member(context)
 
     await hall.run(step)
+
+
+async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
+    """The host's rule says it; where no backups are made by one, nothing is said."""
+    (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
+    assert "back-ups" not in text
+
+    def step(context: RequestContext) -> tuple[Html, ...]:
+        return what_is_kept(replace(context, backup_months=24)).pages
+
+    (text,) = await hall.run(step, NAME)
+    assert "in die van elke nacht hoogstens 24 maanden, in wat de beheerder" in text
 
 
 async def test_a_member_reads_what_is_kept_of_him(hall: Hall) -> None:
