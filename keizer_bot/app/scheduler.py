@@ -164,6 +164,7 @@ class Scheduler:
             await waiting
         finally:
             waiting.cancel()
+            await asyncio.wait({waiting})  # a transaction that is broken off ends in order
 
     async def _look(self) -> Named:
         """What is due; the jobs are set for what comes next."""
