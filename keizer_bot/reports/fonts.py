@@ -1,12 +1,6 @@
-"""DejaVu Sans, which matplotlib brings along."""
+"""DejaVu Sans, which has the letters of most names; its licence stands beside it."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
-
-def fonts_folder() -> Path:
-    """Where matplotlib keeps its fonts, found without importing it (it is slow and large)."""
-    spec = find_spec("matplotlib")
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError("matplotlib")
-    return Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf"
+FONTS = Path(__file__).parent / "dejavu"
+"""The folder with DejaVuSans.ttf and DejaVuSans-Bold.ttf."""

@@ -12,7 +12,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from keizer_bot.i18n.html import clean
-from keizer_bot.reports.fonts import fonts_folder
+from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.pictures.looks import Palette, shades
 
 Side = Literal["l", "m", "r"]
@@ -21,7 +21,7 @@ _SIGN = re.compile(r"(?<!\S)(\S) ")
 
 
 class Type:
-    """DejaVu Sans, as matplotlib ships it, in the sizes (pixels) of one picture."""
+    """DejaVu Sans in the sizes (pixels) of one picture."""
 
     def __init__(self) -> None:
         self._fonts: dict[tuple[int, bool], ImageFont.FreeTypeFont] = {}
@@ -32,7 +32,7 @@ class Type:
         if key not in self._fonts:
             name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
             basic = ImageFont.Layout.BASIC  # raqm is not on every machine
-            self._fonts[key] = ImageFont.truetype(fonts_folder() / name, size, layout_engine=basic)
+            self._fonts[key] = ImageFont.truetype(FONTS / name, size, layout_engine=basic)
         return self._fonts[key]
 
     def width(self, text: str, size: int, *, bold: bool = False) -> int:

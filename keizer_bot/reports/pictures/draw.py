@@ -25,8 +25,8 @@ HANDS: dict[type[Picture], str] = {
 def png(picture: Picture, look: Look) -> bytes:
     """The picture as a PNG, at most 10,000 pixels wide and high together, as Telegram asks.
 
-    Pure: the same value gives the same bytes. The first call of a kind imports Pillow or
-    matplotlib (up to a second); call it off the event loop.
+    Pure: the same value gives the same bytes. The first call imports Pillow;
+    call it off the event loop.
     """
     hand = import_module(f"keizer_bot.reports.pictures.{HANDS[type(picture)]}")
     made: bytes = hand.as_png(picture, look)

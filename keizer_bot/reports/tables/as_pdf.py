@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from keizer_bot.i18n.formats import shown as in_words
-from keizer_bot.reports.fonts import fonts_folder
+from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
 from keizer_bot.reports.words import Words
@@ -45,7 +45,7 @@ class _Sheet:
         self._pdf.set_title(printed.title)
         self._pdf.set_lang(words.language)
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
-            self._pdf.add_font(_FACE, style, fonts_folder() / file)
+            self._pdf.add_font(_FACE, style, FONTS / file)
         self._size, self._widths = self._fit_columns()
         self._leading = self._size * _LEADING
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.reports.fonts import fonts_folder
 from keizer_bot.reports.pictures.canvas import Type
 from keizer_bot.reports.pictures.looks import colours, read_on, shades
 from keizer_bot.reports.pictures.values import Look
@@ -52,13 +51,6 @@ def test_the_font_has_our_signs(bold: bool) -> None:
     font = TYPE.font(40, bold=bold)
     unknown = bytes(font.getmask("\U000f0000"))
     assert [sign for sign in SIGNS if bytes(font.getmask(sign)) == unknown] == []
-
-
-def test_the_fonts_are_matplotlib_s() -> None:
-    """The folder that is found without importing it is the one that it names."""
-    import matplotlib as mpl  # noqa: PLC0415 - for this test alone
-
-    assert str(fonts_folder()).startswith(mpl.get_data_path())
 
 
 @given(st.text(st.characters(), max_size=60), st.integers(30, 400), st.booleans())
