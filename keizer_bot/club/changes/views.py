@@ -18,6 +18,7 @@ from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Away
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.records import ChangeRow
 
@@ -30,12 +31,26 @@ _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[ChangeRow, ...]:
     """The last changes, the newest first, on the club's clock, of all its competitions.
 
-    Who was warned or has leave is for an arbiter's eyes, in `private`.
+    Who was warned or has leave is for an arbiter's eyes, in `private`; so is a kind of absence that
+    the club named itself: it may be an illness.
     """
     shows_all = private and context.actor.is_arbiter
     found = records.changes(context.tx, context.club.id, _SHOWN)
-    shown = [c for c in found if shows_all or c.action not in _PRIVATE]
-    return tuple([_named(context, change) for change in shown])
+    if not shows_all:
+        found = tuple([for_all(c) for c in found if c.action not in _PRIVATE])
+    return tuple([_named(context, change) for change in found])
+
+
+def for_all(change: ChangeRow) -> ChangeRow:
+    """The change as everybody may read it: a kind of absence of the club's own is not told."""
+    if _what(change) != Action.PRESENCE:
+        return change
+    before, after = map(_public_state, (change.before, change.after))
+    return replace(change, before=before, after=after)
+
+
+def _public_state(state: str | None) -> str | None:
+    return state if state is None or isinstance(_known(state), Enum) else Away.AWAY
 
 
 def _named(context: RequestContext, change: ChangeRow) -> ChangeRow:
@@ -139,7 +154,7 @@ def _value(line: ChangeRow, text: str, language: str) -> messages.Value:
 
 def _known(text: str) -> Enum | str:
     """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
-    for kind in (Result, AbsenceKind, Recorded, Action):
+    for kind in (Result, AbsenceKind, Recorded, Action, Away):
         if text in set(kind):
             return kind(text)
     return text

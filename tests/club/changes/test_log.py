@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from keizer_bot.club.changes.views import log_post
+from keizer_bot.club.changes.views import for_all, log_post
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.records import ChangeRow
@@ -47,6 +47,15 @@ def test_what_stayed_as_it_was_is_told_once() -> None:
     """A result that was confirmed is not "from 1-0 to 1-0"."""
     line = ChangeRow(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
     assert posted(line)[1].endswith("Jansen - Bakker: 1-0")
+
+
+def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
+    """It may be an illness; that somebody is away is no secret, nor what is not about presence."""
+    line = ChangeRow(AT, "Tom", "presence", "Hugo Vink, 2026-11-20", "here", "ziekenhuis")
+    assert posted(for_all(line))[1].endswith("van komt naar afwezig")
+    assert posted(for_all(replace(line, action="undone:presence")))[1].endswith("naar afwezig")
+    assert for_all(replace(line, after="late")).after == "late"
+    assert for_all(replace(line, action="groups")).after == "ziekenhuis"
 
 
 @pytest.mark.parametrize(
