@@ -69,7 +69,8 @@ def packed(config: Config, made: backup.Backup) -> Copy:
 
     settings = masked(config.file.read_text("utf-8"), "")
     plain = io.BytesIO()
-    with tarfile.open(fileobj=plain, mode="w:xz") as tar:
+    # At 1 it is 15 % larger than at 6, for which xz takes up to 94 MB of memory.
+    with tarfile.open(fileobj=plain, mode="w:xz", preset=1) as tar:
         for name, content in (
             (DATABASE, made.path.read_bytes()),
             (CONFIG, settings.encode()),
@@ -206,11 +207,14 @@ def _mark(destination: Destination) -> str:
 def _put(folder: Path, copy: Copy) -> None:
     """Write it in the folder, under its name once it is whole."""
     part = folder / f"{copy.name}.part"
-    with part.open("wb") as file:
-        file.write(copy.content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(folder / copy.name)
+    try:
+        with part.open("wb") as file:
+            file.write(copy.content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(folder / copy.name)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 async def _carry_out(words: tuple[str, ...], file: Path) -> None:
