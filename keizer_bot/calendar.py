@@ -37,6 +37,11 @@ class Evening:
     phase: Phase
     check_in: datetime | None = None
 
+    @property
+    def is_paired(self) -> bool:
+        """Whether its pairing was made."""
+        return self.phase in (Phase.PAIRED, Phase.FINAL)
+
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
@@ -44,6 +49,11 @@ class Calendar:
 
     evenings: tuple[Evening, ...]
     zone: ZoneInfo
+
+    @property
+    def paired(self) -> tuple[Evening, ...]:
+        """The evenings whose pairing was made."""
+        return tuple(e for e in self.evenings if e.is_paired)
 
     def local(self, at: datetime) -> datetime:
         """The club's wall clock at that moment."""

@@ -6,7 +6,7 @@ Where several players fit a name they are asked about, with buttons.
 import re
 from collections.abc import Collection, Sequence
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NameTooLong, NothingPairedYet
 from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend
@@ -52,12 +52,11 @@ def newest_pairing(snapshot: SeasonSnapshot) -> Evening:
     return _paired(snapshot)[0]
 
 
-def _paired(snapshot: SeasonSnapshot) -> list[Evening]:
+def _paired(snapshot: SeasonSnapshot) -> tuple[Evening, ...]:
     """The evenings that are paired, the newest first. Raises `NothingPairedYet`."""
-    paired = [e for e in snapshot.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
-    if not paired:
+    if not snapshot.calendar.paired:
         raise NothingPairedYet
-    return paired[::-1]
+    return snapshot.calendar.paired[::-1]
 
 
 def settle(

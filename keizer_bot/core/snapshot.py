@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Calendar, Phase
+from keizer_bot.calendar import Calendar
 from keizer_bot.core.hours import Hours, calendar_of
 from keizer_bot.engine.model import (
     Absence,
@@ -50,8 +50,7 @@ class SeasonSnapshot:
     @property
     def played(self) -> Season:
         """The season up to its last paired round: what a ranking is a function of."""
-        paired = {r.number for r in self.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)}
-        last = max(paired, default=0)
+        last = max((e.number for e in self.calendar.paired), default=0)
         return replace(self.season, rounds=self.season.rounds[:last])
 
     def by_id(self, player_id: int) -> PlayerRow:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
@@ -50,8 +50,7 @@ def present(
 
 def is_checking_in(evening: Evening, at: datetime) -> bool:
     """Whether members check in at that moment."""
-    waits = evening.phase in (Phase.OPEN, Phase.CLOSED)
-    return waits and evening.check_in is not None and evening.check_in <= at
+    return not evening.is_paired and evening.check_in is not None and evening.check_in <= at
 
 
 def is_there(evening: Evening, said: Presence | None) -> bool:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar import messages
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action
@@ -12,8 +12,6 @@ from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons, steering
-
-_UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
 def move_round(context: RequestContext, *, round_id: int, day: date) -> messages.CalendarChanged:
@@ -74,7 +72,7 @@ def _unpaired(context: RequestContext, round_id: int) -> Evening:
     """The evening that the arbiter may change. Raises `ArbiterOnly`, `WrongPhase`."""
     context.require(Right.PAIRING)
     evening = round_in(context, round_id)
-    if evening.phase not in _UNPAIRED:
+    if evening.is_paired:
         raise WrongPhase(evening.number, evening.phase)
     return evening
 
@@ -85,9 +83,9 @@ def _check_day(context: RequestContext, day: date) -> None:
     taken = context.calendar.on(day)
     if taken is not None:
         raise messages.DayTaken(day, taken.number)
-    paired = [e.date for e in context.calendar.evenings if e.phase not in _UNPAIRED]
-    if paired and day < paired[-1]:
-        raise messages.BeforePairedRound(day, paired[-1])
+    paired = context.calendar.paired
+    if paired and day < paired[-1].date:
+        raise messages.BeforePairedRound(day, paired[-1].date)
 
 
 def _number_anew(context: RequestContext) -> dict[int, int]:

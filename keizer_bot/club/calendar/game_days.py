@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from keizer_bot.calendar import Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.calendar import messages
@@ -18,8 +17,6 @@ from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games, seasons, steering
 from keizer_bot.store.seasons import PlayerRow
-
-_UNPAIRED = (Phase.OPEN, Phase.CLOSED)
 
 
 def postpone(context: RequestContext, *, game: int, day: date) -> messages.PostponementNoted:
@@ -77,7 +74,7 @@ def take_back_advance(
     """
     context.require(Right.RESULTS)
     snapshot = context.snapshot
-    ahead = {e.id for e in snapshot.calendar.evenings if e.phase in _UNPAIRED}
+    ahead = {e.id for e in snapshot.calendar.evenings if not e.is_paired}
     both = [g for g in snapshot.games if g.round_id in ahead and set(g.players) == {white, black}]
     if not both:
         raise messages.NoGameInAdvance(snapshot.by_id(white).name, snapshot.by_id(black).name)
@@ -94,7 +91,7 @@ def _check_free(
     snapshot: SeasonSnapshot, round_id: int, players: tuple[PlayerRow, PlayerRow]
 ) -> None:
     evening = round_in(snapshot, round_id)
-    if evening.phase not in _UNPAIRED:
+    if evening.is_paired:
         raise WrongPhase(evening.number, evening.phase)
     if players[0].id == players[1].id:
         raise NotWithThemselves(players[0].name)

@@ -29,7 +29,6 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
-_WAITS = (Phase.OPEN, Phase.CLOSED)  # for the pairing
 _MOST_NAMES = 90  # Telegram takes a hundred buttons; the others come up as these are ticked off
 
 
@@ -45,7 +44,7 @@ class _State:
     @property
     def over(self) -> Message | None:
         """What is said once the round is paired."""
-        if self.evening.phase in _WAITS:
+        if not self.evening.is_paired:
             return None
         return messages.CheckInOver(self.evening.number, self.evening.date, self.there)
 
@@ -84,7 +83,7 @@ JOBS = (check_ins_coming,)
 
 
 def _to_show(tx: Transaction, row: CheckInRow) -> str:
-    if row.phase not in _WAITS:
+    if row.phase in (Phase.PAIRED, Phase.FINAL):
         return check_ins.OVER
     return check_ins.fingerprint(tx, row.round_id, row.season_id)
 

@@ -20,7 +20,6 @@ from keizer_bot.reports.sheet import SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
 
-_PAIRED = (Phase.PAIRED, Phase.FINAL)
 _RESULTS = {
     Colour.WHITE: (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON),
     Colour.BLACK: (Result.BLACK_WON, Result.DRAWN, Result.WHITE_WON),
@@ -75,9 +74,9 @@ def round_post(context: RequestContext, *, number: int | None, language: str) ->
     snapshot = context.snapshot
     evening = snapshot.calendar.numbered(number) if number is not None else None
     if number is not None and evening is None:
-        paired = [e.number for e in snapshot.calendar.evenings if e.phase in _PAIRED]
+        paired = [e.number for e in snapshot.calendar.paired]
         raise RoundNotPaired(number, max(paired, default=0))
-    if evening is not None and evening.phase not in _PAIRED:
+    if evening is not None and not evening.is_paired:
         coming = attendance_of(context, evening=evening.id)
         return attendance_post(coming, context.texts, language)
     view = pairings_of(context, number=number)

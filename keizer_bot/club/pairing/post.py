@@ -166,7 +166,7 @@ def mark_of(game: GameRow) -> GameMark | Postponed | None:
 def pairings_of(context: RequestContext, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
     snapshot = context.snapshot
-    paired = [e for e in snapshot.calendar.evenings if e.phase in (Phase.PAIRED, Phase.FINAL)]
+    paired = snapshot.calendar.paired
     if not paired:
         raise NothingPairedYet
     chosen = next((e for e in paired if e.number == number), None)

@@ -158,7 +158,7 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
     found = _game_on(context, player, _in_play(context, days, any_age=round_number is not None))
     if found is not None:
         return found
-    coming = next((e for e in days if e.phase in (Phase.OPEN, Phase.CLOSED)), None)
+    coming = next((e for e in days if not e.is_paired), None)
     if coming is not None and coming.starts - context.at <= TALKED_ABOUT:
         raise NotPairedYet(coming.date, coming.pairs)
     played = [e for e in reversed(days) if e.phase is Phase.FINAL]

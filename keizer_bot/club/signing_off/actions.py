@@ -204,7 +204,7 @@ def _comes_already(context: RequestContext, who: PlayerRow, evening: Evening) ->
 
 def _let_come(context: RequestContext, who: PlayerRow, evening: Evening) -> bool:
     """Note that they come; whether they had signed off before."""
-    if evening.phase in (Phase.PAIRED, Phase.FINAL):
+    if evening.is_paired:
         raise EveningOver(evening.date)
     closed = context.earliest >= evening.closes and evening.check_in is None
     if closed and not context.actor.may(Right.PLAYERS):

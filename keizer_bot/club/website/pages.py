@@ -31,7 +31,6 @@ from keizer_bot.reports.site.views import (
 )
 from keizer_bot.store.games import GameRow
 
-_PAIRED = (Phase.PAIRED, Phase.FINAL)
 _POINTS = {"won": Fraction(1), "drew": Fraction(1, 2), "lost": Fraction(0)}
 _FORFEITS = {"won_by_forfeit": Fraction(1), "lost_by_forfeit": Fraction(0)}
 _STATES = {
@@ -86,16 +85,15 @@ def _table(view: RankingView, now: Standings, people: dict[str, SitePerson]) -> 
 def _rounds(snapshot: SeasonSnapshot, people: dict[str, SitePerson]) -> Iterator[RoundTable]:
     named = {p.id: people[p.key] for p in snapshot.players}
     facts = {each.number: each for each in snapshot.season.rounds}
-    for evening in snapshot.calendar.evenings:
-        if evening.phase in _PAIRED:
-            round_ = facts[evening.number]
-            yield RoundTable(
-                number=evening.number,
-                starts=evening.starts,
-                boards=tuple(_board(game, named) for game in snapshot.games_of(evening.id)),
-                byes=tuple(people[key] for key in round_.byes),
-                absent=sum(absence.kind != HERE for absence in round_.absences),
-            )
+    for evening in snapshot.calendar.paired:
+        round_ = facts[evening.number]
+        yield RoundTable(
+            number=evening.number,
+            starts=evening.starts,
+            boards=tuple(_board(game, named) for game in snapshot.games_of(evening.id)),
+            byes=tuple(people[key] for key in round_.byes),
+            absent=sum(absence.kind != HERE for absence in round_.absences),
+        )
 
 
 def _board(game: GameRow, named: dict[int, SitePerson]) -> SiteBoard:
@@ -134,7 +132,7 @@ def _cross(
 ) -> dict[tuple[int, int], tuple[CrossCell, ...]]:
     """The games of each two who have a page, the earliest first, from both sides."""
     keys = {p.id: p.key for p in snapshot.players}
-    paired = {e.id for e in snapshot.calendar.evenings if e.phase in _PAIRED}
+    paired = {e.id for e in snapshot.calendar.paired}
     cells: defaultdict[tuple[int, int], list[CrossCell]] = defaultdict(list)
     for game in snapshot.games:
         sides = people[keys[game.white_id]].page, people[keys[game.black_id]].page
