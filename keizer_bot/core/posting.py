@@ -207,9 +207,8 @@ def tell_arbiters(
 
     With `right` only those who have it: they can press the buttons that come along.
     """
-    for arbiter in people.arbiters(context.tx, context.club.id):
-        able = right is None or arbiter.rights is None or right in arbiter.rights
-        if able and arbiter.private_open and arbiter.person_id != but:
+    for arbiter in arbiters_with(context, right):
+        if arbiter.person_id != but:
             to = Address(person(arbiter.person_id), context.club.language)
             send(context, to, say, urgency=urgency)
 
@@ -264,13 +263,11 @@ def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> N
         tell_players(context, (player,), say)
 
 
-def arbiters_with(context: RequestContext, right: Right) -> tuple[ArbiterRow, ...]:
-    """The arbiters who have that right and can be written to in private."""
-    return tuple(
-        arbiter
-        for arbiter in people.arbiters(context.tx, context.club.id)
-        if arbiter.private_open and (arbiter.rights is None or right in arbiter.rights)
-    )
+def arbiters_with(context: RequestContext, right: Right | None) -> tuple[ArbiterRow, ...]:
+    """The arbiters who have that right, or any, and can be written to in private."""
+    found = people.arbiters(context.tx, context.club.id)
+    able = [a for a in found if right is None or a.rights is None or right in a.rights]
+    return tuple(arbiter for arbiter in able if arbiter.private_open)
 
 
 def pictured(context: RequestContext, value: Picture, command: str, language: str) -> WithFile:

@@ -114,15 +114,11 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
         return None
     before, after = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
     try:
-        parts = [Fraction(_plain(part)) for part in match.groups()]
+        parts = [Fraction(part.replace("½", "1/2").replace(",", ".")) for part in match.groups()]
     except ZeroDivisionError:
         return None
     white, black = (str(part / 2 if game == "draughts" else part) for part in parts)
     return before, (white, black), after
-
-
-def _plain(part: str) -> str:
-    return part.replace("½", "1/2").replace(",", ".")
 
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:

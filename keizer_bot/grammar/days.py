@@ -108,8 +108,8 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     if not reasons:
         return Days(evenings, club_duty)
     kind = next(kind for kind in AskKind if kind in reasons)
-    if kind is AskKind.WHICH:
-        evenings = _offer(read, evenings)
+    if kind is AskKind.WHICH and len(evenings) <= 1:  # the next ones, to choose from
+        evenings = read.almanac.ahead()[:OFFERED] or evenings
     if kind is AskKind.CONFIRM and wish is Wish.ON:
         kind = AskKind.CONFIRM_ON
     return AskDays(kind, evenings, club_duty)
@@ -138,22 +138,18 @@ def _exception(read: Sentence) -> int:
     return places[0] if all(any(isinstance(s, When) for s in side) for side in sides) else 0
 
 
-def _offer(read: Sentence, evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
-    """What to choose from: the evenings that were named, else the next ones."""
-    return evenings if len(evenings) > 1 else read.almanac.ahead()[:OFFERED] or evenings
-
-
 def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
     """Reasons to ask that lie in the words around the days."""
     doubts = set()
     if wish is Wish.OFF and _comes(read):
         doubts.add(AskKind.NOT_A_SIGN_OFF)
-    if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or _without_reason_to_come(read)):
+    stays_away = read.has(Is.REASON) and not read.has(Is.COMES, Is.UNDO)
+    if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or stays_away):
         doubts.add(AskKind.NOT_A_SIGN_ON)
     off = wish is Wish.OFF and (_denied(read) or _club_in_between(read))
     if off or _vague(read) or _choice(read):
         doubts.add(AskKind.WHICH)
-    if read.whens and (read.has(Is.HELP) or _typo_in(read)):
+    if read.whens and (read.has(Is.HELP) or _corrected(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
     if wish is Wish.OFF and read.whens and _of_a_relative(read):
         doubts.add(AskKind.PROBABLY_OFF)
@@ -191,10 +187,6 @@ def _comes(read: Sentence) -> bool:
     plays = read.has(Is.PLAYS) and not read.has(Is.CLUB, Is.REASON, Is.WORD)
     says_so = (read.has(Is.COMES) or plays) and not read.has(Is.NOT)
     return read.has(Is.LATER, Is.UNDO) or says_so
-
-
-def _without_reason_to_come(read: Sentence) -> bool:
-    return read.has(Is.REASON) and not read.has(Is.COMES, Is.UNDO)
 
 
 def _vague(read: Sentence) -> bool:
@@ -246,10 +238,6 @@ def _club_in_between(read: Sentence) -> bool:
     days = [i for i, said in enumerate(read.said) if isinstance(said, When)]
     clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.CLUB]
     return any(days[0] < club < days[-1] for club in clubs if days)
-
-
-def _typo_in(read: Sentence) -> bool:
-    return _corrected(read) is not None
 
 
 def _corrected(read: Sentence) -> Sentence | None:

@@ -89,17 +89,11 @@ def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> 
     if today:
         raise messages.NoRoundToday(coming(almanac.calendar, sent).date)
     if not almanac.in_season(day):
-        raise _outside(day, almanac)
+        days = [e.date for e in almanac.calendar.evenings]
+        if not days:
+            raise messages.SeasonOver
+        raise messages.OutsideSeason(day, day.year, min(days), max(days))
     raise messages.NoRoundThatDay(day, _after(day, almanac, sent))
-
-
-def _outside(day: date, almanac: Almanac) -> messages.OutsideSeason | messages.SeasonOver:
-    days = [e.date for e in almanac.calendar.evenings]
-    return (
-        messages.OutsideSeason(day, day.year, min(days), max(days))
-        if days
-        else messages.SeasonOver()
-    )
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:

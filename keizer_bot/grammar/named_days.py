@@ -152,7 +152,7 @@ def _each(reader: Reader) -> When:
     if (part := reader.first_of((_month, numbered_days.by_period))) is not None:
         return part
     reader.at = mark
-    return _all(reader.almanac)
+    return When(Sort.STRETCH, (reader.almanac.today, reader.almanac.end))
 
 
 def _week_behind(reader: Reader) -> When | None:
@@ -293,10 +293,6 @@ def _everything(reader: Reader) -> When | None:
     if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
         return _each(reader)
     return None
-
-
-def _all(almanac: Almanac) -> When:
-    return When(Sort.STRETCH, (almanac.today, almanac.end))
 
 
 _DATES = (

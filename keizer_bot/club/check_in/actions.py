@@ -21,13 +21,13 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import EveningOver, Job, JobLabel
-from keizer_bot.core.posting import SOON, post_id, send
+from keizer_bot.core.posting import SOON, arbiters_with, post_id, send
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, people, seasons
+from keizer_bot.store import games, seasons
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 
@@ -74,7 +74,7 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
     said = games.presence_of(context.tx, evening.id, who.id)
     if said is None or said.state == AbsenceKind.NO_SHOW:
         store(context, who, evening, AbsenceKind.LATE, before=said)
-    asked = [a.person_id for a in people.arbiters(context.tx, context.club.id) if a.private_open]
+    asked = [arbiter.person_id for arbiter in arbiters_with(context, None)]
     for arbiter in asked:
         _ask_arbiter(context, who, evening, arbiter)
     if context.actor.person_id in asked:

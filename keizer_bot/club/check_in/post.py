@@ -18,12 +18,12 @@ from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.core.posting import SOON, club_chats, edit, post, post_id, send
+from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, post_id, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.store import check_ins, games, people
+from keizer_bot.store import check_ins, games
 from keizer_bot.store.check_ins import CheckInRow
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
@@ -134,8 +134,8 @@ def _show_group(context: RequestContext, state: _State) -> None:
 def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = None) -> None:
     """Bring each arbiter's list up to date, but that of who presses it: theirs is the answer."""
     say = state.over or _list(state)
-    for arbiter in people.arbiters(context.tx, context.club.id):
-        if not arbiter.private_open or arbiter.person_id == but:
+    for arbiter in arbiters_with(context, None):
+        if arbiter.person_id == but:
             continue
         key = f"{_key(state.evening)}@{arbiter.person_id}"
         known = post_id(context, key)
