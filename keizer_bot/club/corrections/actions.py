@@ -68,12 +68,14 @@ def decide(
     points: list[str] | None = None,
     confirmed: bool = False,
     told: bool = False,
+    corrects: bool = False,
 ) -> Answer:
     """The arbiter says how a game ended; `points` are the fractions of an award.
 
-    `told`: the players hear of it otherwise.
-    In a final round another result than stands there is asked to be confirmed, unless it settles
-    a dispute. Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
+    `told`: the players hear of it otherwise. What `corrects`, and in a final round another result
+    than stands there, wants a reason and is asked to be confirmed, with what it would change in
+    the ranking; not so what settles a dispute.
+    Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
     context.require(Right.RESULTS)
     table = game_context(context, game)
@@ -83,7 +85,7 @@ def decide(
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
     if outside:
         raise messages.AwardOutOfRange(outside[0])
-    corrects = _is_correction(table, verdict)
+    corrects = corrects or _is_correction(table, verdict)
     if (corrects or points) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
@@ -119,18 +121,6 @@ def choose_result(context: RequestContext, *, game: int, question: Message | Non
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
-
-
-def correct(context: RequestContext, *, game: int, result: str, reason: str) -> Answer:
-    """Show what another result would change, and ask whether it is to be. Raises as `decide`."""
-    context.require(Right.RESULTS)
-    table = game_context(context, game)
-    verdict = _Verdict(Result(result), None, reason)
-    if _stands(table, verdict):
-        return messages.ResultKnown(*table.names, verdict.result)
-    if not reason:
-        raise _reason_needed(table, verdict)
-    return _ask(context, table, verdict)
 
 
 def set_results(

@@ -7,7 +7,6 @@ from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import (
     ResultLine,
     choose_result,
-    correct,
     decide,
     set_results,
 )
@@ -133,7 +132,7 @@ def correction(request: Request) -> Answer:
     reported = _read(request, snapshot, f"{result.before} {result.found}")
     settled = settle(snapshot, replace(reported, evening=evening))
     game, outcome = _certain(settled)
-    return correct(request.context, game=game, result=outcome, reason=result.after)
+    return decide(request.context, game=game, result=outcome, reason=result.after, corrects=True)
 
 
 CORRECT = Command(

@@ -14,7 +14,7 @@ from keizer_bot.club.changes.messages import (
     NothingToUndo,
     UndoWhat,
 )
-from keizer_bot.club.corrections.actions import correct, decide
+from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
@@ -107,8 +107,12 @@ async def test_a_report_is_restored_with_its_reporter_and_confirmation(hall: Hal
 async def test_the_effect_is_shown_and_the_ranking_posted_anew(hall: Hall) -> None:
     """A correction of round 1 had put Bram first: undone, Anna is first again, and why is said."""
     asked = await hall.run(
-        lambda context: correct(
-            context, game=hall.games["Anna Smit", "Bram Kok"], result="0-1", reason="verschreven"
+        lambda context: decide(
+            context,
+            game=hall.games["Anna Smit", "Bram Kok"],
+            result="0-1",
+            reason="verschreven",
+            corrects=True,
         ),
         at=TUESDAY,
     )

@@ -14,7 +14,6 @@ import pytest
 from keizer_bot.club.corrections.actions import (
     ResultLine,
     choose_result,
-    correct,
     decide,
     set_results,
 )
@@ -168,7 +167,9 @@ async def test_a_correction_is_confirmed_once(hall: Hall) -> None:
 async def test_correct_always_asks(hall: Hall) -> None:
     """Also in a round that is not final yet, and where nobody would move."""
     asked = await hall.run(
-        lambda context: correct(context, game=hall.games[SECOND], result="1-0", reason="gezien")
+        lambda context: decide(
+            context, game=hall.games[SECOND], result="1-0", reason="gezien", corrects=True
+        )
     )
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmVerdict)
@@ -179,15 +180,21 @@ async def test_correct_needs_a_reason(hall: Hall) -> None:
     """Also in a round that is not final yet."""
     with pytest.raises(ReasonNeeded):
         await hall.run(
-            lambda context: correct(context, game=hall.games[SECOND], result="1-0", reason="")
+            lambda context: decide(
+                context, game=hall.games[SECOND], result="1-0", reason="", corrects=True
+            )
         )
 
 
 async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
     """A win by forfeit pays Daan the same as a win over the board ([003]: 1/1 of the value)."""
     asked = await hall.run(
-        lambda context: correct(
-            context, game=hall.games["Carla Vos", "Daan Mol"], result="-/+", reason="kwam niet"
+        lambda context: decide(
+            context,
+            game=hall.games["Carla Vos", "Daan Mol"],
+            result="-/+",
+            reason="kwam niet",
+            corrects=True,
         )
     )
     assert isinstance(asked, Asked)
@@ -294,7 +301,9 @@ async def test_the_effect_that_is_foreseen_is_the_effect(
     """For every game and result: asking changes nothing, and then what was said comes true."""
     before, facts = await _places(hall), await _facts(hall)
     asked = await hall.run(
-        lambda context: correct(context, game=hall.games[pair], result=result, reason="gezien")
+        lambda context: decide(
+            context, game=hall.games[pair], result=result, reason="gezien", corrects=True
+        )
     )
     if not isinstance(asked, Asked):
         return
