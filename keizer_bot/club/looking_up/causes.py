@@ -14,16 +14,7 @@ from keizer_bot.reports.sheet import known_word
 MOST_CAUSES = 3
 _OWN_CAUSES = 2  # of which their own, where rivals have something to say too
 NOTHING = Fraction(0)
-_DID = {
-    "won": messages.Did.WON,
-    "drew": messages.Did.DREW,
-    "lost": messages.Did.LOST,
-    "award": messages.Did.AWARD,
-    "won_by_forfeit": messages.Did.WON_BY_FORFEIT,
-    "lost_by_forfeit": messages.Did.LOST_BY_FORFEIT,
-    "open": messages.Did.OPEN,
-    "bye": messages.Did.BYE,
-}
+_DID = {outcome.value: messages.Did[outcome.name] for outcome in messages.Outcome}
 
 
 @dataclass(frozen=True, slots=True)
