@@ -4,11 +4,10 @@ import re
 from dataclasses import dataclass
 
 import msgspec
-from rapidfuzz import fuzz, process
 
 from keizer_bot.grammar.presence import read_lateness, wish_of_presence
 from keizer_bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
-from keizer_bot.grammar.words import bare, clean, patterns
+from keizer_bot.grammar.words import bare, clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 
@@ -118,21 +117,16 @@ def _behind(rest: str, bot_name: str) -> str:
 def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
     """The command that it means or looks like; where nothing does, help for who speaks to us."""
     meant = _question(word)
-    near = meant.name if meant else _nearest(fold(word), commands)
+    near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
     return Unknown(HELP) if certain else None
 
 
-def _nearest(word: str, commands: Commands) -> str | None:
-    match = process.extractOne(word, commands.names, scorer=fuzz.ratio, score_cutoff=_LIKE)
-    return match[0] if match else None
-
-
 def _broken(text: str, commands: Commands) -> Unknown | None:
     """A command that Telegram takes for text: a blank, an accent, another slash, a hidden mark."""
     match = _BROKEN_COMMAND.match(clean(text))
-    near = _nearest(fold(match.group(1)), commands) if match else None
+    near = most_like(fold(match.group(1)), commands.names, _LIKE) if match else None
     return Unknown(f"/{near}") if near else None
 
 
@@ -177,10 +171,8 @@ def _misspelt(said: str, commands: Commands) -> Unknown | None:
     first = fold(said.partition(" ")[0]).strip(".,!:?")
     if len(first) < _SHORTEST_TYPO or commands.named(first):
         return None
-    match = process.extractOne(
-        first, commands.names_of_members, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE
-    )
-    return Unknown(f"/{match[0]}") if match else None
+    near = most_like(first, commands.names_of_members, _VERY_LIKE)
+    return Unknown(f"/{near}") if near else None
 
 
 def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
-from rapidfuzz import fuzz, process
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
@@ -257,8 +256,7 @@ def day_word_like(said: str) -> str | None:
     word = fold(said)
     if len(word) < _SHORTEST_TYPO:
         return None
-    match = process.extractOne(word, _DAY_VOCABULARY, scorer=fuzz.ratio, score_cutoff=_LIKE)
-    return match[0] if match else None
+    return words.most_like(word, _DAY_VOCABULARY, _LIKE)
 
 
 _DAY_VOCABULARY = sorted(

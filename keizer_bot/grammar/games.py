@@ -91,18 +91,17 @@ def settle_result(
 
 
 def resolve_game(
-    names: tuple[str, ...], games: Iterable[Pairing], roster: Iterable[Person]
+    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[Person, ...]
 ) -> Pairing | AskWhich:
     """The game of one or two named players, whichever way round.
 
     Raises UnknownPlayer, UnknownPlayerLike, NotInAGame or NotAgainstEachOther.
     """
-    round_, people = tuple(games), tuple(roster)
-    candidates = [_people_called(name, people) for name in _split(names, round_, people)]
-    fits = [game for game in round_ if _fits(game, candidates)]
-    if len(fits) == 1 and (len(candidates) > 1 or len(_called_in(round_, candidates[0])) == 1):
+    candidates = [_people_called(name, people) for name in _split(names, games, people)]
+    fits = [game for game in games if _fits(game, candidates)]
+    if len(fits) == 1 and (len(candidates) > 1 or len(_called_in(games, candidates[0])) == 1):
         return fits[0]
-    return _why_not(names, candidates, round_)
+    return _why_not(names, candidates, games)
 
 
 def _why_not(

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 
-from rapidfuzz import fuzz, process
-
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
@@ -319,7 +317,6 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
 def _like(report: Report) -> Outcome | None:
     """The outcome of which a word of the report looks like a misspelling."""
     for word in report.unknown:
-        match = process.extractOne(word, OUTCOME_WORDS, scorer=fuzz.ratio, score_cutoff=_LIKE)
-        if match:
-            return RESULT_WORDS[match[0],][1]
+        if like := words.most_like(word, OUTCOME_WORDS, _LIKE):
+            return RESULT_WORDS[like,][1]
     return None

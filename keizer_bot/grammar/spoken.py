@@ -9,13 +9,11 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from rapidfuzz import fuzz, process
-
 from keizer_bot.grammar.day_words import Is
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.terms import Term, terms
-from keizer_bot.grammar.words import bare, clean, patterns
+from keizer_bot.grammar.words import bare, clean, most_like, patterns
 from keizer_bot.i18n.folding import fold
 
 _SAID = patterns("spoken")
@@ -174,5 +172,4 @@ def tells_result(text: str) -> bool:
 def _is_mistyped(said: str) -> bool:
     """One word, but for "ik heb", that is nearly a result: "verlore", "remisse"."""
     word = _FIRST_PERSON.sub("", said)
-    found = process.extractOne(word, _TYPED, scorer=fuzz.ratio, score_cutoff=_LIKE_RESULT)
-    return " " not in word and found is not None
+    return " " not in word and most_like(word, _TYPED, _LIKE_RESULT) is not None

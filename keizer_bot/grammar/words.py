@@ -3,12 +3,14 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from rapidfuzz import fuzz, process
 
 from keizer_bot.grammar.messages import ControlCharacter, LongList, TooLong, TooManyLines
 from keizer_bot.i18n import html
@@ -142,6 +144,12 @@ def take_out(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None,
     """What is found first in the text, and the text with a blank in its place."""
     found = pattern.search(text)
     return found, f"{text[: found.start()]} {text[found.end() :]}" if found else text
+
+
+def most_like(word: str, known: Iterable[str], least: int) -> str | None:
+    """Which of the known words looks most like it, if by as many of 100 at least."""
+    found = process.extractOne(word, known, scorer=fuzz.ratio, score_cutoff=least)
+    return found[0] if found else None
 
 
 def listed(phrases: str) -> list[str]:
