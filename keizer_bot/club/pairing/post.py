@@ -8,7 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import friendly_pairs
+from keizer_bot.core.games import friendly_pairs, round_in
 from keizer_bot.core.messages import LastPart, NothingPairedYet, RoundNotPaired
 from keizer_bot.core.posting import (
     FIRST,
@@ -25,7 +25,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Button
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.store import games, records, seasons
@@ -44,15 +44,9 @@ def post_pairings(context: RequestContext, round_id: int) -> None:
             pin(context, row)
             first = first or row
     _retire(context, round_id, view.version - 1)
-    content = [[b.board, b.white, b.black] for b in view.boards]
+    content = [[[b.board, b.white, b.black] for b in view.boards], list(view.byes)]
     records.add_published(
-        context.tx,
-        round_id,
-        "pairings",
-        view.version,
-        [content, list(view.byes)],
-        context.at,
-        first,
+        context.tx, round_id, "pairings", view.version, content, context.at, first
     )
 
 
@@ -100,25 +94,22 @@ def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
     return f"pairings:{round_id}:{version}:{page}@{chat_id}"
 
 
+SIDES = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost(), "lost"))
+"""How a game ended in a player's own words: the labels, and what buttons say by them."""
+
+
 def _buttons(round_id: int, version: int) -> Rows:
     """Buttons that are stale once the round is paired again."""
-
-    def button(label: Message, word: str) -> Button:
-        return Button(label, data(Kind.OWN_RESULT, round_id, version, word))
-
-    return (
-        (
-            button(messages.IWon(), "won"),
-            button(messages.IDrew(), "drew"),
-            button(messages.ILost(), "lost"),
-        ),
-        (button(messages.OpponentAbsent(), "noshow"),),
+    *sides, absent = (
+        Button(label, data(Kind.OWN_RESULT, round_id, version, word))
+        for label, word in (*SIDES, (messages.OpponentAbsent(), "noshow"))
     )
+    return tuple(sides), (absent,)
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:
     """The round's pairing as it stands now."""
-    evening = next(e for e in snapshot.calendar.evenings if e.id == round_id)
+    evening = round_in(snapshot, round_id)
     row = next(r for r in snapshot.rounds if r.id == round_id)
     return PairingsView(
         round=evening.number,
@@ -136,13 +127,8 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
 
 
 def _board(snapshot: SeasonSnapshot, game: GameRow) -> BoardView:
-    return BoardView(
-        board=game.board,
-        white=snapshot.by_id(game.white_id).name,
-        black=snapshot.by_id(game.black_id).name,
-        result=result_of(game),
-        mark=mark_of(game),
-    )
+    white, black = (snapshot.by_id(i).name for i in game.players)
+    return BoardView(game.board, white, black, result_of(game), mark_of(game))
 
 
 def result_of(game: GameRow) -> Result | Awarded | None:

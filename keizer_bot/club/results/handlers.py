@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections.handlers import arbiter_result
-from keizer_bot.club.pairing.messages import IDrew, ILost, IWon
+from keizer_bot.club.pairing.post import SIDES
 from keizer_bot.club.results.actions import (
     report,
     report_no_show,
@@ -123,9 +123,8 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
 
 def _ask_own(context: RequestContext, pairing: Pairing) -> Answer:
     """The sender's own pairing with the three results under it."""
-    sides = ((IWon(), "won"), (IDrew(), "drew"), (ILost(), "lost"))
     choices = [
-        Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in sides
+        Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in SIDES
     ]
     question = YourResult(pairing.white.name, pairing.black.name)
     return ask(context, question, choices, in_a_row=3)
