@@ -177,12 +177,17 @@ class PlayerAdded(_FromRound):
     points: Fraction
 
 
-class GuestAdded(Message):
-    """A guest plays on that one evening, and enters with these points."""
+class _GuestPlays(Message):
+    """A guest plays on that one evening."""
 
     player: str
     evening: date
     round: int
+
+
+class GuestAdded(_GuestPlays):
+    """A guest plays on that one evening, and enters with these points."""
+
     points: Fraction
 
 
@@ -240,12 +245,8 @@ class RulesDoNotFit(Refusal):
     why: Trouble
 
 
-class GuestBack(Message):
+class GuestBack(_GuestPlays):
     """Somebody who left, or was a guest before, plays on that evening."""
-
-    player: str
-    evening: date
-    round: int
 
 
 class ListName(Message):

@@ -51,21 +51,22 @@ class ResultWithdrawn(_OfGame):
     result: Result
 
 
-class OpponentReported(Message):
-    """To the opponent: what was reported of their game; they can object."""
+class _ByOpponent(Message):
+    """To a player: what the other, who reported it, did about their game."""
 
     reporter: str
     white: str
     black: str
+
+
+class OpponentReported(_ByOpponent):
+    """To the opponent: what was reported of their game; they can object."""
+
     result: Result
 
 
-class OpponentWithdrew(Message):
+class OpponentWithdrew(_ByOpponent):
     """To the opponent: the report of their game was taken back."""
-
-    reporter: str
-    white: str
-    black: str
 
 
 class DisputeOpened(_OfGame):

@@ -98,12 +98,16 @@ class ABit(Message):
     """Later, without saying how much."""
 
 
-class ComesLater(Message):
-    """To the opponent: the game begins a little later."""
+class _Later(Message):
+    """What is said of a player who comes later, by how much, and when."""
 
     player: str
     how: Message
     evening: date
+
+
+class ComesLater(_Later):
+    """To the opponent: the game begins a little later."""
 
 
 class ComesInTime(_OfEvening):
@@ -117,12 +121,9 @@ class ToOpponent(Message):
     text: Message
 
 
-class LaterPassedOn(Message):
+class LaterPassedOn(_Later):
     """To who comes later: the opponent knows; nobody was signed off."""
 
-    player: str
-    how: Message
-    evening: date
     opponent: str
 
 
@@ -132,12 +133,8 @@ class MayBeClaimed(Message):
     since: datetime
 
 
-class LaterKept(Message):
+class LaterKept(_Later):
     """To who comes later, before the pairing: the opponent will be told."""
-
-    player: str
-    how: Message
-    evening: date
 
 
 class InTimeNoted(_OfEvening):
