@@ -162,15 +162,13 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     shown = replace(draft, turn=draft.turn + 1)
     keep(context, shown)
     drafts.stop_waiting(context.tx, context.actor.person_id)
+    here = {"draft": shown.id, "turn": shown.turn}
     if shown.step.startswith(_AWAITED):
-        intention = intend(season_words, draft=shown.id, turn=shown.turn)
+        intention = intend(season_words, **here)
         await_words(context, context.actor.person_id, intention, context.at + _PATIENCE)
     text, rows = screen(context, shown)
     choices = [
-        Choice(
-            press.label,
-            intend(season_step, draft=shown.id, turn=shown.turn, act=press.act, value=press.value),
-        )
+        Choice(press.label, intend(season_step, **here, act=press.act, value=press.value))
         for press in chain.from_iterable(rows)
     ]
     buttons = chain.from_iterable(ask(context, text, choices).rows)

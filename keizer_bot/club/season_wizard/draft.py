@@ -199,14 +199,8 @@ def new_draft(context: RequestContext) -> Draft:
         rules=msgspec.json.decode(last.rules) if last else _first_rules(context),
         last=last.id if last else None,
     )
-    number = drafts.add(
-        context.tx,
-        context.competition.id,
-        context.actor.person_id,
-        "season",
-        _json(draft),
-        context.at,
-    )
+    competition, person_id = context.competition.id, context.actor.person_id
+    number = drafts.add(context.tx, competition, person_id, "season", _json(draft), context.at)
     return replace(draft, id=number)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from math import ceil
 
 from keizer_bot.club.players.ratings import in_figures
@@ -88,7 +89,7 @@ def _players(context: RequestContext, draft: Draft) -> Screen:
     text = messages.WizardPlayers(count, _order(context, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
-    presses = [Press(f"{'✓' if e.plays else '–'} {_with_rating(e)}", "toggle", n) for n, e in shown]
+    presses = [Press(_with_rating(e), "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
         turning.append(Press(labels.EarlierNames(), "page", draft.page - 1))
@@ -98,10 +99,8 @@ def _players(context: RequestContext, draft: Draft) -> Screen:
     return text, [*_rows(presses, _IN_A_ROW), *_rows(turning, _IN_A_ROW), (new,)]
 
 
-def _with_rating(entrant: Entrant) -> str:
-    if entrant.rating is None:
-        return entrant.name
-    return f"{entrant.name} {in_figures(entrant.rating, entrant.origin)}"
+def _with_rating(e: Entrant) -> str:
+    return f"{'✓' if e.plays else '–'} {e.name} {in_figures(e.rating, e.origin)}".rstrip()
 
 
 def _order(context: RequestContext, draft: Draft) -> Message:
@@ -128,7 +127,7 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
         first=with_year(context, played[0]),
         last=with_year(context, played[-1]),
         skipped=messages.WeeksSkipped(skipped) if skipped else messages.NoWeekSkipped(),
-        periods=_periods(context, draft),
+        periods=_periods(draft, played),
     )
     presses = []
     for day in days:
@@ -137,12 +136,11 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
     return text, _rows(presses, _DAYS_IN_A_ROW)
 
 
-def _periods(context: RequestContext, draft: Draft) -> tuple[messages.PeriodSpan, ...]:
+def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan, ...]:
     try:
         length = draft.chosen_rules().season.rounds_per_period
     except EngineError:
         length = None
-    days = draft.evenings(context.hours)
     if not length or length >= len(days):
         return ()
     starts = range(0, len(days), length)

@@ -91,7 +91,7 @@ def _sign_off_one(
     kind = counts if in_time else AbsenceKind.LATE
     stored = AbsenceKind.EXCUSED if kind in (CLAIMED, WAITING, REFUSED) else AbsenceKind(kind)
     if evening.phase is Phase.PAIRED:
-        return _sign_off_paired(context, who, evening, stored, said, in_time=in_time)
+        return _sign_off_paired(context, who, evening, stored, said)
     store(context, who, evening, stored, before=said)
     if in_time:
         if context.at >= evening.closes:
@@ -118,9 +118,8 @@ def _late(
     context: RequestContext, who: PlayerRow, evening: Evening, opponent: PlayerRow | None
 ) -> Message:
     """Tell the arbiters; the words are for the player, or for who acted for them."""
-    tell_arbiters(
-        context, messages.LateSignOff(who.name, evening.date), but=context.actor.person_id
-    )
+    say = messages.LateSignOff(who.name, evening.date)
+    tell_arbiters(context, say, but=context.actor.person_id)
     if not is_sender(context, who):
         forfeit = messages.WinsByForfeit(opponent.name) if opponent else None
         return messages.PlayerSignedOffLate(who.name, evening.date, forfeit)
@@ -142,10 +141,9 @@ def _sign_off_paired(
     evening: Evening,
     kind: AbsenceKind,
     said: Presence | None,
-    *,
-    in_time: bool,
 ) -> Message | str:
     """The opponent wins by forfeit; in time, but heard too late, the arbiters may pair again."""
+    in_time = kind is not AbsenceKind.LATE
     if who.id in games.byes(context.tx, evening.id):
         return messages.SignedOffWithBye(who.name, evening.date)
     own = game_with(context, evening.id, who.id)
