@@ -8,7 +8,7 @@ _WINDOW = timedelta(seconds=10)
 _MOST = 5
 
 
-class Verdict(Enum):
+class FloodVerdict(Enum):
     """What happens to a question: answered, asked to slow down, or passed over."""
 
     ANSWER = auto()
@@ -23,7 +23,7 @@ class Flood:
         self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}
         self._told: dict[int, datetime] = {}
 
-    def judge(self, sender: int, chat: int, text: str, at: datetime) -> Verdict:
+    def judge(self, sender: int, chat: int, text: str, at: datetime) -> FloodVerdict:
         """Count this question. The same one there within the window, or too many, is a flood."""
         asked = self._asked.setdefault(sender, deque(maxlen=_MOST))
         while asked and at - asked[0][0] > _WINDOW:
@@ -31,9 +31,9 @@ class Flood:
         again = any((chat, text) == (there, earlier) for _, there, earlier in asked)
         if len(asked) < _MOST and not again:
             asked.append((at, chat, text))
-            return Verdict.ANSWER
+            return FloodVerdict.ANSWER
         told = self._told.get(sender)
         self._told[sender] = at
         if told is not None and at - told <= _WINDOW:
-            return Verdict.SILENCE
-        return Verdict.SLOW_DOWN
+            return FloodVerdict.SILENCE
+        return FloodVerdict.SLOW_DOWN

@@ -8,7 +8,7 @@ import msgspec
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
 from keizer_bot.chat.delivery import To, Way, where
-from keizer_bot.chat.flood import Flood, Verdict
+from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
@@ -189,8 +189,8 @@ class Router:
         if command.asks:
             heard, asker = request.heard, request.context.actor.person_id
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
-            if verdict is not Verdict.ANSWER:
-                return messages.SlowDown() if verdict is Verdict.SLOW_DOWN else None
+            if verdict is not FloodVerdict.ANSWER:
+                return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         return carry_out(command, request)
 
 

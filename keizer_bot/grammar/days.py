@@ -15,7 +15,7 @@ from keizer_bot.grammar.evenings import (
     AskDays,
     AskKind,
     Days,
-    Settled,
+    SettledDays,
     Wish,
     coming,
     settle,
@@ -114,7 +114,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     return AskDays(kind, evenings, club_duty)
 
 
-def _settled(read: Sentence) -> Settled:
+def _settled(read: Sentence) -> SettledDays:
     """The evenings; without those behind "except", if that is what joins two of the phrases."""
     at = _exception(read)
     if not at:

@@ -27,7 +27,7 @@ class AskKind(Enum):
 
 
 OFFERED = 6  # as many buttons as fit a small screen
-Settled = tuple[tuple[Evening, ...], set[AskKind]]
+SettledDays = tuple[tuple[Evening, ...], set[AskKind]]
 
 
 def coming(calendar: Calendar, sent: datetime) -> Evening:
@@ -38,7 +38,7 @@ def coming(calendar: Calendar, sent: datetime) -> Evening:
     return found
 
 
-def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> Settled:
+def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDays:
     """The evenings meant, by number, and the reasons to ask before anything is done.
 
     Raises OutsideSeason, NoRoundThatDay, NoRoundToday, NoRoundsThen or SeasonOver.

@@ -81,7 +81,7 @@ class AskResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultLine:
+class WrittenResult:
     """A line of the arbiter's list: its number from 1, its text, and what came of it."""
 
     number: int
@@ -113,7 +113,7 @@ def read_result(
 
 def read_results(
     text: str, calendar: Calendar, sent: datetime, *, game: GameKind = "chess"
-) -> tuple[ResultLine, ...]:
+) -> tuple[WrittenResult, ...]:
     """Read the arbiter's list, a result a line; a faulty line holds what is wrong with it.
 
     A first line without a result may name the round or date of them all. Raises TooLong and
@@ -128,7 +128,7 @@ def read_results(
         result = _read_line(line, calendar, sent, game)
         if heading is not None and isinstance(result, Reported) and result.evening is None:
             result = replace(result, evening=heading)
-        found.append(ResultLine(number, line, result))
+        found.append(WrittenResult(number, line, result))
     return tuple(found)
 
 

@@ -42,7 +42,7 @@ _AWAY = frozenset(listed("uit|away|trasferta|in trasferta|fuori|fuori casa"))
 _LEAD_IN = frozenset(listed("tegen|bij|vs|versus|against|contro|en|and|e"))
 
 
-class Act(StrEnum):
+class TeamAct(StrEnum):
     """What is to be done with a team."""
 
     SHOW = "show"
@@ -58,7 +58,7 @@ class TeamWords:
     """What is to be done with which team (empty: it was not said), and the names as written."""
 
     team: str
-    act: Act
+    act: TeamAct
     names: tuple[str, ...]
 
 
@@ -77,10 +77,10 @@ def read_team(rest: str, known: Iterable[str]) -> TeamWords:
     team, said = _team(head, known)
     act, text = _act(said, alone=not more)
     names = tuple(name for name in (text, *(_BULLET.sub("", m, count=1) for m in more)) if name)
-    if act is Act.DROP and not names:
-        act = Act.REMOVE
-    unfit = len(team) > _LONGEST_NAME or (act is Act.SET and not team)
-    wanting = act in (Act.SET, Act.ADD, Act.CAPTAIN) and not names
+    if act is TeamAct.DROP and not names:
+        act = TeamAct.REMOVE
+    unfit = len(team) > _LONGEST_NAME or (act is TeamAct.SET and not team)
+    wanting = act in (TeamAct.SET, TeamAct.ADD, TeamAct.CAPTAIN) and not names
     if wanting or unfit:
         raise NotReadable(rest, Example.TEAM)
     return TeamWords(team, act, names)
@@ -115,16 +115,20 @@ def _known_or_numbered(line: str, known: Iterable[str]) -> tuple[str, str] | Non
     return known_team(line, known) or by_number
 
 
-def _act(said: str, *, alone: bool) -> tuple[Act, str]:
+def _act(said: str, *, alone: bool) -> tuple[TeamAct, str]:
     text = said.strip()
     if text[:1] in ("+", "-"):
-        return (Act.ADD if text[0] == "+" else Act.DROP), text[1:].strip(_EDGES)
+        return (TeamAct.ADD if text[0] == "+" else TeamAct.DROP), text[1:].strip(_EDGES)
     first, _, rest = text.partition(" ")
-    for act, verbs in ((Act.ADD, _PUTS_IN), (Act.DROP, _TAKES_OUT), (Act.CAPTAIN, _LEADS)):
+    for act, verbs in (
+        (TeamAct.ADD, _PUTS_IN),
+        (TeamAct.DROP, _TAKES_OUT),
+        (TeamAct.CAPTAIN, _LEADS),
+    ):
         if fold(first.strip(_EDGES)) in verbs and first.strip(_EDGES):
             return act, rest.strip(_EDGES)
     names = text.strip(_EDGES)
-    return (Act.SHOW if alone and not text else Act.SET), names
+    return (TeamAct.SHOW if alone and not text else TeamAct.SET), names
 
 
 def read_matches(rest: str, known: Sequence[str], calendar: Calendar, sent: datetime) -> MatchWords:

@@ -29,7 +29,7 @@ _TOGETHER, _IN_LINE = 50, 2
 NotifyArbiters = Callable[[Transaction, int], None]
 
 
-class Router(Protocol):
+class UpdateHandler(Protocol):
     """Whatever answers updates (keizer_bot.telegram.dispatch)."""
 
     def handle(
@@ -48,7 +48,7 @@ class Router(Protocol):
         ...
 
 
-class FileDelivery(Protocol):
+class FileFetcher(Protocol):
     """Whatever fetches files (keizer_bot.telegram.files)."""
 
     def wanted(self, tx: Transaction, body: str) -> str | None:
@@ -73,10 +73,10 @@ class Inbox:
     def __init__(
         self,
         database: Database,
-        router: Router,
+        router: UpdateHandler,
         clock: Clock,
         notify_arbiters: NotifyArbiters,
-        files: FileDelivery,
+        files: FileFetcher,
     ) -> None:
         self._database = database
         self._router = router

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.grammar.names import each_name
-from keizer_bot.grammar.teams import Act, MatchWords, TeamWords, read_matches, read_team
+from keizer_bot.grammar.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from keizer_bot.i18n.message import Refusal
 from tests.grammar.scene import SENT, calendar
 
@@ -20,22 +20,22 @@ CALENDAR = calendar()
 @pytest.mark.parametrize(
     ("text", "team", "act", "names"),
     [
-        ("1: Jansen, Pietersen en Bakker", "1", Act.SET, ["Jansen", "Pietersen", "Bakker"]),
-        ("1\n- Jansen\n2. Smit", "1", Act.SET, ["Jansen", "Smit"]),
-        ("1e team: Jansen", "1", Act.SET, ["Jansen"]),
-        ("De Pion 2: Jansen", "De Pion 2", Act.SET, ["Jansen"]),
-        ("de pion 1 + Jansen", "De Pion 1", Act.ADD, ["Jansen"]),
-        ("1 erbij Jansen", "1", Act.ADD, ["Jansen"]),
-        ("1 - Jansen", "1", Act.DROP, ["Jansen"]),
-        ("1 eraf Jansen", "1", Act.DROP, ["Jansen"]),
-        ("1 captain: Jansen", "1", Act.CAPTAIN, ["Jansen"]),
-        ("squadra 1 capitano Rossi", "1", Act.CAPTAIN, ["Rossi"]),
-        ("+ Jansen", "", Act.ADD, ["Jansen"]),
-        ("1 weg", "1", Act.REMOVE, []),
-        ("team 1", "1", Act.SHOW, []),
+        ("1: Jansen, Pietersen en Bakker", "1", TeamAct.SET, ["Jansen", "Pietersen", "Bakker"]),
+        ("1\n- Jansen\n2. Smit", "1", TeamAct.SET, ["Jansen", "Smit"]),
+        ("1e team: Jansen", "1", TeamAct.SET, ["Jansen"]),
+        ("De Pion 2: Jansen", "De Pion 2", TeamAct.SET, ["Jansen"]),
+        ("de pion 1 + Jansen", "De Pion 1", TeamAct.ADD, ["Jansen"]),
+        ("1 erbij Jansen", "1", TeamAct.ADD, ["Jansen"]),
+        ("1 - Jansen", "1", TeamAct.DROP, ["Jansen"]),
+        ("1 eraf Jansen", "1", TeamAct.DROP, ["Jansen"]),
+        ("1 captain: Jansen", "1", TeamAct.CAPTAIN, ["Jansen"]),
+        ("squadra 1 capitano Rossi", "1", TeamAct.CAPTAIN, ["Rossi"]),
+        ("+ Jansen", "", TeamAct.ADD, ["Jansen"]),
+        ("1 weg", "1", TeamAct.REMOVE, []),
+        ("team 1", "1", TeamAct.SHOW, []),
     ],
 )
-def test_teams(text: str, team: str, act: Act, names: list[str]) -> None:
+def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
     """The team, what is to be done with it, and with whom."""
     read = read_team(text, TEAMS)
     assert (read.team, read.act) == (team, act)

@@ -31,8 +31,13 @@ from keizer_bot.grammar.arbiter import (
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
 from keizer_bot.grammar.names import find
-from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
-from keizer_bot.grammar.results import ResultLine as WrittenLine
+from keizer_bot.grammar.results import (
+    AskResult,
+    Reported,
+    WrittenResult,
+    read_result,
+    read_results,
+)
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 
@@ -105,7 +110,7 @@ def _many(request: Request, snapshot: SeasonSnapshot) -> Answer:
 
 
 def _settled_line(
-    snapshot: SeasonSnapshot, written: WrittenLine
+    snapshot: SeasonSnapshot, written: WrittenResult
 ) -> ResultLine | messages.FaultyLine:
     try:
         if isinstance(written.result, Refusal):

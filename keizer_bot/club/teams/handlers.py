@@ -23,15 +23,15 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import Person, each_name, find, like, unknown_player
-from keizer_bot.grammar.teams import Act, read_matches, read_team
+from keizer_bot.grammar.teams import TeamAct, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Right, Topic
 
 _MOST_PLAYERS = 6  # buttons under one question
-_WITH_PLAYERS: dict[Act, ButtonAction] = {
-    Act.SET: set_team,
-    Act.ADD: add_players,
-    Act.DROP: drop_players,
-    Act.CAPTAIN: appoint_captain,
+_WITH_PLAYERS: dict[TeamAct, ButtonAction] = {
+    TeamAct.SET: set_team,
+    TeamAct.ADD: add_players,
+    TeamAct.DROP: drop_players,
+    TeamAct.CAPTAIN: appoint_captain,
 }
 
 
@@ -44,7 +44,7 @@ def team(request: Request) -> Answer:
         return _show(request, None)
     known = tuple(found.name for found in club_teams(request.context))
     said = read_team(request.rest, known)
-    if said.act is Act.SHOW:
+    if said.act is TeamAct.SHOW:
         return _show(request, said.team)
     everybody = club_roster(request.context, Right.PLAYERS)
     names = [n for line in said.names for n in _names(line, everybody)]
@@ -85,14 +85,14 @@ def _show(request: Request, only: str | None) -> Answer:
 
 @on_press("for-team")
 def for_team(
-    context: RequestContext, *, act: Act, team: str, members: list[int], names: list[str]
+    context: RequestContext, *, act: TeamAct, team: str, members: list[int], names: list[str]
 ) -> Answer:
     """Do something with a team, once it is certain whom these names mean.
 
     Raises `ArbiterOnly`, `UnknownTeam`, `UnknownPlayer`, and what the act raises.
     """
     people = club_roster(context, Right.PLAYERS)
-    if act != Act.SET:
+    if act != TeamAct.SET:
         team_named(context, team)
     sure = list(members)
     for at, name in enumerate(names):
@@ -101,7 +101,7 @@ def for_team(
             known = {"act": act, "team": team, "members": sure, "names": names[at + 1 :]}
             return _ask_who(context, name, found, people, known)
         sure.append(found[0].id)
-    if act == Act.REMOVE:
+    if act == TeamAct.REMOVE:
         return remove_team(context, team=team)
     return _WITH_PLAYERS[act](context, team=team, members=sure)
 
