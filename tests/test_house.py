@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib.metadata import distributions, requires
 from itertools import chain
 from pathlib import Path
 
@@ -16,8 +17,19 @@ from packaging.version import Version
 from telegram import Bot
 
 HOUSE = Path(__file__).parent.parent
-FOLDERS = (".ci", "benchmarks", "docs", "keizer_bot", "migrations", "requirements", "tests")
-PARTS = (*FOLDERS, "Makefile", "pyproject.toml", "*.md")
+FOLDERS = (
+    ".ci",
+    ".github",
+    "benchmarks",
+    "docs",
+    "keizer_bot",
+    "migrations",
+    "requirements",
+    "tests",
+)
+FILES = ("Containerfile", "Makefile", "compose.yaml", "pyproject.toml", "*.md")
+HIDDEN = (".dockerignore", ".editorconfig", ".pre-commit-config.yaml")
+PARTS = (*FOLDERS, *FILES, *HIDDEN)
 MODULES = sorted((HOUSE / "keizer_bot").rglob("*.py"))
 GUIDES = sorted(HOUSE.glob("*.md"))
 LOCKS = ("base", "build", "dev", "apps", "mutants")
@@ -114,6 +126,16 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
         version = pins.get(canonicalize_name(requirement.name))
         assert version, requirement
         assert requirement.specifier.contains(version), requirement
+
+
+@pytest.mark.parametrize("lock", ["base", "build"])
+def test_a_lock_is_whole(lock: str) -> None:
+    """What a package needs is locked with it: with hashes pip takes nothing else."""
+    pins = {canonicalize_name(pin.name) for pin, _ in locked(lock)}
+    for name in pins & {canonicalize_name(each.name or "") for each in distributions()}:
+        needs = map(Requirement, requires(name) or ())
+        own = [each for each in needs if not each.marker or each.marker.evaluate({"extra": ""})]
+        assert {canonicalize_name(each.name) for each in own} <= pins, name
 
 
 def test_the_locks_agree() -> None:
