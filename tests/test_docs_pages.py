@@ -30,7 +30,8 @@ time_zone = "Europe/Amsterdam"
 evening = {weekday = "monday", time = "19:45"}
 """
 BOT_FATHERS = {"newbot", "setprivacy", "token"}
-PARTS_OF_A_PATH = {"opt", "var", "etc"}
+PARTS_OF_A_PATH = {"opt", "var", "etc", "data"}
+DOCKER = r"docker compose (?:exec keizer-bot |run --rm (?:-v \S+ )?)"
 
 
 def page(name: str) -> str:
@@ -48,7 +49,7 @@ def typed(name: str) -> list[str]:
     fenced = "\n".join(blocks(name, "sh") + blocks(name, "console"))
     inline = re.findall(r"`([^`\n]+)`", page(name))
     lines = [*fenced.splitlines(), *inline]
-    found = [re.match(r"(?:\$ )?(?:sudo )?keizer-bot ([a-z].*)", line) for line in lines]
+    found = [re.match(rf"(?:\$ )?(?:sudo |{DOCKER})?keizer-bot ([a-z].*)", line) for line in lines]
     return [match[1] for match in found if match]
 
 
