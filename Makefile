@@ -3,7 +3,7 @@
 PYTHON ?= python3
 
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 STAMP := $(VENV)/.set-up
 PIP := $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input
 RIGHT_PYTHON := import sys; sys.exit(sys.version_info < (3, 11))
