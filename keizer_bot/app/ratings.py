@@ -16,7 +16,7 @@ from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.ratings.actions import MOST_KEPT, keep_list
-from keizer_bot.club.ratings.matching import Doubt, Pair, match
+from keizer_bot.club.ratings.matching import MaybeMatch, Pair, match
 from keizer_bot.club.ratings.update import apply_list
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import RequestContext
@@ -133,6 +133,6 @@ def _line(player: PlayerRow, pair: Pair) -> str:
     return f"{player.name}: {before or 'unrated'} → {after or 'no rating there'}"
 
 
-def _doubt(name: str, doubt: Doubt) -> str:
+def _doubt(name: str, doubt: MaybeMatch) -> str:
     maybe = (f"{each.name} {each.number or ''}".rstrip() for each in doubt.maybe)
     return f"{name}: {', '.join(maybe)}?"

@@ -21,7 +21,7 @@ from keizer_bot.store.games import PairingOverride
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Proposal:
     """A pairing that is not kept.
 
     `season` ends with the round, without games; `there` are the keys of those to be paired;
@@ -47,7 +47,7 @@ class Draft:
 
 def draft_of(
     context: RequestContext, round_id: int, act: Callable[[], object] | None = None
-) -> Draft:
+) -> Proposal:
     """The pairing that would be made of that round now, after `act`, which is taken back.
 
     A pairing that is posted already is left out of account. Raises `StaleButton`, `WrongPhase`
@@ -70,7 +70,7 @@ def draft_of(
         plan = pair_round(season, there, snapshot.rules)
     except PairingRefusedError as refused:
         unplaced = refused.players
-    return Draft(snapshot, evening, season, there, plan, unplaced, overrides)
+    return Proposal(snapshot, evening, season, there, plan, unplaced, overrides)
 
 
 def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverride, ...]:
@@ -115,14 +115,14 @@ def costs_of(
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
 
-def broken_by_overrides(draft: Draft) -> tuple[Message, ...]:
+def broken_by_overrides(draft: Proposal) -> tuple[Message, ...]:
     """The rules that the overrides of the draft break themselves, of those who are there."""
     there = {draft.snapshot.by_key(key).id for key in draft.there}
     kept = [(w.kind, w.player_id, w.other_id) for w in draft.overrides]
     return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
 
 
-def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _own(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the overridden pairs and byes break themselves."""
     if draft.plan is None:
         return
@@ -136,7 +136,7 @@ def _own(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
             yield from _of_pair(draft, evening, key, draft.snapshot.by_id(other_id).key)
 
 
-def _of_pair(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+def _of_pair(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
     names = draft.name(a), draft.name(b)
     for broken in evening.conditions.relaxed(a, b):
         if broken.rule == "rematch" and broken.round is not None:
@@ -147,7 +147,7 @@ def _of_pair(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[
             yield from _colours(draft, evening, a, b)
 
 
-def _colours(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+def _colours(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
     """Whose limit does not hold with the colours that these two would have."""
     game, table = evening.colours.allocate(a, b), evening.colours
     for key, side in ((game.white, messages.Side.WHITE), (game.black, messages.Side.BLACK)):
@@ -162,7 +162,7 @@ def _colours(draft: Draft, evening: PairingEvening, a: str, b: str) -> Iterator[
             yield messages.CostsBalance(draft.name(key), side, abs(had.balance + colour))
 
 
-def _elsewhere(before: Draft, after: Draft) -> Iterator[Message]:
+def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
     """The rules that give way for others now, or need not any more."""
     was, now = (Counter(draft.plan.relaxed if draft.plan else ()) for draft in (before, after))
     for broken in (now - was).elements():
@@ -171,7 +171,7 @@ def _elsewhere(before: Draft, after: Draft) -> Iterator[Message]:
         yield messages.SavesElsewhere(gave_way(after, broken))
 
 
-def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _far_apart(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The overridden pairs of whom one stands far above the other."""
     places = evening_of(draft.season, draft.there, draft.snapshot.rules).byes.order
     for kind, one_id, other_id in wanted:
@@ -183,7 +183,7 @@ def _far_apart(draft: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
             yield messages.CostsDistance(one.name, other.name, apart)
 
 
-def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """Who else is free, or paired otherwise."""
     if before.plan is None or after.plan is None:
         return
@@ -200,7 +200,7 @@ def _others(before: Draft, after: Draft, wanted: Sequence[Wanted]) -> Iterator[M
         yield messages.CostsPairs(len(other), (*first, *more))
 
 
-def gave_way(draft: Draft, relaxed: Relaxed) -> Message:
+def gave_way(draft: Proposal, relaxed: Relaxed) -> Message:
     """A rule that gave way, in words."""
     names = draft.snapshot.names(relaxed.players)
     if relaxed.rule == "rematch" and relaxed.round is not None:

@@ -50,7 +50,7 @@ class Turn(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class SeasonShown:
     """A season with its rankings from 0 to the round that is shown; `player` stands out in it."""
 
     snapshot: SeasonSnapshot
@@ -67,7 +67,7 @@ class Scene:
         """That round's id."""
         return next((r.id for r in self.snapshot.rounds if r.number == self.number), None)
 
-    def at_last_result(self) -> "Scene":
+    def at_last_result(self) -> "SeasonShown":
         """The same season up to the last round of which a result is known, if there is one."""
         rounds = self.snapshot.played.rounds
         known = [r.number for r in rounds if any(g.result is not None for g in r.games)]
@@ -76,7 +76,7 @@ class Scene:
 
 def scene(
     context: RequestContext, *, after: int | None = None, season: SeasonRow | None = None
-) -> Scene:
+) -> SeasonShown:
     """The season (default: the running or else the last one) up to that round, or to now.
 
     Raises `NoSeason`, `RoundNotPaired`.
@@ -86,7 +86,7 @@ def scene(
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
     number = last if after is None else after
-    return Scene(snapshot, tuple(history(snapshot.played, snapshot.rules, after=number)))
+    return SeasonShown(snapshot, tuple(history(snapshot.played, snapshot.rules, after=number)))
 
 
 def show_picture(
@@ -152,7 +152,7 @@ def press_picture(
 
 
 def framed(
-    context: RequestContext, found: Scene, shows: Shows, language: str, *, private: bool
+    context: RequestContext, found: SeasonShown, shows: Shows, language: str, *, private: bool
 ) -> WithFile:
     """The picture as an answer: its words below it, in private with the button of its theme."""
     value = _value(context, found, shows, language)
@@ -169,7 +169,7 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     return ()
 
 
-def _theme_button(context: RequestContext, found: Scene, shows: Shows) -> Rows:
+def _theme_button(context: RequestContext, found: SeasonShown, shows: Shows) -> Rows:
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
@@ -178,14 +178,14 @@ def _theme_button(context: RequestContext, found: Scene, shows: Shows) -> Rows:
     return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
 
 
-def _is_over(context: RequestContext, found: Scene) -> bool:
+def _is_over(context: RequestContext, found: SeasonShown) -> bool:
     """Whether it is the last round of a season that has ended."""
     running = context.running
     ended = running is None or running.id != found.snapshot.row.id
     return ended and found.number == len(found.snapshot.played.rounds)
 
 
-def _value(context: RequestContext, found: Scene, shows: Shows, language: str) -> Picture:
+def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: str) -> Picture:
     snapshot, rankings = found.snapshot, found.rankings
     words = Words(context.texts, language)
     if shows is Shows.RANKING:

@@ -10,7 +10,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
 from keizer_bot.club.pairing.messages import CostsNothing, CostsOverride, Shown, TakeBack
 from keizer_bot.club.pairing.overrides import overrides_of, replace_overrides, take_back
-from keizer_bot.club.pairing.plan import Draft, Wanted, costs_of, draft_of
+from keizer_bot.club.pairing.plan import Proposal, Wanted, costs_of, draft_of
 from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext
@@ -59,7 +59,7 @@ def _screen(context: RequestContext, round_id: int, page: int, said: Message | N
     return ask(context, preview_text(context, draft, page, said), choices, in_a_row=2)
 
 
-def _pair_choices(draft: Draft, page: int) -> list[Choice]:
+def _pair_choices(draft: Proposal, page: int) -> list[Choice]:
     """A button for each pair of that page."""
     first = page * BOARDS
     return [
@@ -71,12 +71,12 @@ def _pair_choices(draft: Draft, page: int) -> list[Choice]:
     ]
 
 
-def _label(draft: Draft, number: int, pair: tuple[str, str]) -> messages.PairLabel:
+def _label(draft: Proposal, number: int, pair: tuple[str, str]) -> messages.PairLabel:
     white, black = (shorten_name(draft.name(key), _ON_A_BUTTON) for key in pair)
     return messages.PairLabel(number, white, black)
 
 
-def _ids(draft: Draft, pair: Sequence[str]) -> list[int]:
+def _ids(draft: Proposal, pair: Sequence[str]) -> list[int]:
     return [draft.snapshot.by_key(key).id for key in pair]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.pairing.plan import Draft, broken_by_overrides, gave_way
+from keizer_bot.club.pairing.plan import Proposal, broken_by_overrides, gave_way
 from keizer_bot.club.preview import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan
@@ -22,7 +22,7 @@ WIDE = 22  # columns for a name
 class Grounds:
     """A draft with what its pairing started from; `places` are those in the ranking."""
 
-    draft: Draft
+    draft: Proposal
     plan: RoundPlan
     evening: PairingStart
     places: dict[str, int]
@@ -32,7 +32,7 @@ class Grounds:
         return shorten_name(self.draft.name(key), WIDE)
 
 
-def grounds_of(draft: Draft, plan: RoundPlan) -> Grounds:
+def grounds_of(draft: Proposal, plan: RoundPlan) -> Grounds:
     """Gather why `plan` is as it is."""
     evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
     places = {key: place for place, key in enumerate(evening.byes.order, start=1)}
@@ -110,12 +110,14 @@ def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
 BOARDS = 12  # on one screen
 
 
-def pages_of(draft: Draft) -> int:
+def pages_of(draft: Proposal) -> int:
     """How many screens the draft takes; at least one."""
     return max(1, -(-len(draft.seats()) // BOARDS))
 
 
-def preview_text(context: RequestContext, draft: Draft, page: int, said: Message | None) -> Message:
+def preview_text(
+    context: RequestContext, draft: Proposal, page: int, said: Message | None
+) -> Message:
     """That page of the draft, or whom nobody is left for; `said` stands below it."""
     title = _title(context, draft)
     if draft.plan is None:
@@ -137,7 +139,7 @@ def preview_text(context: RequestContext, draft: Draft, page: int, said: Message
     )
 
 
-def _title(context: RequestContext, draft: Draft) -> Message:
+def _title(context: RequestContext, draft: Proposal) -> Message:
     evening = draft.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)

@@ -20,7 +20,7 @@ _LOOKED_AT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class MaybeMatch:
     """A player (by id) and who of the list may be them."""
 
     player: int
@@ -40,7 +40,7 @@ class Matches(NamedTuple):
 
     by_number: tuple[Pair, ...]
     by_name: tuple[Pair, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[MaybeMatch, ...]
     nobody: tuple[int, ...]
 
 
@@ -48,7 +48,7 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
     """Look for each player on the club's list."""
     wanted = tuple(players)
     names = Counter(spelled(p.name) for p in wanted)
-    by_number, by_name, doubts, nobody = list[Pair](), list[Pair](), list[Doubt](), list[int]()
+    by_number, by_name, doubts, nobody = list[Pair](), list[Pair](), list[MaybeMatch](), list[int]()
     open_: list[tuple[PlayerRow, tuple[ListedRow, ...]]] = []
     for player in wanted:
         same = _same_number(tx, club_id, player)
@@ -68,7 +68,7 @@ def match(tx: Transaction, club_id: int, players: Iterable[PlayerRow]) -> Matche
         may_be = dict.fromkeys(m for m in (*found, *alike) if m is not None and m not in taken)
         maybe = tuple(sorted(may_be, key=lambda m: m.club != club))
         if maybe:
-            doubts.append(Doubt(player.id, maybe[:_MOST_ASKED]))
+            doubts.append(MaybeMatch(player.id, maybe[:_MOST_ASKED]))
         else:
             nobody.append(player.id)
     return Matches(tuple(by_number), tuple(by_name), tuple(doubts), tuple(nobody))

@@ -12,7 +12,7 @@ from keizer_bot.club.players.messages import ListName
 from keizer_bot.club.players.ratings import list_name, list_of, on_list, shown
 from keizer_bot.club.ranking.effects import effect_of, revise_ranking
 from keizer_bot.club.ratings import messages
-from keizer_bot.club.ratings.matching import Doubt, Pair, match
+from keizer_bot.club.ratings.matching import MaybeMatch, Pair, match
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -26,7 +26,7 @@ from keizer_bot.store.seasons import RatingOrigin
 
 
 @dataclass(frozen=True, slots=True)
-class Update:
+class RatingsUpdate:
     """What was matched and agreed to so far; `turn` counts the screens.
 
     `numbered` and `named` wait to be agreed to, `doubts` to be asked about; `agreed` is settled.
@@ -37,7 +37,7 @@ class Update:
     season: int
     numbered: tuple[Pair, ...]
     named: tuple[Pair, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[MaybeMatch, ...]
     nobody: tuple[int, ...]
     agreed: tuple[Pair, ...] = ()
     turn: int = 0
@@ -60,7 +60,7 @@ def update_ratings(context: RequestContext) -> Answer:
     found = match(context.tx, context.club.id, playing)
     if not (found.by_number or found.by_name or found.doubts):
         raise messages.NobodyMatches(list_name(kept.name, kept.day))
-    update = Update(kept.name, kept.day, snapshot.row.id, *found)
+    update = RatingsUpdate(kept.name, kept.day, snapshot.row.id, *found)
     written = msgspec.json.encode(update).decode()
     person_id = context.actor.person_id
     draft = drafts.add(context.tx, context.competition.id, person_id, "file", written, context.at)
@@ -82,12 +82,12 @@ def ratings_step(
     return _show(context, draft, _after(update, act, value))
 
 
-def _kept(context: RequestContext, draft: int, turn: int) -> Update:
+def _kept(context: RequestContext, draft: int, turn: int) -> RatingsUpdate:
     row = drafts.open_(context.tx, draft)
     if row is None or row.person_id != context.actor.person_id:
         raise StaleButton
     try:
-        update = msgspec.json.decode(row.content, type=Update)
+        update = msgspec.json.decode(row.content, type=RatingsUpdate)
     except msgspec.DecodeError as error:  # another file took its place
         raise StaleButton from error
     running = context.running
@@ -96,7 +96,7 @@ def _kept(context: RequestContext, draft: int, turn: int) -> Update:
     return update
 
 
-def _after(update: Update, act: str, value: int | None) -> Update:
+def _after(update: RatingsUpdate, act: str, value: int | None) -> RatingsUpdate:
     """The update after a button: agreed, to be asked one by one, or this one (0: none of them)."""
     waiting = update.numbered or update.named
     others = update.named if update.numbered else ()
@@ -104,7 +104,7 @@ def _after(update: Update, act: str, value: int | None) -> Update:
     if act == "agree" and waiting:
         return replace(left, agreed=update.agreed + waiting)
     if act == "ask" and waiting:
-        asked = tuple(Doubt(pair.player, (pair.listed,)) for pair in waiting)
+        asked = tuple(MaybeMatch(pair.player, (pair.listed,)) for pair in waiting)
         return replace(left, doubts=asked + update.doubts)
     if act == "is" and not waiting and update.doubts:
         doubt, *rest = update.doubts
@@ -120,7 +120,7 @@ Buttons = list[tuple[Message, str, int | None]]
 """Buttons on the way: the label of each, its act, and its value."""
 
 
-def _show(context: RequestContext, draft: int, update: Update) -> Asked:
+def _show(context: RequestContext, draft: int, update: RatingsUpdate) -> Asked:
     """Keep the update and ask what comes next."""
     after = replace(update, turn=update.turn + 1)
     drafts.save(context.tx, draft, msgspec.json.encode(after).decode())
@@ -133,7 +133,7 @@ def _show(context: RequestContext, draft: int, update: Update) -> Asked:
     return ask_one(context, question, choices)
 
 
-def _next(context: RequestContext, update: Update) -> tuple[Message, Buttons]:
+def _next(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
     """What is to be asked now: about all of a kind, about one, or whether to carry it out."""
     snapshot = context.snapshot
     if pairs := update.numbered or update.named:
@@ -161,7 +161,7 @@ def _lines(snapshot: SeasonSnapshot, pairs: tuple[Pair, ...]) -> tuple[messages.
     return tuple(lines)
 
 
-def _about_one(snapshot: SeasonSnapshot, update: Update) -> tuple[Message, Buttons]:
+def _about_one(snapshot: SeasonSnapshot, update: RatingsUpdate) -> tuple[Message, Buttons]:
     doubt, *others = update.doubts
     player = snapshot.by_id(doubt.player)
     left = messages.StillToAsk(len(others)) if others else None
@@ -170,7 +170,7 @@ def _about_one(snapshot: SeasonSnapshot, update: Update) -> tuple[Message, Butto
     return question, [*people, (messages.NobodyOfThese(), "is", 0)]
 
 
-def _to_carry_out(context: RequestContext, update: Update) -> tuple[Message, Buttons]:
+def _to_carry_out(context: RequestContext, update: RatingsUpdate) -> tuple[Message, Buttons]:
     snapshot = context.snapshot
     published = RatingOrigin("published", update.list, update.day)
     effect = effect_of(context, lambda: _give(context, update.agreed, published))

@@ -10,7 +10,7 @@ from typing import Any
 from keizer_bot.club.season_wizard import labels, messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
-from keizer_bot.club.season_wizard.draft import Draft, Step, keep, kept, new_draft, open_draft
+from keizer_bot.club.season_wizard.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import problem, screen
 from keizer_bot.club.seasons.actions import (
@@ -147,7 +147,7 @@ def take_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
     draft = open_draft(context)
     if draft is None:
         raise StaleButton
-    return _show(context, replace(draft, rules=table, step=Step.RULES))
+    return _show(context, replace(draft, rules=table, step=WizardStep.RULES))
 
 
 def _draft(context: RequestContext, number: int, turn: int | None = None) -> Draft:

@@ -13,7 +13,7 @@ from keizer_bot.club.season_wizard.draft import (
     Draft,
     Entrant,
     Grouping,
-    Step,
+    WizardStep,
     member_names,
     next_evening,
     season_before,
@@ -39,16 +39,16 @@ Act = Callable[[RequestContext, Draft, Any], Draft]
 def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draft:
     """The draft after that button. Raises `StaleButton`, and the refusals of a step."""
     if name in _ASKED:
-        return replace(draft, step=Step(name))
+        return replace(draft, step=WizardStep(name))
     if name not in _ACTS:
         raise StaleButton
     return _ACTS[name](context, draft, value)
 
 
 def _next(_: RequestContext, draft: Draft, __: object) -> Draft:
-    if draft.step is Step.PLAYERS and sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
+    if draft.step is WizardStep.PLAYERS and sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
         raise messages.TooFewPlayers
-    if draft.step is Step.RULES and (trouble := problem(draft)):
+    if draft.step is WizardStep.RULES and (trouble := problem(draft)):
         raise messages.RulesDoNotWork(trouble)
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
 
@@ -118,7 +118,7 @@ def _list_ok(context: RequestContext, draft: Draft, _: object) -> Draft:
 
 
 def _list_drop(_: RequestContext, draft: Draft, __: object) -> Draft:
-    return replace(draft, listed=(), step=Step.PLAYERS)
+    return replace(draft, listed=(), step=WizardStep.PLAYERS)
 
 
 def _grouped(grouping: Grouping) -> Act:
@@ -197,11 +197,11 @@ def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
     return replace(draft, grouping=Grouping.BOUNDS, bounds=tuple(bounds))
 
 
-_ASKED: dict[str, tuple[Step, Callable[[RequestContext, Draft, str], Draft]]] = {
-    Step.ASK_PLAYER: (Step.PLAYERS, _with_player),
-    Step.ASK_NAME: (Step.FRAME, _named),
-    Step.ASK_ROUNDS: (Step.FRAME, _with_rounds),
-    Step.ASK_FIRST: (Step.FRAME, _beginning),
-    Step.ASK_BOUNDS: (Step.GROUPS, _bounded),
+_ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft]]] = {
+    WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_player),
+    WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
+    WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
+    WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),
+    WizardStep.ASK_BOUNDS: (WizardStep.GROUPS, _bounded),
 }
 """The steps that ask for words: where each is asked from, and what an answer does."""

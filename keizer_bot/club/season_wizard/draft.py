@@ -28,7 +28,7 @@ _USUAL_ROUNDS = 28
 _YEAR_OF_WEEKS = WEEK * 52
 
 
-class Step(StrEnum):
+class WizardStep(StrEnum):
     """Where the wizard is; the first six follow one another, the others ask for words."""
 
     PLAYERS = "players"
@@ -46,7 +46,7 @@ class Step(StrEnum):
     ASK_BOUNDS = "ask_bounds"
 
 
-STEPS = tuple(Step)[:6]
+STEPS = tuple(WizardStep)[:6]
 
 
 class Order(StrEnum):
@@ -109,7 +109,7 @@ class Draft:
     rules: dict[str, Any]
     last: int | None
     skip: tuple[date, ...] = ()
-    step: Step = Step.PLAYERS
+    step: WizardStep = WizardStep.PLAYERS
     turn: int = 0
     page: int = 0
     listed: tuple[Listed, ...] = ()

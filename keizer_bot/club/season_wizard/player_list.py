@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, Step
+from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import spelled
 from keizer_bot.formats.players_file import PlayerLine
@@ -69,7 +69,7 @@ def _asking(draft: Draft) -> Draft:
         replace(line, settled=True) if taken.issuperset(line.maybe) else line
         for line in draft.listed
     )
-    step = Step.LIST if all(line.settled for line in listed) else Step.MATCHING
+    step = WizardStep.LIST if all(line.settled for line in listed) else WizardStep.MATCHING
     return replace(draft, listed=listed, step=step)
 
 
@@ -104,4 +104,6 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
     on_it = {e.member for e in playing}
     others = [replace(e, plays=False) for e in draft.entrants if e.member and e.member not in on_it]
     entrants = (*playing, *others)
-    return replace(draft, entrants=entrants, listed=(), order=Order.LIST, step=Step.PLAYERS, page=0)
+    return replace(
+        draft, entrants=entrants, listed=(), order=Order.LIST, step=WizardStep.PLAYERS, page=0
+    )

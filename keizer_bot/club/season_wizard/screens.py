@@ -13,7 +13,7 @@ from keizer_bot.club.season_wizard.draft import (
     Draft,
     Entrant,
     Order,
-    Step,
+    WizardStep,
     member_names,
     season_before,
 )
@@ -35,7 +35,7 @@ _MOST_RULES = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Option:
     """A button of the wizard: its label, and the act and value that it stands for."""
 
     label: Message | str
@@ -43,7 +43,7 @@ class Press:
     value: str | int | None = None
 
 
-Screen = tuple[Message, list[tuple[Press, ...]]]
+Screen = tuple[Message, list[tuple[Option, ...]]]
 """A text with buttons in rows."""
 
 
@@ -52,8 +52,8 @@ def screen(context: RequestContext, draft: Draft) -> Screen:
     text, rows = _SCREENS.get(draft.step, _asks)(context, draft)
     if draft.step in STEPS:
         back = [_BACK] if draft.step is not STEPS[0] else []
-        following = [Press(labels.Next(), "next")] if draft.step is not STEPS[-1] else []
-        rows = [*rows, (*back, *following), (Press(labels.ThrowAway(), "discard"),)]
+        following = [Option(labels.Next(), "next")] if draft.step is not STEPS[-1] else []
+        rows = [*rows, (*back, *following), (Option(labels.ThrowAway(), "discard"),)]
     return text, rows
 
 
@@ -77,10 +77,10 @@ def problem(draft: Draft) -> Message | None:
     return None
 
 
-_BACK = Press(labels.Back(), "back")
+_BACK = Option(labels.Back(), "back")
 
 
-def _rows(presses: list[Press], width: int) -> list[tuple[Press, ...]]:
+def _rows(presses: list[Option], width: int) -> list[tuple[Option, ...]]:
     return [tuple(presses[i : i + width]) for i in range(0, len(presses), width)]
 
 
@@ -89,13 +89,13 @@ def _players(context: RequestContext, draft: Draft) -> Screen:
     text = messages.WizardPlayers(count, _order(context, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
-    presses = [Press(_with_rating(e), "toggle", n) for n, e in shown]
+    presses = [Option(_with_rating(e), "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
-        turning.append(Press(labels.EarlierNames(), "page", draft.page - 1))
+        turning.append(Option(labels.EarlierNames(), "page", draft.page - 1))
     if first + PAGE < len(draft.entrants):
-        turning.append(Press(labels.MoreNames(), "page", draft.page + 1))
-    new = Press(labels.NewName(), "ask_player")
+        turning.append(Option(labels.MoreNames(), "page", draft.page + 1))
+    new = Option(labels.NewName(), "ask_player")
     return text, [*_rows(presses, _IN_A_ROW), *_rows(turning, _IN_A_ROW), (new,)]
 
 
@@ -112,9 +112,9 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
     return messages.WizardFrame(draft.name, draft.rounds, with_year(context, draft.first)), [
-        (Press(labels.OtherName(), "ask_name"), Press(labels.OtherRounds(), "ask_rounds")),
-        (Press(labels.WeekEarlier(), "week", -1), Press(labels.WeekLater(), "week", 1)),
-        (Press(labels.OtherFirst(), "ask_first"),),
+        (Option(labels.OtherName(), "ask_name"), Option(labels.OtherRounds(), "ask_rounds")),
+        (Option(labels.WeekEarlier(), "week", -1), Option(labels.WeekLater(), "week", 1)),
+        (Option(labels.OtherFirst(), "ask_first"),),
     ]
 
 
@@ -132,7 +132,7 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
     presses = []
     for day in days:
         label = labels.SkippedDay(day) if day in draft.skip else labels.PlayedDay(day)
-        presses.append(Press(label, "skip", day.isoformat()))
+        presses.append(Option(label, "skip", day.isoformat()))
     return text, _rows(presses, _DAYS_IN_A_ROW)
 
 
@@ -152,13 +152,13 @@ def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan,
 
 def _rules(context: RequestContext, draft: Draft) -> Screen:
     trouble = problem(draft)
-    presses = [Press(name, "preset", name) for name in PRESETS]
-    rows: list[tuple[Press, ...]] = []
+    presses = [Option(name, "preset", name) for name in PRESETS]
+    rows: list[tuple[Option, ...]] = []
     if draft.last is not None:
-        rows.append((Press(labels.AsLastSeason(), "keep_rules"),))
+        rows.append((Option(labels.AsLastSeason(), "keep_rules"),))
     rows += _rows(presses, _DAYS_IN_A_ROW)
     if isinstance(trouble, messages.TopTooLow):
-        rows.append((Press(labels.RaiseTop(trouble.top), "top", trouble.top),))
+        rows.append((Option(labels.RaiseTop(trouble.top), "top", trouble.top),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
 
 
@@ -177,12 +177,12 @@ def _what_differs(context: RequestContext, draft: Draft) -> Message:
 
 
 def _groups(_: RequestContext, draft: Draft) -> Screen:
-    as_last = [Press(labels.AsLastSeason(), "groups_last")] if draft.last is not None else []
-    parts = [Press(labels.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
+    as_last = [Option(labels.AsLastSeason(), "groups_last")] if draft.last is not None else []
+    parts = [Option(labels.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     return messages.WizardGroups(_groups_shown(draft)), [
-        (*as_last, Press(labels.WithoutGroups(), "groups_none")),
+        (*as_last, Option(labels.WithoutGroups(), "groups_none")),
         tuple(parts),
-        (Press(labels.ByRating(), "ask_bounds"),),
+        (Option(labels.ByRating(), "ask_bounds"),),
     ]
 
 
@@ -218,7 +218,7 @@ def _summary(context: RequestContext, draft: Draft) -> Screen:
         groups=messages.GroupsNamed(groups) if groups else messages.NoGroupsMade(),
         ends=_ends(context),
     )
-    return text, [(Press(labels.StartSeason(), "start"),)]
+    return text, [(Option(labels.StartSeason(), "start"),)]
 
 
 def _ends(context: RequestContext) -> Message | None:
@@ -235,11 +235,11 @@ def _matching(context: RequestContext, draft: Draft) -> Screen:
     line = next(line for line in draft.listed if not line.settled)
     names = member_names(context)
     taken = {each.member for each in draft.listed}
-    rows = [(Press(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
-    return messages.SamePerson(line.name), [*rows, (Press(labels.NewMember(), "same", 0),), _DROP]
+    rows = [(Option(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
+    return messages.SamePerson(line.name), [*rows, (Option(labels.NewMember(), "same", 0),), _DROP]
 
 
-_DROP = (Press(No(), "list_drop"),)
+_DROP = (Option(No(), "list_drop"),)
 
 
 def _list(context: RequestContext, draft: Draft) -> Screen:
@@ -250,28 +250,28 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
         shown=tuple(messages.KnownAs(name, member) for name, member in known if name != member),
         new=tuple(line.name for line in draft.listed if line.member not in names),
     )
-    return text, [(Press(labels.ListIsRight(), "list_ok"),), _DROP]
+    return text, [(Option(labels.ListIsRight(), "list_ok"),), _DROP]
 
 
 def _asks(context: RequestContext, draft: Draft) -> Screen:
     """A screen that waits for words."""
-    texts: dict[Step, Message] = {
-        Step.ASK_PLAYER: messages.AskPlayerName(),
-        Step.ASK_NAME: messages.AskSeasonName(draft.name),
-        Step.ASK_ROUNDS: messages.AskRounds(draft.rounds),
-        Step.ASK_FIRST: messages.AskFirstEvening(with_year(context, draft.first)),
-        Step.ASK_BOUNDS: messages.AskBounds(),
+    texts: dict[WizardStep, Message] = {
+        WizardStep.ASK_PLAYER: messages.AskPlayerName(),
+        WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),
+        WizardStep.ASK_ROUNDS: messages.AskRounds(draft.rounds),
+        WizardStep.ASK_FIRST: messages.AskFirstEvening(with_year(context, draft.first)),
+        WizardStep.ASK_BOUNDS: messages.AskBounds(),
     }
     return texts[draft.step], [(_BACK,)]
 
 
-_SCREENS: dict[Step, Callable[[RequestContext, Draft], Screen]] = {
-    Step.PLAYERS: _players,
-    Step.FRAME: _frame,
-    Step.CALENDAR: _calendar,
-    Step.RULES: _rules,
-    Step.GROUPS: _groups,
-    Step.SUMMARY: _summary,
-    Step.MATCHING: _matching,
-    Step.LIST: _list,
+_SCREENS: dict[WizardStep, Callable[[RequestContext, Draft], Screen]] = {
+    WizardStep.PLAYERS: _players,
+    WizardStep.FRAME: _frame,
+    WizardStep.CALENDAR: _calendar,
+    WizardStep.RULES: _rules,
+    WizardStep.GROUPS: _groups,
+    WizardStep.SUMMARY: _summary,
+    WizardStep.MATCHING: _matching,
+    WizardStep.LIST: _list,
 }
