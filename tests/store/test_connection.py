@@ -264,10 +264,11 @@ async def test_a_reader_works_beside_the_writer(database: Database, path: Path) 
 
 async def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(path: Path) -> None:
     """One that still spoke would find the loop gone: a traceback beside the sentence."""
+    before = set(threading.enumerate())  # another test's database may be open still
     with pytest.raises(StoreFailed):
         await Database.open_read_only(path.with_name("gone.db"))
-    there = [thread.name for thread in threading.enumerate()]
-    assert [name for name in there if "_connection_worker_thread" in name] == []
+    left = [thread.name for thread in set(threading.enumerate()) - before]
+    assert [name for name in left if "_connection_worker_thread" in name] == []
 
 
 async def test_only_its_owner_may_read_the_file(path: Path) -> None:
