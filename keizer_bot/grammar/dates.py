@@ -88,7 +88,7 @@ class Almanac(msgspec.Struct, frozen=True):
     def month(self, number: int) -> date:
         """The first day of that month: the one with evenings ahead, else the next."""
         firsts = [date(self.today.year + n, number, 1) for n in (-1, 0, 1)]
-        months = [(first, _end_of_month(first)) for first in firsts]
+        months = [(f, f.replace(day=monthrange(f.year, number)[1])) for f in firsts]
         held = [first for first, last in months if self.between(max(first, self.today), last)]
         return (held or [first for first, last in months if last >= self.today])[0]
 
@@ -189,10 +189,6 @@ def compact(digits: str, almanac: Almanac) -> date | None:
         if almanac.may_mean(day):
             return day
     return None
-
-
-def _end_of_month(day: date) -> date:
-    return date(day.year, day.month, monthrange(day.year, day.month)[1])
 
 
 def _real(year: int, month: int, day: int) -> date | None:

@@ -189,7 +189,8 @@ class _Line:
         match = _AGAINST.search(self._left)
         if match is None:
             return self._left, ""
-        return self._left[: match.start()], _tidy(self._left[match.end() :])
+        against = " ".join(self._left[match.end() :].split()).strip(_EDGES)
+        return self._left[: match.start()], against
 
     def _bare(self, before: str) -> str:
         """Take "1" or "0" for the player's own points, where nothing else says them."""
@@ -208,10 +209,6 @@ def _half(text: str) -> str:
 def _decimal(text: str) -> str:
     plain = text.replace(",", ".")
     return f"0{plain}" if plain.startswith(".") else plain
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split()).strip(_EDGES)
 
 
 @dataclass(frozen=True, slots=True)

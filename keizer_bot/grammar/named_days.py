@@ -207,13 +207,10 @@ def _week(reader: Reader) -> When | None:
 
 
 def _weekday_of(reader: Reader, week: When) -> When:
-    mark = reader.at
-    reader.take(Is.FILLER)
-    weekday = reader.take(Is.WEEKDAY)
-    if weekday is None:
-        reader.at = mark
+    found = reader.take_all(Is.FILLER, Is.WEEKDAY) or reader.take_all(Is.WEEKDAY)
+    if not found:
         return week
-    return When(Sort.DAYS, (week.first + timedelta(days=weekday.value - 1),))
+    return When(Sort.DAYS, (week.first + timedelta(days=found[-1].value - 1),))
 
 
 def _coming_rounds(reader: Reader) -> When | None:
