@@ -4,13 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from keizer_bot.club.attendance import messages
-from keizer_bot.club.attendance.presence import (
-    eligible,
-    expected,
-    is_checking_in,
-    present,
-    silent,
-)
+from keizer_bot.club.attendance.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.i18n.html import Html, name_lines, pages, paragraphs

@@ -4,12 +4,7 @@ from dataclasses import replace
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections import messages
-from keizer_bot.club.corrections.actions import (
-    ResultLine,
-    choose_result,
-    decide,
-    set_results,
-)
+from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
@@ -31,13 +26,7 @@ from keizer_bot.grammar.arbiter import (
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
 from keizer_bot.grammar.names import find
-from keizer_bot.grammar.results import (
-    AskResult,
-    Reported,
-    WrittenResult,
-    read_result,
-    read_results,
-)
+from keizer_bot.grammar.results import AskResult, Reported, WrittenResult, read_result, read_results
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 

@@ -15,12 +15,7 @@ from keizer_bot.club.external_games.actions import (
 )
 from keizer_bot.club.external_games.driving import allowances, enter_drive, remove_drive
 from keizer_bot.club.signing_off.handlers import off
-from keizer_bot.club.teams.actions import (
-    club_teams,
-    people_of_teams,
-    require_some_team,
-    team_named,
-)
+from keizer_bot.club.teams.actions import club_teams, people_of_teams, require_some_team, team_named
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_people
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend

@@ -9,13 +9,7 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import (
-    Colour,
-    Outcome,
-    SheetProvisional,
-    Withheld,
-    WithheldCredit,
-)
+from keizer_bot.reports.messages import Colour, Outcome, SheetProvisional, Withheld, WithheldCredit
 from keizer_bot.reports.sheet import known_word
 
 
