@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
-from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.values import Config
 from keizer_bot.core.snapshot import rules_of

@@ -12,12 +12,12 @@ from telegram import User
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.beside import host_context, read_beside
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
+from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.opening import read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.supervisor import health_line
+from keizer_bot.app.service_manager import health_line
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load

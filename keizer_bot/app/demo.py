@@ -7,9 +7,9 @@ import webbrowser
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.app.beside import HOST, read_beside
 from keizer_bot.app.exports import Wanted, export_from_database
-from keizer_bot.app.supervisor import stop_signal
+from keizer_bot.app.host_reads import HOST, read_beside
+from keizer_bot.app.service_manager import stop_signal
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.views import logged, recent_changes
 from keizer_bot.club.website.facts import SiteFacts, site_facts

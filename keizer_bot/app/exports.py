@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from keizer_bot.app.beside import host_context, read_beside
+from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of
 from keizer_bot.clock import Clock

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import BinaryIO
 
-from keizer_bot.app.beside import host_context
+from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import competition_of

@@ -17,8 +17,8 @@ from lzma import LZMAError
 from pathlib import Path
 
 from keizer_bot.app.backups import can_be_ranked
-from keizer_bot.app.beside import HOST, read_beside
 from keizer_bot.app.copies import CONFIG, DATABASE
+from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import write_new
 from keizer_bot.club.people.privacy import erase_again

@@ -23,8 +23,8 @@ from keizer_bot.app.notices import (
 )
 from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
+from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.site_keeper import SiteKeeper
-from keizer_bot.app.supervisor import Supervisor, stop_signal
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from keizer_bot.app.beside import host_context
+from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from keizer_bot.app.beside import HOST, read_beside
+from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.website.calendar import calendar_events, calendar_name

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from keizer_bot.app.beside import HOST
+from keizer_bot.app.host_reads import HOST
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.site import publish
 from keizer_bot.clock import Clock

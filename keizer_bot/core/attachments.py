@@ -2,7 +2,7 @@
 
 An action says what a file shows (a frozen dataclass of plain values) and hands it on as
 `WithFile`; in the outbox it is the name of that class with the values as JSON. The sender makes
-the bytes when it sends them (`keizer_bot.telegram.workshop`), in a thread of their own.
+the bytes when it sends them (`keizer_bot.telegram.file_sender`), in a thread of their own.
 
 Another kind of file is another line in `FILES`.
 """

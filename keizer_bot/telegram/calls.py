@@ -51,7 +51,7 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
             listed = [BotCommand(name, purpose) for name, purpose in commands]
             await bot.set_my_commands(listed, scope=scope, language_code=language)
         case Show():
-            raise TypeError("a file is sent by the workshop")
+            raise TypeError("a file is sent by FileSender")
     return row.target
 
 

@@ -31,9 +31,9 @@ from keizer_bot.telegram.delivery_outcome import (
     unknown,
     words_alone,
 )
+from keizer_bot.telegram.file_sender import CannotMake, FileSender
 from keizer_bot.telegram.limits import GROUP, Budget
 from keizer_bot.telegram.waiting import wait
-from keizer_bot.telegram.workshop import CannotMake, Workshop
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Sender:
     def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
         self._database = database
         self._api = api
-        self._workshop = Workshop(database, clock)
+        self._files = FileSender(database, clock)
         self._not_posted = not_posted
         self._clock = clock
         self._budget = Budget()
@@ -151,7 +151,7 @@ class Sender:
         """Do what the row says; the message's id."""
         if isinstance(row.intent, Show):
             call = showing(self._api.bot, row, row.intent)
-            return (await self._workshop.send(row.intent.file, call)).message_id
+            return (await self._files.send(row.intent.file, call)).message_id
         return await carry_out(self._api.bot, row)
 
     def _settle(

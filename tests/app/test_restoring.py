@@ -14,9 +14,9 @@ import pyrage
 import pytest
 
 from keizer_bot.app.backups import back_up_nightly
-from keizer_bot.app.beside import HOST
 from keizer_bot.app.copies import packed
 from keizer_bot.app.exports import Wanted, export_from_database
+from keizer_bot.app.host_reads import HOST
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import restore

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.app.supervisor import Supervisor
+from keizer_bot.app.service_manager import Supervisor
 from keizer_bot.clock import RealClock
 from keizer_bot.playground.faults import Fault
 from keizer_bot.store import done, inbox

@@ -14,7 +14,7 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.players.entry import add_player
-from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked
 from tests.club.hall import EVENING, ZONE, Hall

@@ -11,7 +11,7 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import seasons, steering
+from keizer_bot.store import arbiter_changes, seasons
 
 
 def move_round(context: RequestContext, *, round_id: int, day: date) -> messages.CalendarChanged:
@@ -21,7 +21,7 @@ def move_round(context: RequestContext, *, round_id: int, day: date) -> messages
     """
     evening = _unpaired(context, round_id)
     _check_day(context, day)
-    steering.move_round(context.tx, round_id, day)
+    arbiter_changes.move_round(context.tx, round_id, day)
     number = _number_anew(context)[round_id]
     _note(context, number, evening.date, day)
     return _tell_group(context, messages.RoundMoved(number, evening.date, day))
@@ -40,7 +40,7 @@ def cancel_round(context: RequestContext, *, round_id: int, confirmed: bool = Fa
     if not confirmed:
         question = messages.ConfirmCancel(evening.number, evening.date)
         return confirm(context, question, intend(cancel_round, round_id=round_id, confirmed=True))
-    steering.delete_round(context.tx, round_id)
+    arbiter_changes.delete_round(context.tx, round_id)
     _number_anew(context)
     _note(context, evening.number, evening.date, None)
     return _tell_group(context, messages.RoundCancelled(evening.number, evening.date))
@@ -92,7 +92,7 @@ def _number_anew(context: RequestContext) -> dict[int, int]:
     """Number the rounds by their days; gives the number of each round by its id."""
     days = sorted(context.calendar.evenings, key=lambda evening: evening.date)
     numbers = {evening.id: (evening.number, number) for number, evening in enumerate(days, 1)}
-    steering.renumber(context.tx, context.season.id, numbers)
+    arbiter_changes.renumber(context.tx, context.season.id, numbers)
     return {round_id: new for round_id, (_, new) in numbers.items()}
 
 

@@ -15,7 +15,7 @@ from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import games, seasons, steering
+from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -79,7 +79,7 @@ def take_back_advance(
     if not both:
         raise messages.NoGameInAdvance(snapshot.by_id(white).name, snapshot.by_id(black).name)
     table = game_context(context, both[0].id)
-    steering.delete_game(context.tx, table.game.id)
+    arbiter_changes.delete_game(context.tx, table.game.id)
     round_id = table.evening.id
     note(context, Action.IN_ADVANCE, table.on_record, before=table.game.result, round_id=round_id)
     say = messages.AdvanceTakenBack(table.evening.number, *table.names)

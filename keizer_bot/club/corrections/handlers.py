@@ -5,7 +5,7 @@ from dataclasses import replace
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
-from keizer_bot.club.signing_off.absences import ask_kind, mark_absent
+from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend

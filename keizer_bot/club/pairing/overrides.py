@@ -17,7 +17,7 @@ from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, steering
+from keizer_bot.store import arbiter_changes, games
 from keizer_bot.store.games import PairingOverride
 
 _NOT_PAIRED = (Phase.OPEN, Phase.CLOSED)
@@ -171,7 +171,7 @@ def _check_against_others(
 
 
 def _forget(context: RequestContext, snapshot: SeasonSnapshot, known: PairingOverride) -> None:
-    steering.remove_override(context.tx, known.id)
+    arbiter_changes.remove_override(context.tx, known.id)
     names, before = _names(snapshot, known), _RECORDED[known.kind]
     note(context, Action.WISH, names, before=before, round_id=known.round_id)
 

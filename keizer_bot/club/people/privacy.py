@@ -14,12 +14,12 @@ from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
+    arbiter_changes,
     clubs,
     people,
     privacy,
     rating_lists,
     seasons,
-    steering,
     uploads,
     website,
 )
@@ -142,5 +142,5 @@ def _leave(context: RequestContext, who: Member, *, confirmed: bool, finished: b
                 raise messages.GameUnfinished(round_in(snapshot, game.round_id).number)
         if confirmed and player.until_round is None:
             last = len(snapshot.played.rounds)
-            steering.set_until_round(there.tx, player.id, last)
-            steering.remove_overrides_of(there.tx, player.id, last)
+            arbiter_changes.set_until_round(there.tx, player.id, last)
+            arbiter_changes.remove_overrides_of(there.tx, player.id, last)

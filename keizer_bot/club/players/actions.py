@@ -10,7 +10,7 @@ from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
-from keizer_bot.store import people, steering
+from keizer_bot.store import arbiter_changes, people
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
@@ -67,8 +67,8 @@ def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = F
 
 
 def _take_out(context: RequestContext, player: int, last: int) -> None:
-    steering.set_until_round(context.tx, player, last)
-    steering.remove_overrides_of(context.tx, player, last)
+    arbiter_changes.set_until_round(context.tx, player, last)
+    arbiter_changes.remove_overrides_of(context.tx, player, last)
 
 
 def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.PlayerIsBack:
@@ -81,7 +81,7 @@ def take_back_withdrawal(context: RequestContext, *, player: int) -> messages.Pl
     who = player_in(snapshot, player)
     if who.until_round is None:
         raise messages.NeverLeft(who.name)
-    steering.set_until_round(context.tx, player, None)
+    arbiter_changes.set_until_round(context.tx, player, None)
     note(
         context, Action.WITHDRAWN, who.name, before=str(who.until_round), season_id=snapshot.row.id
     )

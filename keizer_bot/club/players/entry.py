@@ -23,7 +23,7 @@ from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import people, steering
+from keizer_bot.store import arbiter_changes, people
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 
@@ -142,7 +142,7 @@ def _with_top(snapshot: SeasonSnapshot, top: int) -> dict[str, Any]:
 def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> None:
     row, before = snapshot.row, snapshot.rules.values.top
     rules = json.dumps(_with_top(snapshot, top), ensure_ascii=False)
-    steering.set_rules(context.tx, row.id, rules)
+    arbiter_changes.set_rules(context.tx, row.id, rules)
     was = None if before is None else str(before)
     note(context, Action.TOP, row.name, before=was, after=str(top), season_id=row.id)
 
@@ -210,6 +210,6 @@ def welcome_guest(context: RequestContext, *, name: str, rating: int | None = No
         raise NoEveningLeft(snapshot.row.name)
     if known.until_round is None or known.until_round >= coming:
         raise messages.PlayerKnown(known.name)
-    steering.set_until_round(context.tx, known.id, coming)
+    arbiter_changes.set_until_round(context.tx, known.id, coming)
     note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
     return messages.GuestBack(known.name, evening.date, coming)

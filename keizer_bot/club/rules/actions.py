@@ -18,7 +18,7 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import steering
+from keizer_bot.store import arbiter_changes
 
 _MOST_DIFFERENCES = 25
 
@@ -80,7 +80,7 @@ def put_rules_in_force(
     if (snapshot.row.id, snapshot.row.rules) != (season, before):
         return _ask(context, snapshot, table)
     _, what = _checked(snapshot, table)
-    steering.set_rules(context.tx, season, json.dumps(table, ensure_ascii=False))
+    arbiter_changes.set_rules(context.tx, season, json.dumps(table, ensure_ascii=False))
     for each in what:
         note(
             context, Action.RULES, each.key, before=each.before, after=each.after, season_id=season

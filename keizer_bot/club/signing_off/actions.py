@@ -8,7 +8,7 @@ from keizer_bot.club.attendance.presence import is_paired, is_sender, spoken_for
 from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_about, counts_as
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
-from keizer_bot.club.signing_off.absences import forfeit_game
+from keizer_bot.club.signing_off.marked_absent import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with

@@ -23,8 +23,8 @@ from keizer_bot.club.corrections.messages import ResultReplaced
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
-from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_on
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves
 from keizer_bot.engine.model import Result

@@ -26,7 +26,7 @@ from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.messages import PairsOnTheEvening, ResultsIn
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.club.results.missing import finish
+from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import SignOffWithdrawn, ThenCheckIn
 from keizer_bot.core.context import RequestContext

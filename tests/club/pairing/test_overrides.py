@@ -23,7 +23,7 @@ from keizer_bot.club.pairing.messages import (
 )
 from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
 from keizer_bot.club.players.actions import withdraw_player
-from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NotWithThemselves, StaleButton
 from keizer_bot.core.questions import Asked

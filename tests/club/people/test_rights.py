@@ -31,8 +31,8 @@ from keizer_bot.club.people.rights import (
     list_arbiters,
     offer_rights,
 )
-from keizer_bot.club.signing_off.absences import mark_absent
 from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.questions import Answer, Asked

@@ -14,10 +14,10 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
-from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer
-from keizer_bot.store import steering
+from keizer_bot.store import arbiter_changes
 from tests.club.hall import GROUP, ROUND_2, Hall, open_hall
 
 GAME = ("Daan Mol", "Anna Smit")
@@ -81,7 +81,7 @@ async def test_a_higher_top_is_told(hall: Hall) -> None:
     rules = json.dumps({"preset": "dsc", "values": {"top": 8}})
 
     def step(context: RequestContext) -> Answer:
-        steering.set_rules(context.tx, 1, rules)
+        arbiter_changes.set_rules(context.tx, 1, rules)
         post_ranking(context, hall.rounds[1])
         return add_player(context, name="Nina Nieuw", rating=1650)
 

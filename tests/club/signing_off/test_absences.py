@@ -10,7 +10,7 @@ from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.ranking.messages import NobodyMoves
-from keizer_bot.club.signing_off.absences import mark_absent
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.club.signing_off.messages import (
     ConfirmAbsence,
     GameHasResult,

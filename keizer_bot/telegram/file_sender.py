@@ -26,7 +26,7 @@ class CannotMake(Exception):
     """The file cannot be made: its words go alone."""
 
 
-class Workshop:
+class FileSender:
     """Makes files, and sends them once they are made."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
