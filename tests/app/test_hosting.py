@@ -7,14 +7,17 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from keizer_bot import __version__
 from keizer_bot.cli.main import app
 from tests.app.process import Club, until
 
@@ -137,3 +140,27 @@ def test_by_hand_it_runs_as_the_service_does(tmp_path: Path, link: str, folder: 
     place = f"{tmp_path / 'lib'}{folder}"
     words = "-u keizer-bot -- /opt/keizer-bot/bin/keizer-bot check --help"
     assert said.split() == [place, f"{place}/config.toml", "123:abc", *words.split()]
+
+
+@pytest.mark.slow
+async def test_the_first_start_after_an_upgrade_tells_the_arbiter(club: Club) -> None:
+    """The real program, on a database that another version left; the start after it is silent."""
+    club.arbiter.write("/start")
+    for times in range(3):
+        process = await club.start()
+        await until(lambda: club.log.count("the bot is at work") > times)  # noqa: B023 - awaited here
+        await club.until_rows("SELECT count(*) FROM done WHERE name = 'poll'", [(1,)])
+        if times:
+            await until(lambda: _told(club))
+        process.terminate()
+        await process.wait()
+        assert len(_told(club)) == min(times, 1)
+        if not times:
+            with closing(sqlite3.connect(club.folder / "keizer.db")) as database, database:
+                database.execute("DELETE FROM done WHERE name LIKE 'version %'")
+
+
+def _told(club: Club) -> list[str]:
+    """What the arbiter was told of this version."""
+    said = [message.body for message in club.arbiter.chat.messages.values()]
+    return [text for text in said if __version__ in text]
