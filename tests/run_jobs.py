@@ -6,11 +6,11 @@ from datetime import datetime
 
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.jobs import Look
+from keizer_bot.core.jobs import JobFinder
 from keizer_bot.store.transaction import Transaction
 
 
-def run_jobs(tx: Transaction, app_context: AppContext, at: datetime, *looks: Look) -> int:
+def run_jobs(tx: Transaction, app_context: AppContext, at: datetime, *looks: JobFinder) -> int:
     """Do every job whose moment has come, or those that these looks find; how many there were."""
     done = 0
     for look in looks or JOBS:

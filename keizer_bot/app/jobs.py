@@ -8,12 +8,12 @@ from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
-from keizer_bot.core.jobs import Look, ScheduledJob
+from keizer_bot.core.jobs import JobFinder, ScheduledJob
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.transaction import Transaction
 
-JOBS: tuple[Look, ...] = (
+JOBS: tuple[JobFinder, ...] = (
     *ROUND_JOBS,
     *REMINDER_JOBS,
     *CHECK_IN_JOBS,

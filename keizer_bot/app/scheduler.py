@@ -28,7 +28,7 @@ from keizer_bot.app.jobs import name_of
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.jobs import Look, ScheduledJob
+from keizer_bot.core.jobs import JobFinder, ScheduledJob
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Scheduler:
         self,
         app_context: AppContext,
         clock: Clock,
-        looks: Sequence[Look],
+        looks: Sequence[JobFinder],
         *,
         run: Callable[..., Awaitable[Any]],
         changed: asyncio.Event,

@@ -33,7 +33,7 @@ class ScheduledJob:
     outside: bool = False
 
 
-Look = Callable[[Transaction, datetime], Iterable[ScheduledJob]]
+JobFinder = Callable[[Transaction, datetime], Iterable[ScheduledJob]]
 """One cheap question: which jobs of a kind are due at that moment, and which come next."""
 
 
