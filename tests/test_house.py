@@ -138,6 +138,16 @@ def test_a_lock_is_whole(lock: str) -> None:
         assert {canonicalize_name(each.name) for each in own} <= pins, name
 
 
+def test_whoever_installs_by_pip_installs_what_is_locked() -> None:
+    """On every page: by hashes, or the package alone with nothing fetched to build it."""
+    pages = [*GUIDES, *HOUSE.glob("docs/**/*.md")]
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    lines = re.findall(r"\bpip install\b.*", text)
+    assert lines
+    held = ("--require-hashes", "--no-deps --no-build-isolation")
+    assert [line for line in lines if not any(way in line for way in held)] == []
+
+
 def test_the_locks_agree() -> None:
     """What is tested is what is run and what it is built by: the same versions in the locks."""
     tested = {str(requirement) for requirement, _ in locked("dev")}
