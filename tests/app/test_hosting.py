@@ -117,6 +117,7 @@ def _allowed(group: str) -> set[str]:
     return own.union(*(_allowed(name) for name in names[1:] if name.startswith("@")))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script for a shell, where systemd is")
 @pytest.mark.parametrize(("link", "folder"), [("keizer-bot", ""), ("keizer-bot@rapid", "/rapid")])
 def test_by_hand_it_runs_as_the_service_does(tmp_path: Path, link: str, folder: str) -> None:
     """With the configuration and the token of the bot that the script's name says."""
