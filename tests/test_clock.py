@@ -10,14 +10,8 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from keizer_bot.clock import (
-    Clock,
-    ClockFileError,
-    FileClock,
-    ManualClock,
-    RealClock,
-    write_clock_file,
-)
+from keizer_bot.clock import Clock, ClockFileError, FileClock, RealClock, write_clock_file
+from tests.manual_clock import ManualClock
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
@@ -82,12 +76,14 @@ async def test_a_cancelled_sleeper_disturbs_nobody() -> None:
     assert [task.cancelled() for task in tasks] == [True, False]
 
 
-def test_a_manual_clock_wants_a_zone() -> None:
+def test_a_file_clock_wants_a_zone(tmp_path: Path) -> None:
     """A naive datetime is refused, another zone is brought to UTC."""
+    path = tmp_path / "clock"
     with pytest.raises(ValueError, match="no time zone"):
-        ManualClock(datetime(2026, 11, 20))  # noqa: DTZ001 - what is refused
-    there = NOON.astimezone(timezone(timedelta(hours=1)))
-    assert ManualClock(there).now().tzinfo is UTC
+        write_clock_file(path, datetime(2026, 11, 20), 0)  # noqa: DTZ001 - what is refused
+    write_clock_file(path, NOON.astimezone(timezone(timedelta(hours=1))), 0)
+    assert FileClock(path).now() == NOON
+    assert FileClock(path).now().tzinfo is UTC
 
 
 def test_a_paused_file_clock_stands_still(tmp_path: Path) -> None:

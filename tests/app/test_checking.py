@@ -10,7 +10,7 @@ from telegram.request import HTTPXRequest
 from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.opening import opened
 from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_config
-from keizer_bot.clock import Clock, ManualClock, RealClock
+from keizer_bot.clock import Clock, RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.playground.model import Right
@@ -20,6 +20,7 @@ from keizer_bot.playground.world import Telegram
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.telegram.api import TokenRefused
+from tests.manual_clock import ManualClock
 
 pytestmark = pytest.mark.slow
 

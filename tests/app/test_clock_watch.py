@@ -10,9 +10,10 @@ import pytest
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock, passed
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.notices import ClockNotice
-from keizer_bot.clock import ManualClock, RealClock
+from keizer_bot.clock import RealClock
 from keizer_bot.i18n.translator import Translator
 from tests.club.scene import ARBITER, open_scene
+from tests.manual_clock import ManualClock
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

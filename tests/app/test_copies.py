@@ -18,7 +18,6 @@ from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.copies import Copies
 from keizer_bot.app.notices import BackupNotice
 from keizer_bot.app.opening import opened
-from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.i18n.translator import Translator
@@ -30,6 +29,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.health import health
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.telegram.api import Api
+from tests.manual_clock import ManualClock
 
 NIGHT = datetime(2026, 11, 20, 3, tzinfo=UTC)
 HOUR = timedelta(hours=1)

@@ -14,13 +14,13 @@ from keizer_bot.app.logs import Line, masked
 from keizer_bot.app.messages import WhatIsNew
 from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
 from keizer_bot.app.opening import settle_clubs
-from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, inbox, people, seasons
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.transaction import Transaction
+from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 
 NOON = datetime(2026, 11, 18, 11, tzinfo=UTC)

@@ -16,13 +16,13 @@ import pytest
 from keizer_bot.app import nightly
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import BackupNotice
-from keizer_bot.clock import ManualClock
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, people
 from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.connection import Database
 from keizer_bot.store.health import health
 from keizer_bot.store.transaction import Transaction
+from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 
 NIGHT = datetime.fromisoformat("2026-11-20T03:30:00+01:00")

@@ -13,7 +13,6 @@ import pytest
 from keizer_bot.app.ratings import Found, Part, rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import take_in_players
-from keizer_bot.clock import ManualClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.formats.players_file import PlayersRefused
@@ -21,6 +20,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import EVENING
+from tests.manual_clock import ManualClock
 
 pytestmark = pytest.mark.slow
 

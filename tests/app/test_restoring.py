@@ -20,13 +20,13 @@ from keizer_bot.app.host_reads import HOST
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import restore
-from keizer_bot.clock import ManualClock
 from keizer_bot.club.people.privacy import erase_member
 from keizer_bot.config.reading import load
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.core.messages import FileForm
 from keizer_bot.store import backup, done
 from keizer_bot.store.transaction import Transaction
+from tests.manual_clock import ManualClock
 
 MONDAY = datetime(2026, 11, 23, 23, tzinfo=UTC)
 DAY = timedelta(days=1)

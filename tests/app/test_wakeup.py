@@ -11,11 +11,12 @@ import pytest
 from keizer_bot.app import scheduler as wakeup
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
-from keizer_bot.clock import Clock, ManualClock, RealClock
+from keizer_bot.clock import Clock, RealClock
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from tests.manual_clock import ManualClock
 
 HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
 

@@ -18,7 +18,6 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.notices import ClockNotice, DeadLetterNotice
 from keizer_bot.app.scheduler import Scheduler
-from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
@@ -29,6 +28,7 @@ from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON
+from tests.manual_clock import ManualClock
 from tests.new_file import NoFiles, new_database
 
 Update = dict[str, Any]

@@ -15,13 +15,13 @@ import telegram as ptb
 from PIL import Image
 from telegram.request import HTTPXRequest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.playground.faults import ConnectionDropped
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.web import asgi_app
 from keizer_bot.playground.world import Telegram
+from tests.manual_clock import ManualClock
 from tests.playground.judge import Judge
 
 URL = "http://127.0.0.1"

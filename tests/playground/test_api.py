@@ -7,7 +7,6 @@ import httpx
 import msgspec
 import pytest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.playground.api import FAMILIES, Upload, answer
 from keizer_bot.playground.faults import Fault, Faults
 from keizer_bot.playground.limits import FloodLimits
@@ -16,6 +15,7 @@ from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Scene
 from keizer_bot.playground.refusals import ApiRefusal
 from keizer_bot.playground.world import Telegram
+from tests.manual_clock import ManualClock
 from tests.playground.stage import Api, picture
 
 MIB = 1 << 20

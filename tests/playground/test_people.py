@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.playground.events import Exchange, Happening, Kind
 from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.people import ImpossibleError, Person, Scene
 from keizer_bot.playground.world import Telegram
+from tests.manual_clock import ManualClock
 from tests.playground.stage import Api
 
 KEYS = {

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
+from tests.manual_clock import ManualClock
 from tests.playground.stage import Api
 
 

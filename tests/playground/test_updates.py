@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.updates import UpdateQueue
 from keizer_bot.playground.world import Telegram
+from tests.manual_clock import ManualClock
 from tests.playground.stage import Api
 
 pytestmark = pytest.mark.slow

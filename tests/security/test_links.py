@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.club.people.links import make_link
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
@@ -20,6 +19,7 @@ from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
+from tests.manual_clock import ManualClock
 from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.nightly import forget
-from keizer_bot.clock import FileClock, ManualClock, write_clock_file
+from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config, Token
 from keizer_bot.playground.model import Chat
@@ -31,6 +31,7 @@ from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.inbox import Inbox
 from tests.app.process import CONFIG, FRIDAY, season
 from tests.club.scene import NOON, open_scene, user
+from tests.manual_clock import ManualClock
 from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,6 @@ import msgspec
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
-from keizer_bot.clock import ManualClock
 from keizer_bot.club.importing.actions import unpack
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
@@ -43,6 +42,7 @@ from keizer_bot.telegram.calls import over_the_chat
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.outbox import joined
 from keizer_bot.telegram.update import read_update
+from tests.manual_clock import ManualClock
 from tests.run_jobs import run_jobs
 from tests.stories import notation
 from tests.stories.clubs import CLUBS, Club, furnish

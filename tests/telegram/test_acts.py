@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.clock import ManualClock
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
@@ -11,6 +10,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import GROUP, NAMES, NOON, open_scene, user
+from tests.manual_clock import ManualClock
 from tests.new_file import NoFiles
 
 

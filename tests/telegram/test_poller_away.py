@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from telegram.error import NetworkError, TelegramError
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.telegram.poller import Poller
+from tests.manual_clock import ManualClock
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

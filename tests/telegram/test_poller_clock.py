@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from telegram.error import NetworkError
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.telegram.api import LONG_POLL
 from keizer_bot.telegram.poller import Poller
+from tests.manual_clock import ManualClock
 
 HOUR = datetime(2026, 11, 20, 17, tzinfo=UTC)
 

@@ -11,13 +11,13 @@ import pytest
 from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
-from keizer_bot.clock import ManualClock
 from keizer_bot.config.values import Token
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing, put
 from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.outbox import Sender
 from keizer_bot.telegram.poller import Poller
+from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 
 SHAPES = [
