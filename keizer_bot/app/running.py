@@ -38,7 +38,7 @@ from keizer_bot.telegram.api import Api, TokenRefused
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class _Work:
             FileDelivery(api, clock),
         )
         self._poller = Poller(api, self._inbox, clock)
-        self._sender = Sender(database, api, clock, FailedPostNotice(texts, clock))
+        self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)

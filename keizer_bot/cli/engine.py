@@ -32,7 +32,7 @@ from keizer_bot.i18n.formats import number
 ENGLISH: Final = Locale("en")
 
 
-class Form(StrEnum):
+class OutputForm(StrEnum):
     """How an answer is printed: for people, or for programs with exact fractions."""
 
     TABLE = "table"
@@ -43,7 +43,7 @@ SeasonPath = Annotated[Path, typer.Argument(metavar="FILE", help="A season file 
 RulesPath = Annotated[
     Path | None, typer.Option("--rules", metavar="FILE", help="Rules (TOML) instead of the file's.")
 ]
-FormOption = Annotated[Form, typer.Option("--format", help="A table to read, or exact JSON.")]
+FormOption = Annotated[OutputForm, typer.Option("--format", help="A table to read, or exact JSON.")]
 
 
 def rank(
@@ -54,7 +54,7 @@ def rank(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All rankings, from 0 on.")] = False,
     rules_path: RulesPath = None,
-    form: FormOption = Form.TABLE,
+    form: FormOption = OutputForm.TABLE,
     explain: Annotated[
         str | None, typer.Option("--explain", metavar="PLAYER", help="Every line of their total.")
     ] = None,
@@ -76,7 +76,9 @@ def rank(
             _print(form, standings_json(ranking), [_standings_table(ranking, file)])
 
 
-def pair(path: SeasonPath, *, rules_path: RulesPath = None, form: FormOption = Form.TABLE) -> None:
+def pair(
+    path: SeasonPath, *, rules_path: RulesPath = None, form: FormOption = OutputForm.TABLE
+) -> None:
     """Print the pairings of the round that comes next."""
     with refusals():
         file, rules = _read(path, rules_path)
@@ -129,8 +131,8 @@ def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
     return file, rules_from(table)
 
 
-def _print(form: Form, table: object, tables: Iterable[Table]) -> None:
-    if form is Form.JSON:
+def _print(form: OutputForm, table: object, tables: Iterable[Table]) -> None:
+    if form is OutputForm.JSON:
         typer.echo(laid_out(table))
         return
     console = Console(highlight=False, markup=False, emoji=False)

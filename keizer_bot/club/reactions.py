@@ -20,7 +20,7 @@ from keizer_bot.core.events import (
     PlayerCame,
     ResultReported,
     RoundRevised,
-    SeasonOver,
+    SeasonClosed,
     SignOffHeardLate,
     TeamMatchesChanged,
 )
@@ -49,5 +49,5 @@ REACTIONS: Reactions = {
     RoundRevised: (_show_in_pairings,),
     TeamMatchesChanged: (_confirm_duty,),
     PlayerCame: (_check_in,),
-    SeasonOver: (announce_end,),
+    SeasonClosed: (announce_end,),
 }

@@ -52,7 +52,7 @@ class RoundRevised(InRound):
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonOver(Event):
+class SeasonClosed(Event):
     """A season has ended, with these facts."""
 
     snapshot: SeasonSnapshot

@@ -17,7 +17,7 @@ from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame, SeveralPlayers, WhichPlayer
 from keizer_bot.grammar.names import Person, find, find_known, two_names
-from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
@@ -38,7 +38,9 @@ def spelled(name: str) -> str:
     return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
-RESULTS = {outcome: Result(outcome.value) for outcome in Outcome if outcome.value in set(Result)}
+RESULTS = {
+    outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
+}
 """The results among the outcomes: those by colour, which are written alike."""
 
 

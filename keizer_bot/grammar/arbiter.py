@@ -36,7 +36,7 @@ _TOWARDS = re.compile(r"\s(?:naar|tot|to|al|alla)(?=\s)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LinePart:
     """Something found in a line, with what stands before and behind it."""
 
     before: str
@@ -80,7 +80,7 @@ def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[P
     return person(one, people), person(other, people)
 
 
-def take_result(text: str, game: GameKind) -> Part | None:
+def take_result(text: str, game: GameKind) -> LinePart | None:
     """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one."""
     report = read_report(text)
     spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
@@ -92,7 +92,7 @@ def take_result(text: str, game: GameKind) -> Part | None:
     return _part(text, start, max([end, *(w.end for w in forfeits)]))
 
 
-def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
+def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart | None:
     """The first kind of absence in the line, by its name in the rules; None without one."""
     phrases = dict(_PHRASES)
     phrases |= {tuple(t.text for t in tokens(kind.replace("_", " "))): kind for kind in own_kinds}
@@ -100,7 +100,7 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> Part | None:
     for at in range(len(said)):
         if phrase := words.longest_phrase(said, at, phrases):
             found = _part(text, said[at].start, said[at + len(phrase) - 1].end)
-            return Part(found.before, phrases[phrase], found.after)
+            return LinePart(found.before, phrases[phrase], found.after)
     return None
 
 
@@ -135,5 +135,5 @@ def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] 
     return (text[: before[-1].end].strip(_EDGES) if before else ""), days[0].first
 
 
-def _part(text: str, start: int, end: int) -> Part:
-    return Part(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))
+def _part(text: str, start: int, end: int) -> LinePart:
+    return LinePart(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))

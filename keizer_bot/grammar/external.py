@@ -13,7 +13,7 @@ from typing import Literal
 from keizer_bot.grammar import words
 from keizer_bot.grammar.messages import DriveUnread, ExternalForfeit, ExternalUnread
 from keizer_bot.grammar.phrases import past_day
-from keizer_bot.grammar.result_words import RESULT_WORDS, Outcome
+from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.grammar.teams import known_team
 from keizer_bot.i18n.folding import fold
 
@@ -41,7 +41,11 @@ _CHESS: dict[tuple[str, str], Points] = {("1", "0"): "1", ("0", "1"): "0", ("½"
 _DRAUGHTS: dict[tuple[str, str], Points] = {("2", "0"): "1", ("0", "2"): "0", ("1", "1"): "1/2"}
 _BARE_CHESS: dict[str, Points] = {"1": "1", "0": "0"}
 _BARE_DRAUGHTS: dict[str, Points] = {"2": "1", "1": "1/2", "0": "0"}
-_SPOKEN: dict[Outcome, Points] = {Outcome.WON: "1", Outcome.LOST: "0", Outcome.DRAWN: "1/2"}
+_SPOKEN: dict[SaidOutcome, Points] = {
+    SaidOutcome.WON: "1",
+    SaidOutcome.LOST: "0",
+    SaidOutcome.DRAWN: "1/2",
+}
 _KILOMETRES = re.compile(_SAID["kilometres"], re.IGNORECASE)
 _BARE_KILOMETRES = re.compile(r"(?<![\w.,/-])(\d{1,4})(?![\w/-]|[.,]\d)")
 _SECOND = re.compile(_SAID["second"], re.IGNORECASE)

@@ -7,14 +7,14 @@ from itertools import islice
 
 from keizer_bot.grammar import messages
 from keizer_bot.grammar.names import Person, find, unknown_player
-from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
 
 _BREAK = re.compile(r"[\s,/-]+")
 _LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
 _MOST_BREAKS = 12
-_SYMMETRIC = {Outcome.DRAWN, Outcome.BOTH_FORFEITED, Outcome.WITHDRAW}
+_SYMMETRIC = {SaidOutcome.DRAWN, SaidOutcome.BOTH_FORFEITED, SaidOutcome.WITHDRAW}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Settled:
     """The game that is meant and its outcome: by colour, or OPPONENT_ABSENT or WITHDRAW."""
 
     game: Pairing
-    outcome: Outcome
+    outcome: SaidOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +184,10 @@ def _outcome(
     reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
 ) -> Settled | AskResult | AskColours:
     """What the report says of this game; asks where its colours or its words do not agree."""
-    if reported.outcome is Outcome.OPPONENT_ABSENT:
+    if reported.outcome is SaidOutcome.OPPONENT_ABSENT:
         return _absence(reported, game, people)
     personal = reported.also or reported.outcome
-    if personal not in {Outcome.WON, Outcome.LOST}:
+    if personal not in {SaidOutcome.WON, SaidOutcome.LOST}:
         turned = _turned_round(reported, game, people)
         return AskColours(game) if turned else Settled(game, reported.outcome)
     about = _side(reported, game, people, sender)
@@ -195,8 +195,8 @@ def _outcome(
         return AskResult(Doubt.WHICH)
     if reported.has_white not in {None, about}:
         return AskColours(game)
-    whites = about is (personal is Outcome.WON)
-    outcome = Outcome.WHITE_WON if whites else Outcome.BLACK_WON
+    whites = about is (personal is SaidOutcome.WON)
+    outcome = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
     if reported.also and reported.outcome is not outcome:
         return AskColours(game)
     return Settled(game, outcome)
@@ -218,13 +218,15 @@ def _side(
 def _absence(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> Settled | AskResult:
     """A named player who did not come loses by forfeit; unnamed it is the sender's opponent."""
     if not reported.names:
-        return Settled(game, Outcome.OPPONENT_ABSENT)
+        return Settled(game, SaidOutcome.OPPONENT_ABSENT)
     if len(reported.names) > 1 or reported.subject is None:
         return AskResult(Doubt.WHICH)
     white_absent = _side(reported, game, people, None)
     if white_absent is None:
         return AskResult(Doubt.WHICH)
-    return Settled(game, Outcome.BLACK_BY_FORFEIT if white_absent else Outcome.WHITE_BY_FORFEIT)
+    return Settled(
+        game, SaidOutcome.BLACK_BY_FORFEIT if white_absent else SaidOutcome.WHITE_BY_FORFEIT
+    )
 
 
 def _turned_round(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> bool:

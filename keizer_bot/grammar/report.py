@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from keizer_bot.grammar.result_words import RESULT_WORDS, TRANSITIVE, Outcome, Says
-from keizer_bot.grammar.words import Form, Token, longest_phrase, tokens
+from keizer_bot.grammar.result_words import RESULT_WORDS, TRANSITIVE, SaidOutcome, Says
+from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, tokens
 
 _CUT = "|"  # stands where something was read; nobody's name has it
 _BETWEEN = re.compile(
@@ -23,7 +23,7 @@ class Word:
     """A word or phrase in its place; `says` is None for what is no word of results."""
 
     says: Says | None
-    outcome: Outcome | None
+    outcome: SaidOutcome | None
     text: str
     start: int
     end: int
@@ -52,7 +52,7 @@ class Report:
         return any(word.says in kinds for word in self.terms)
 
     @property
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> tuple[SaidOutcome, ...]:
         """The outcomes that are said in words."""
         return tuple(word.outcome for word in self.terms if word.outcome)
 
@@ -171,13 +171,13 @@ def _words(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def _word(line: tuple[Token, ...], at: int) -> tuple[Word, int]:
+def _word(line: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
     token = line[at]
     if phrase := longest_phrase(line, at, RESULT_WORDS):
         meaning, outcome = RESULT_WORDS[phrase]
         end = line[at + len(phrase) - 1].end
         return Word(meaning, outcome, " ".join(phrase), token.start, end), len(phrase)
-    says = None if token.form is Form.WORD else Says.FILLER
+    says = None if token.form is TokenForm.WORD else Says.FILLER
     return Word(says, None, token.text, token.start, token.end), 1
 
 

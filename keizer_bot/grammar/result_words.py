@@ -5,7 +5,7 @@ from enum import Enum, auto
 from keizer_bot.grammar.words import listed, tokens, word_lists
 
 
-class Outcome(Enum):
+class SaidOutcome(Enum):
     """How a game ended, or what else is reported of it.
 
     The first six are by colour; WON and LOST are by whoever it is about.
@@ -51,7 +51,7 @@ TRANSITIVE = frozenset(
     ("beat", "beats", "verslagen", "verslaat", "versla", "versloeg", "defeated", "batte", "battuto")
 )
 
-Meaning = tuple[Says, Outcome | None]
+Meaning = tuple[Says, SaidOutcome | None]
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
@@ -59,7 +59,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     for says, words in reversed(_WORDS["says"].items()):
         entries += [(word, (Says[says], None)) for word in listed(words)]
     for outcome, words in _WORDS["outcomes"].items():
-        entries += [(word, (Says.OUTCOME, Outcome[outcome])) for word in listed(words)]
+        entries += [(word, (Says.OUTCOME, SaidOutcome[outcome])) for word in listed(words)]
     return {key: m for word, m in entries if (key := tuple(t.text for t in tokens(word)))}
 
 

@@ -11,7 +11,7 @@ from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import Is
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
-from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, Outcome, Says
+from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, SaidOutcome, Says
 from keizer_bot.grammar.scores import GameKind, Score, run_together, scores
 from keizer_bot.grammar.terms import Reader, terms
 from keizer_bot.i18n.message import Message, Refusal
@@ -24,19 +24,19 @@ _SAID = words.patterns("results")
 _ROUND = re.compile(_SAID["round"], re.IGNORECASE)
 _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
 _ASKED = {
-    Outcome.WHITE_WON: messages.ReadWhiteWon,
-    Outcome.BLACK_WON: messages.ReadBlackWon,
-    Outcome.DRAWN: messages.ReadDrawn,
-    Outcome.WON: messages.ReadWon,
-    Outcome.LOST: messages.ReadLost,
+    SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
+    SaidOutcome.BLACK_WON: messages.ReadBlackWon,
+    SaidOutcome.DRAWN: messages.ReadDrawn,
+    SaidOutcome.WON: messages.ReadWon,
+    SaidOutcome.LOST: messages.ReadLost,
 }
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
-_COLOURS = {Outcome.WHITE_WON, Outcome.BLACK_WON, Outcome.DRAWN}
-_OTHER_WAY = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON}
+_COLOURS = {SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON, SaidOutcome.DRAWN}
+_OTHER_WAY = {SaidOutcome.WON: SaidOutcome.LOST, SaidOutcome.LOST: SaidOutcome.WON}
 _BY_FORFEIT = {
-    Outcome.WHITE_WON: Outcome.WHITE_BY_FORFEIT,
-    Outcome.BLACK_WON: Outcome.BLACK_BY_FORFEIT,
-    Outcome.WON: Outcome.OPPONENT_ABSENT,
+    SaidOutcome.WHITE_WON: SaidOutcome.WHITE_BY_FORFEIT,
+    SaidOutcome.BLACK_WON: SaidOutcome.BLACK_BY_FORFEIT,
+    SaidOutcome.WON: SaidOutcome.OPPONENT_ABSENT,
 }
 
 
@@ -57,10 +57,10 @@ class Reported:
     it is about says they had.
     """
 
-    outcome: Outcome
+    outcome: SaidOutcome
     names: tuple[str, ...] = ()
     subject: int | None = None
-    also: Outcome | None = None
+    also: SaidOutcome | None = None
     has_white: bool | None = None
     board: int | None = None
     evening: Evening | None = None
@@ -225,11 +225,11 @@ def _board(text: str) -> tuple[int | None, str]:
 
 
 def _with_outcomes(
-    outcomes: set[Outcome], found: list[Score], report: Report, evening: Evening | None
+    outcomes: set[SaidOutcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
     if report.says(Says.NOT, Says.WRONG, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
         return AskResult(Doubt.WHICH)
-    if Outcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
+    if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
         return AskResult(Doubt.WHICH)
     if report.of_opponent:
         outcomes = {_OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
@@ -246,7 +246,7 @@ def _with_outcomes(
         board=report.board,
         evening=evening,
     )
-    if report.is_unclear and {outcome, also} & {Outcome.WON, Outcome.LOST}:
+    if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)
     if report.says(Says.HELP) or not all(score.sure for score in found):
         return AskResult(Doubt.DID_YOU_MEAN, reported)
@@ -254,45 +254,49 @@ def _with_outcomes(
 
 
 def _agreed(
-    outcomes: set[Outcome], report: Report
-) -> tuple[Outcome, Outcome | None, bool | None] | None:
+    outcomes: set[SaidOutcome], report: Report
+) -> tuple[SaidOutcome, SaidOutcome | None, bool | None] | None:
     """The one outcome that all words and scores say; None if they disagree."""
-    if Outcome.OPPONENT_ABSENT in outcomes:
-        beside = outcomes - {Outcome.OPPONENT_ABSENT, Outcome.WHITE_WON, Outcome.BLACK_WON}
-        return None if beside - {Outcome.WON} else (Outcome.OPPONENT_ABSENT, None, None)
+    if SaidOutcome.OPPONENT_ABSENT in outcomes:
+        beside = outcomes - {
+            SaidOutcome.OPPONENT_ABSENT,
+            SaidOutcome.WHITE_WON,
+            SaidOutcome.BLACK_WON,
+        }
+        return None if beside - {SaidOutcome.WON} else (SaidOutcome.OPPONENT_ABSENT, None, None)
     colours = outcomes & _COLOURS
     others = outcomes - _COLOURS
     if len(colours) > 1 or len(others) > 1:
         return None
     colour, other = next(iter(colours), None), next(iter(others), None)
     if report.says(Says.FORFEIT):
-        forfeit = _BY_FORFEIT.get(colour or other or Outcome.DRAWN)
+        forfeit = _BY_FORFEIT.get(colour or other or SaidOutcome.DRAWN)
         return (forfeit, None, None) if forfeit else None
     if report.white_named is not None:
         return _with_colour(colour, other, report)
-    also = other or (Outcome.WON if report.for_me else None)
+    also = other or (SaidOutcome.WON if report.for_me else None)
     if colour and also:
-        decided = colour is not Outcome.DRAWN and also in {Outcome.WON, Outcome.LOST}
+        decided = colour is not SaidOutcome.DRAWN and also in {SaidOutcome.WON, SaidOutcome.LOST}
         return (colour, also, None) if decided else None
     only = colour or other
     return (only, None, None) if only else None
 
 
 def _with_colour(
-    colour: Outcome | None, other: Outcome | None, report: Report
-) -> tuple[Outcome, Outcome | None, bool | None] | None:
+    colour: SaidOutcome | None, other: SaidOutcome | None, report: Report
+) -> tuple[SaidOutcome, SaidOutcome | None, bool | None] | None:
     """A colour was named: whose win it is ("wit wint"), or what they had ("gewonnen met wit")."""
     white = bool(report.white_named)
-    if colour is Outcome.DRAWN and other is None:
+    if colour is SaidOutcome.DRAWN and other is None:
         return colour, None, None
-    if other is not None and other not in {Outcome.WON, Outcome.LOST}:
+    if other is not None and other not in {SaidOutcome.WON, SaidOutcome.LOST}:
         return None
     if report.colour_against:
         return (colour or other, other if colour else None, not white) if other else None
     if report.says(Says.WITH, Says.ME) or report.names:
         return (colour or other, other if colour else None, white) if other else None
-    whites = white is (other is not Outcome.LOST)
-    meant = Outcome.WHITE_WON if whites else Outcome.BLACK_WON
+    whites = white is (other is not SaidOutcome.LOST)
+    meant = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
     return (meant, None, None) if colour in {None, meant} else None
 
 
@@ -306,7 +310,7 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
         return AskResult(Doubt.WHICH)
     probably = _like(report)
     if probably is None and report.white_named is not None:
-        probably = Outcome.WHITE_WON if report.white_named else Outcome.BLACK_WON
+        probably = SaidOutcome.WHITE_WON if report.white_named else SaidOutcome.BLACK_WON
     if probably is not None:
         return AskResult(Doubt.DID_YOU_MEAN, Reported(probably))
     if report.unknown or any(c.isdigit() for c in text) or not report.terms:
@@ -314,7 +318,7 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
     return AskResult(Doubt.WHICH)
 
 
-def _like(report: Report) -> Outcome | None:
+def _like(report: Report) -> SaidOutcome | None:
     """The outcome of which a word of the report looks like a misspelling."""
     for word in report.unknown:
         if like := words.most_like(word, OUTCOME_WORDS, _LIKE):

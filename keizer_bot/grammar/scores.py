@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.result_words import SaidOutcome
 
 GameKind = Literal["chess", "draughts"]
 
@@ -26,16 +26,16 @@ _NOUGHTS = frozenset({"nul", "zero", "nil"})
 _HALF_POINT = Fraction(1, 2)
 _STRUCK = {"o": "0", "l": "1", "i": "1"}
 _CHESS = {
-    (Fraction(1), Fraction(0)): Outcome.WHITE_WON,
-    (Fraction(0), Fraction(1)): Outcome.BLACK_WON,
-    (_HALF_POINT, _HALF_POINT): Outcome.DRAWN,
+    (Fraction(1), Fraction(0)): SaidOutcome.WHITE_WON,
+    (Fraction(0), Fraction(1)): SaidOutcome.BLACK_WON,
+    (_HALF_POINT, _HALF_POINT): SaidOutcome.DRAWN,
 }
 _DRAUGHTS = {(white * 2, black * 2): outcome for (white, black), outcome in _CHESS.items()}
 _OF_GAME = {"chess": _CHESS, "draughts": _DRAUGHTS}
 _FORFEITS = {
-    ("+", "-"): Outcome.WHITE_BY_FORFEIT,
-    ("-", "+"): Outcome.BLACK_BY_FORFEIT,
-    ("-", "-"): Outcome.BOTH_FORFEITED,
+    ("+", "-"): SaidOutcome.WHITE_BY_FORFEIT,
+    ("-", "+"): SaidOutcome.BLACK_BY_FORFEIT,
+    ("-", "-"): SaidOutcome.BOTH_FORFEITED,
 }
 
 
@@ -46,7 +46,7 @@ class Score:
     `outcome` is None for what no game of this kind gives; `sure`: it is written as scores are.
     """
 
-    outcome: Outcome | None
+    outcome: SaidOutcome | None
     start: int
     end: int
     text: str
@@ -71,7 +71,7 @@ def scores(text: str, game: GameKind) -> list[Score]:
     return sorted(found, key=lambda score: score.start)
 
 
-def run_together(text: str, game: GameKind) -> Outcome | None:
+def run_together(text: str, game: GameKind) -> SaidOutcome | None:
     """The score that "10", "1 0" or "een nul" probably is."""
     if spoken := _SPOKEN.fullmatch(text.casefold()):
         text = "".join("0" if side in _NOUGHTS else "1" for side in spoken.groups())
@@ -82,7 +82,7 @@ def run_together(text: str, game: GameKind) -> Outcome | None:
 
 
 def _draw(match: re.Match[str]) -> Score:
-    return Score(Outcome.DRAWN, match.start(), match.end(), match.group())
+    return Score(SaidOutcome.DRAWN, match.start(), match.end(), match.group())
 
 
 def _score(match: re.Match[str], text: str, game: GameKind) -> Score:
@@ -101,7 +101,7 @@ def _points(side: str) -> Fraction:
     return Fraction(side)
 
 
-def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[Outcome | None, bool]:
+def _outcome(white: Fraction, black: Fraction, game: GameKind) -> tuple[SaidOutcome | None, bool]:
     """The outcome, and whether this game writes it so: 1-0 in draughts is not certain."""
     outcome = _OF_GAME[game].get((white, black))
     if outcome is None and game == "draughts":

@@ -9,7 +9,7 @@ from itertools import pairwise
 from keizer_bot.grammar.dates import Almanac, Sort, When
 from keizer_bot.grammar.day_words import DAY_WORDS, Is
 from keizer_bot.grammar.messages import BadDate
-from keizer_bot.grammar.words import Form, Token, chunk, longest_phrase, tokens
+from keizer_bot.grammar.words import TextToken, TokenForm, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
 
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
@@ -58,9 +58,9 @@ def _read_as_of(term: Term, after: Term | None) -> Term:
     return replace(term, kind=Is.OF, value=0) if is_of else term
 
 
-def _term(text: str, line: tuple[Token, ...], at: int) -> tuple[Term, int]:
+def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     token = line[at]
-    if token.form is Form.ALIEN:
+    if token.form is TokenForm.ALIEN:
         raise BadDate(chunk(text, token))
     if phrase := longest_phrase(line, at, DAY_WORDS):
         kind, value = DAY_WORDS[phrase]
@@ -68,13 +68,13 @@ def _term(text: str, line: tuple[Token, ...], at: int) -> tuple[Term, int]:
         end = line[at + len(phrase) - 1].end
         said = text[token.start : end]
         return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
-    if token.form is Form.NUMBER:
+    if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
-    kind = Is.CLOCK if token.form is Form.CLOCK else Is.WORD
+    kind = Is.CLOCK if token.form is TokenForm.CLOCK else Is.WORD
     return Term(kind, 0, token.start, token.end, text[token.start : token.end]), 1
 
 
-def _number(text: str, line: tuple[Token, ...], at: int) -> tuple[Term, int]:
+def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     """A number or a date, with its ordinal's ending: 20, 20ste, 20-11."""
     token = line[at]
     said = chunk(text, token)

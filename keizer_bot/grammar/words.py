@@ -88,7 +88,7 @@ def bare(text: str) -> str:
     return "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
 
 
-class Form(Enum):
+class TokenForm(Enum):
     """What a token is made of; NUMBER may be a date of several numbers, such as 20-11.
 
     ALIEN is a digit of another script or on a key cap: not to be passed over, and not read.
@@ -102,23 +102,23 @@ class Form(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class TextToken:
     """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before."""
 
-    form: Form
+    form: TokenForm
     text: str
     start: int
     end: int
     glued: bool
 
 
-def tokens(text: str) -> tuple[Token, ...]:
+def tokens(text: str) -> tuple[TextToken, ...]:
     """The tokens of a cleaned line; signs that mean nothing here are left out."""
-    found: list[Token] = []
+    found: list[TextToken] = []
     for match in _TOKEN.finditer(text):
         glued = bool(found) and found[-1].end == match.start()
-        form = Form[(match.lastgroup or "").upper()]
-        found.append(Token(form, fold(match.group()), match.start(), match.end(), glued))
+        form = TokenForm[(match.lastgroup or "").upper()]
+        found.append(TextToken(form, fold(match.group()), match.start(), match.end(), glued))
     return tuple(found)
 
 
@@ -126,14 +126,14 @@ _MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
 
 
 def longest_phrase(
-    line: tuple[Token, ...], at: int, table: Container[tuple[str, ...]]
+    line: tuple[TextToken, ...], at: int, table: Container[tuple[str, ...]]
 ) -> tuple[str, ...] | None:
     """The longest phrase of the table, as its words, that begins at that token."""
     said = tuple(token.text for token in line[at : at + _MOST_WORDS])
     return next((said[:n] for n in range(len(said), 0, -1) if said[:n] in table), None)
 
 
-def chunk(text: str, token: Token) -> str:
+def chunk(text: str, token: TextToken) -> str:
     """What stands between blanks around a token, as it was written."""
     start = text.rfind(" ", 0, token.start) + 1
     end = text.find(" ", token.end)

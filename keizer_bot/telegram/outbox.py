@@ -45,7 +45,7 @@ _LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes
 Tell = Callable[[Transaction, Outgoing], None]
 
 
-class Sender:
+class OutboxSender:
     """Sends what is queued. `idle` is set while nothing can be sent now.
 
     `not_posted` is told, more than once, of a post that must not be missing and is refused, and of

@@ -9,7 +9,7 @@ import pytest
 from keizer_bot.grammar import messages
 from keizer_bot.grammar.games import Settled, resolve_game, settle_result
 from keizer_bot.grammar.messages import ReadLost, WhichResult
-from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported, read_result, read_results
 from keizer_bot.i18n.message import Refusal
 from tests.grammar.scene import GAMES, ROSTER, ZONE, brief, calendar, read
@@ -138,7 +138,7 @@ def test_black_reports_in_the_same_notation() -> None:
         settled = settle_result(reported, GAMES, ROSTER, black)
         assert isinstance(settled, Settled)
         outcomes.append(settled.outcome)
-    assert outcomes == [Outcome.WHITE_WON, Outcome.BLACK_WON]
+    assert outcomes == [SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON]
 
 
 def test_a_result_of_another_round_names_its_evening() -> None:

@@ -18,7 +18,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from tests.new_file import migrated
 from tests.telegram.stage import RATE, START, Echo, Transport
@@ -46,7 +46,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
         echo = Echo()
         inbox = Inbox(database, echo, clock, notify_arbiters, FileDelivery(api, clock))
         herald = FailedPostNotice(Translator(strict=True), clock)
-        poller, sender = Poller(api, inbox, clock), Sender(database, api, clock, herald)
+        poller, sender = Poller(api, inbox, clock), OutboxSender(database, api, clock, herald)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,
             group, anna,

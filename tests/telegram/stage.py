@@ -19,7 +19,7 @@ from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.inbox import Inbox
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from keizer_bot.telegram.update import Update
 
@@ -67,7 +67,7 @@ class Transport:
     echo: Echo
     inbox: Inbox
     poller: Poller
-    sender: Sender
+    sender: OutboxSender
     dead: list[int]
     group: Chat
     anna: Person

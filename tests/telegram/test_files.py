@@ -19,7 +19,7 @@ from keizer_bot.playground.model import Message
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from tests.playground.judge import Judge
 from tests.telegram.test_sending import sending
 
@@ -100,13 +100,13 @@ async def test_the_same_file_is_made_once(transport: Transport, made: list[Table
     assert len(seen(transport)) == 3
 
 
-def anew(transport: Transport) -> Sender:
+def anew(transport: Transport) -> OutboxSender:
     """A sender that remembers nothing."""
 
     def nobody(_tx: object, _row: Outgoing) -> None:
         """No post here must not be missing."""
 
-    return Sender(transport.database, transport.api, transport.clock, nobody)
+    return OutboxSender(transport.database, transport.api, transport.clock, nobody)
 
 
 async def test_a_forgotten_file_is_uploaded_again(transport: Transport) -> None:

@@ -21,7 +21,7 @@ from keizer_bot.store.intents import Address, Change, Pin, chat
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ async def change(transport: Transport, row: int, text: str) -> int:
 async def sent(transport: Transport, kills: int, chance: random.Random) -> None:
     """Send all that waits, by senders that are killed so often before the last."""
     for kill in range(kills + 1):
-        sender = Sender(
+        sender = OutboxSender(
             transport.database, transport.api, transport.clock, transport.sender._not_posted
         )
         task = asyncio.create_task(sender.run())

@@ -15,7 +15,7 @@ from keizer_bot.config.values import Token
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing, put
 from keizer_bot.telegram.api import Api
-from keizer_bot.telegram.outbox import Sender
+from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
@@ -99,7 +99,7 @@ async def test_a_post_is_sent_again_with_its_mark(
     answering(monkeypatch, itertools.repeat((200, shape)))
     database, clock = await new_database(tmp_path / "keizer.db"), ManualClock(NOON)
     await database.run(put, Outgoing(intent=Say("hallo"), to=Address(person(7))), NOON)
-    sending = asyncio.ensure_future(Sender(database, api, clock, lambda *_: None).run())
+    sending = asyncio.ensure_future(OutboxSender(database, api, clock, lambda *_: None).run())
 
     async def state() -> list[tuple[Any, ...]]:
         sql = "SELECT state, intent ->> 'text', marked, attempts FROM outbox"

@@ -14,7 +14,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import (
-    Part,
+    LinePart,
     line,
     person,
     take_kind,
@@ -167,14 +167,14 @@ def _ask_kind(
 
 
 def _mark(
-    request: Request, snapshot: SeasonSnapshot, kind: Part, evening: Evening | None
+    request: Request, snapshot: SeasonSnapshot, kind: LinePart, evening: Evening | None
 ) -> Answer:
     who = person(kind.before, roster_of(snapshot))
     round_id = (evening or _going_on(request, snapshot)).id
     return mark_absent(request.context, player=who.id, round_id=round_id, kind=kind.found)
 
 
-def _kind(snapshot: SeasonSnapshot, text: str) -> Part | None:
+def _kind(snapshot: SeasonSnapshot, text: str) -> LinePart | None:
     """The kind of absence that is named, the club's own included."""
     return take_kind(text, [kind.kind for kind in snapshot.rules.absence.kinds])
 

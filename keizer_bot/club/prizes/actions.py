@@ -7,7 +7,7 @@ from keizer_bot.club.external_games.actions import counted_games
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import SeasonOver
+from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.posting import SOON, post, send_all
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
@@ -152,7 +152,7 @@ def _attendance(
     return tuple(sorted(lines, key=lambda line: -line.attended))
 
 
-def announce_end(context: RequestContext, event: SeasonOver) -> tuple[()]:
+def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
     """Tell the club who won the season that is over, each with their number; and the last ranking.
 
     Of a season without a game nothing is told.

@@ -22,7 +22,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import Person
-from keizer_bot.grammar.result_words import Outcome
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.store import games
@@ -30,9 +30,9 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _BY_COLOUR = {
-    Outcome.WHITE_WON: Result.WHITE_WON,
-    Outcome.BLACK_WON: Result.BLACK_WON,
-    Outcome.DRAWN: Result.DRAWN,
+    SaidOutcome.WHITE_WON: Result.WHITE_WON,
+    SaidOutcome.BLACK_WON: Result.BLACK_WON,
+    SaidOutcome.DRAWN: Result.DRAWN,
 }
 
 
@@ -100,12 +100,15 @@ def _settle(
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
     """A forfeit by colour: the sender's opponent did not come, else it is the arbiter's."""
     game, outcome, own = settled.game, settled.outcome, context.own_player.id
-    if outcome is Outcome.WITHDRAW:
+    if outcome is SaidOutcome.WITHDRAW:
         return withdraw(context, game=game.id)
     if outcome in _BY_COLOUR:
         return report(context, game=game.id, result=_BY_COLOUR[outcome])
-    stays = {Outcome.WHITE_BY_FORFEIT: game.white.id, Outcome.BLACK_BY_FORFEIT: game.black.id}
-    if outcome is not Outcome.OPPONENT_ABSENT and stays.get(outcome) != own:
+    stays = {
+        SaidOutcome.WHITE_BY_FORFEIT: game.white.id,
+        SaidOutcome.BLACK_BY_FORFEIT: game.black.id,
+    }
+    if outcome is not SaidOutcome.OPPONENT_ABSENT and stays.get(outcome) != own:
         raise ArbiterOnly
     return report_no_show(context, game=game.id)
 

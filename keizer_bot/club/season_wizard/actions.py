@@ -21,7 +21,7 @@ from keizer_bot.club.seasons.actions import (
     with_year,
 )
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import SeasonOver
+from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
     Answer,
@@ -202,7 +202,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     running = context.running
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     if running is not None:
-        context.happened(SeasonOver(context.snapshot_of(running)))
+        context.happened(SeasonClosed(context.snapshot_of(running)))
     rules = json.dumps(draft.table(), ensure_ascii=False)
     season_id = seasons.add_season(
         context.tx, context.competition.id, draft.name, rules, "{}", context.at

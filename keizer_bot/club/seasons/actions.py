@@ -6,7 +6,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.seasons import messages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import SeasonOver
+from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import GameLine, OtherNames, StaleButton
 from keizer_bot.core.posting import note, post
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
@@ -77,7 +77,7 @@ def end_season(context: RequestContext, *, season: int) -> Answer:
         raise StaleButton
     seasons.end_seasons(context.tx, context.competition.id, context.at)
     note(context, Action.SEASON_ENDED, snapshot.row.name, season_id=season)
-    context.happened(SeasonOver(snapshot))
+    context.happened(SeasonClosed(snapshot))
     return messages.SeasonEnded(snapshot.row.name)
 
 
