@@ -20,7 +20,7 @@ from keizer_bot.config.values import (
     Token,
 )
 
-EXAMPLE = Path(__file__).parents[1] / "keizer_bot/_hosting/config.example.toml"
+EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "123456789:AAF-abcdefghijklmnopqrstuvwxyz01234"
 CLUB = """\
 [[club]]

@@ -92,7 +92,7 @@ def test_what_a_host_is_told_to_type_exists(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTS)
 def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Path) -> None:
     """The bot takes the club as the page has it, and the example explains each of its keys."""
-    example = (ROOT / "keizer_bot/_hosting/config.example.toml").read_text(encoding="utf-8")
+    example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
     for shown in blocks(name, "toml"):
         club = "" if "[[club]]" in shown else CLUB
         (tmp_path / "config.toml").write_text(shown + club, encoding="utf-8")
