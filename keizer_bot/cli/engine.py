@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 
 import typer
 from babel import Locale
-from msgspec import to_builtins
+from msgspec import json, to_builtins
 from rich.console import Console
 from rich.table import Table
 
@@ -111,14 +111,14 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
         "provisional": ranking.provisional,
         "settled": ranking.settled,
         "passes": ranking.passes,
-        "cycle": ranking.cycle,
+        "cycle": list(ranking.cycle),
         "standings": [to_builtins(line._asdict(), enc_hook=str) for line in ranking.lines],
     }
 
 
 def plan_json(plan: RoundPlan) -> dict[str, Any]:
     """Give a round's pairing as `pair --format json` prints it: a rule without a round has none."""
-    given: dict[str, Any] = to_builtins(plan)
+    given: dict[str, Any] = json.decode(json.encode(plan))  # lists, where a plan has tuples
     for relaxed in given["relaxed"]:
         if relaxed["round"] is None:
             del relaxed["round"]
