@@ -42,11 +42,12 @@ $(STAMP): requirements/dev.txt pyproject.toml
 demo: $(STAMP) ## try an invented club in the browser; in the terminal: make demo ARGS=--terminal
 	@$(BIN)/keizer-bot demo $(ARGS)
 
+# Four workers for two cores: many tests wait for a program that runs beside them.
 test: lint ## all that CI checks: format, lint, types, import contracts, every test
-	@$(BIN)/pytest -n 2 --dist loadfile
+	@$(BIN)/pytest -n 4 --dist loadfile
 
 check: lint ## the same with the quick tests alone, in under a minute
-	@$(BIN)/pytest -n 2 --dist loadfile -m 'not slow'
+	@$(BIN)/pytest -n 4 --dist loadfile -m 'not slow'
 
 torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
