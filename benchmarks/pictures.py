@@ -29,6 +29,7 @@ from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Look, Picture
+from keizer_bot.reports.words import Words
 
 PLAYERS, ROUNDS = 60, 28
 REPEATS = 9
@@ -37,13 +38,13 @@ GOAL = "≤ 300 ms"
 
 def pictures(season: Season, rankings: tuple[Standings, ...]) -> dict[str, Callable[[], Picture]]:
     """What makes the value of each picture."""
-    texts = Translator()
+    words = Words(Translator(), "nl")
     return {
-        "ranking": lambda: ranking_values(season, rankings, texts, "nl"),
-        "pairings": lambda: pairings_values(pairings(season), texts, "nl"),
-        "season chart": lambda: chart_values(season, rankings, texts, "nl", own="p30"),
-        "cross table": lambda: cross_table_values(season, rankings[-1], texts, "nl"),
-        "the evening": lambda: evening_values(season, rankings, texts, "nl", number=ROUNDS),
+        "ranking": lambda: ranking_values(season, rankings, words),
+        "pairings": lambda: pairings_values(pairings(season), words),
+        "season chart": lambda: chart_values(season, rankings, words, own="p30"),
+        "cross table": lambda: cross_table_values(season, rankings[-1], words),
+        "the evening": lambda: evening_values(season, rankings, words, number=ROUNDS),
     }
 
 
