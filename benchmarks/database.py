@@ -13,7 +13,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from sqlite3 import Row
 from statistics import median
@@ -45,7 +45,8 @@ HOURS = {
     "pairings": {"weekday": "friday", "time": "20:00"},
     "results_final": "23:30",
 }
-Statement = tuple[str, tuple[str | int | None, ...]]
+Value = str | int | datetime | date | None
+Statement = tuple[str, tuple[Value, ...]]
 
 
 class Noting(Transaction):
@@ -55,7 +56,7 @@ class Noting(Transaction):
         super().__init__(connection, path)
         self.noted: list[Statement] = []
 
-    def all(self, sql: str, *values: str | int | None) -> Sequence[Row]:
+    def all(self, sql: str, *values: Value) -> Sequence[Row]:
         """All rows; what was asked is noted."""
         self.noted.append((sql, values))
         return super().all(sql, *values)

@@ -9,7 +9,8 @@ cannot go on it gives up. Both get the same sets of opponents met.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from statistics import median
 from time import perf_counter
 
@@ -102,6 +103,11 @@ def milliseconds(*actions: Callable[[], object], repeats: int = REPEATS) -> list
     return [median(taken) for taken in times]
 
 
+def _each(pair: Callable[[Field], object], clubs: Iterable[Field]) -> None:
+    for field in clubs:
+        pair(field)
+
+
 def row(name: str, ours: float, floor: float | None = None, limit: str = "-") -> None:
     """Print one line of the table."""
     beside, ratio = (f"{floor:.3f} ms", f"{ours / floor:.3f}") if floor else ("-", "-")
@@ -113,23 +119,23 @@ def main() -> None:
     print("| what | beside | ours | ratio | must be |\n| --- | --- | --- | --- | --- |")
     for size, limit in ((150, "≤ 0.25 ms"), (2000, "≤ 1.5")):
         field = mid_season(size, never=True)
-        ours, floor = milliseconds(lambda f=field: first_matching(f), lambda f=field: greedy(f))
+        ours, floor = milliseconds(partial(first_matching, field), partial(greedy, field))
         row(f"top-down, mid-season, {size}; beside bare greedy", ours, floor, limit)
     for size, bottom, limit in ((40, 7, "-"), (150, 61, "≤ 10 ms"), (2000, 601, "≤ 1 s")):
         hostile = all_met(size, bottom)
-        ours, *_ = milliseconds(lambda f=hostile: first_matching(f), repeats=5)
+        ours, *_ = milliseconds(partial(first_matching, hostile), repeats=5)
         row(f"bottom {bottom} of {size} have all met", ours, limit=limit)
     sorted_needs = "b" * 900 + "f" * 200 + "w" * 900
     shuffled = "".join(random.Random(1).sample(sorted_needs, 2000))
     orders = (("any order", shuffled), ("worst order", sorted_needs))
     for name, needs in orders:
         hostile = must_have_colours(needs)
-        ours, *_ = milliseconds(lambda f=hostile: first_matching(f), repeats=5)
+        ours, *_ = milliseconds(partial(first_matching, hostile), repeats=5)
         row(f"45 % must have white, 45 % black, 2000, {name}", ours, limit="≤ 0.1 s")
     for rematch, never in (("gap 5", False), ("never again", True)):
         clubs = [mid_season(150, never, seed) for seed in CLUBS]
-        ours, *_ = milliseconds(lambda c=clubs: [nearest_matching(f) for f in c], repeats=5)
-        theirs, *_ = milliseconds(lambda c=clubs: [by_networkx(f) for f in c], repeats=1)
+        ours, *_ = milliseconds(partial(_each, nearest_matching, clubs), repeats=5)
+        theirs, *_ = milliseconds(partial(_each, by_networkx, clubs), repeats=1)
         name = f"nearest, {rematch}, 150, a club; beside networkx"
         row(name, ours / len(CLUBS), theirs / len(CLUBS), "≤ 4 ms; ≤ 0.02")
     large = mid_season(2000, never=False)
@@ -141,7 +147,7 @@ def main() -> None:
     for size in (150, 2000):
         season = club(size, ROUNDS)
         everybody = [player.id for player in season.players]
-        ours, *_ = milliseconds(lambda s=season, e=everybody: pair_round(s, e, NEVER), repeats=3)
+        ours, *_ = milliseconds(partial(pair_round, season, everybody, NEVER), repeats=3)
         row(f"pair_round from the facts, ranking included, {size}", ours)
 
 
