@@ -58,7 +58,8 @@ PARTS = {
             *_modules("core/hours", "core/jobs", "club/jobs"),
         ),
         (
-            *("tests/test_clock.py", "tests/app/test_wakeup.py", "tests/faults/test_clock.py"),
+            *("tests/test_clock.py", "tests/faults/test_clock.py", "tests/app/test_scheduler.py"),
+            *("tests/app/test_scheduler_clock.py", "tests/app/test_scheduler_waking.py"),
             *("tests/core/test_hours.py", "tests/club/test_backlog.py"),
             "tests/app/test_clock_watch.py",
             *("tests/club/test_due.py", "tests/club/pairing/test_pairing_when_due.py"),

@@ -1,11 +1,14 @@
-"""The club whose bot is a process."""
+"""The club whose bot is a process; the scheduler by itself."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from keizer_bot.app import scheduler
+from keizer_bot.core.jobs import ScheduledJob
 from tests.app.process import Club, club_in
+from tests.app.stage import Stage
 
 
 @pytest.fixture
@@ -13,3 +16,14 @@ async def club(tmp_path: Path) -> AsyncIterator[Club]:
     """Ten members who are known to the bot, ten minutes before sign-off closes."""
     async with club_in(tmp_path) as made:
         yield made
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """Nothing is due yet."""
+
+    def name(_: object, __: object, job: ScheduledJob) -> str:
+        return f"job {job.about[0]}"
+
+    monkeypatch.setattr(scheduler, "name_of", name)
+    return Stage()

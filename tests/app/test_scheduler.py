@@ -1,0 +1,141 @@
+"""What is due is done once, after the backlog, and one failure is not another's."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from keizer_bot.core.jobs import ScheduledJob
+from tests.app.stage import HOUR, Stage
+
+
+async def test_the_backlog_comes_first(stage: Stage) -> None:
+    """Each step waits until what was sent before its moment is handled; the rest comes after."""
+    stage.steps = {1: HOUR}
+    await stage.scheduler.tick()
+    assert stage.said == ["looked", "drained 17:00", "done 1", "looked"]
+
+
+async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) -> None:
+    """Not what was due before it: it may be so no longer."""
+    stage.steps, stage.due = {1: HOUR}, {7: HOUR}
+
+    async def meanwhile(_: datetime) -> None:
+        stage.due = {8: HOUR}
+
+    stage.scheduler._drained = meanwhile
+    await stage.scheduler.tick()
+    assert stage.said == ["looked", "done 1", "looked", "done 8"]
+
+
+async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
+    """The second club's round closes though the first one's cannot."""
+    stage.steps, stage.trouble = {1: HOUR, 2: HOUR}, {1: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    assert "done 2" in stage.said
+
+
+async def test_one_job_s_trouble_is_not_another_s(stage: Stage) -> None:
+    """The second club's reminder goes out though the first one's cannot; neither stops a round."""
+    stage.steps, stage.due, stage.trouble = {1: HOUR}, {7: HOUR, 8: HOUR}, {7: KeyError()}
+    await stage.scheduler.tick()
+    assert [said for said in stage.said if said.startswith("done")] == ["done 1", "done 8"]
+
+
+async def test_jobs_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None:
+    """Sign-off closes all the same."""
+    stage.steps, stage.trouble = {1: HOUR}, {0: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    assert stage.said == ["looked", "drained 17:00", "done 1"]
+
+
+async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
+    """Not at every heartbeat, but within a minute; a step and any other job, each by itself."""
+    stage.steps, stage.due = {1: HOUR}, {7: HOUR}
+    stage.trouble = {1: ZeroDivisionError(), 7: KeyError()}
+    await stage.scheduler.beat()
+    stage.trouble.clear()
+    stage.clock.advance(59)
+    await stage.scheduler.beat()
+    assert not {"done 1", "done 7"} & set(stage.said)
+    stage.clock.advance(1)
+    await stage.scheduler.beat()
+    assert (stage.said.count("done 1"), stage.said.count("done 7")) == (1, 1)
+
+
+async def test_looking_waits_a_while_after_a_failure(stage: Stage) -> None:
+    """A minute, as anything that failed."""
+    stage.trouble = {0: ZeroDivisionError()}
+    for _ in range(3):
+        await stage.scheduler.beat()
+        stage.clock.advance(30)
+    assert stage.said.count("looked") == 2
+
+
+async def test_the_log_tells_what_was_done_and_what_was_not(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Which job, and the kind of error; nothing is said to be done that failed."""
+    caplog.set_level("INFO", "keizer_bot.app")
+    stage.due = {1: HOUR, 2: HOUR, 3: HOUR + timedelta(hours=2)}
+    stage.trouble = {1: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    stage.clock.advance(60)
+    stage.trouble = {0: KeyError()}
+    await stage.scheduler.tick()
+    facts = [
+        {"said": r.getMessage()} | {k: v for k, v in vars(r).items() if k in {"job", "at", "error"}}
+        for r in caplog.records
+    ]
+    assert facts == [
+        {"said": "job set", "job": "job 3", "at": "2026-11-20T19:00:00+00:00"},
+        {"said": "due work failed", "job": "job 1", "error": "ZeroDivisionError"},
+        {"said": "due work done", "job": "job 2"},
+        {"said": "due work failed", "job": "look", "error": "KeyError"},
+    ]
+
+
+async def test_nothing_is_asked_while_nothing_is_near(stage: Stage) -> None:
+    """After the first look the heart beats and asks nothing, until the moment that comes next."""
+    stage.due = {7: HOUR + timedelta(minutes=30)}
+    for _ in range(1800):
+        await stage.scheduler.beat()
+        stage.clock.advance(1)
+    assert (stage.said.count("looked"), stage.said.count("alive")) == (1, 1800)
+    await stage.scheduler.beat()
+    assert stage.said[-3:] == ["looked", "done 7", "alive"]
+
+
+async def test_a_change_is_looked_at_by_the_next_heartbeat(stage: Stage) -> None:
+    """A commit that may have moved a moment gives the signal; then all is set anew."""
+    stage.due = {7: HOUR + timedelta(minutes=30)}
+    await stage.scheduler.beat()
+    stage.due[7] = HOUR + timedelta(minutes=20)
+    stage.changed.set()
+    await stage.scheduler.beat()
+    assert [job.moment for job in stage.app_context.plan.jobs] == [HOUR + timedelta(minutes=20)]
+    await stage.scheduler.beat()
+    assert stage.said.count("looked") == 2
+
+
+async def test_the_jobs_stand_in_their_order(stage: Stage) -> None:
+    """APScheduler holds those with a name, and ``/status`` shows them; what is over is gone."""
+    stage.due = {n: HOUR + timedelta(minutes=30 - n) for n in (1, 2)}
+    stage.steps = {3: HOUR + timedelta(hours=1)}  # of these the test makes jobs without a name
+    await stage.scheduler.tick()
+    assert {job.name for job in stage.scheduler._timer.get_jobs()} == {"job 1", "job 2"}
+    assert [job.about for job in stage.app_context.plan.jobs] == [(2,), (1,)]
+    stage.clock.advance(28 * 60)
+    await stage.scheduler.tick()
+    assert [job.name for job in stage.scheduler._timer.get_jobs()] == ["job 1"]
+
+
+async def test_work_outside_a_transaction_is_awaited(stage: Stage) -> None:
+    """The night's work commits as it goes."""
+
+    async def night(at: datetime) -> None:
+        stage.said.append(f"night {at:%H:%M}")
+
+    job = ScheduledJob(HOUR, night, (7,), outside=True)
+    stage.scheduler._looks = (lambda _, __: [job] if len(stage.said) == 0 else [],)
+    await stage.scheduler.tick()
+    assert stage.said == ["night 17:00"]

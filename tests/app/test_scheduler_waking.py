@@ -1,0 +1,116 @@
+"""What wakes the scheduler, and that it lives while it waits and ends when it is stopped."""
+
+import asyncio
+import time
+from datetime import datetime, timedelta
+
+import pytest
+
+from keizer_bot.app import scheduler
+from keizer_bot.clock import RealClock
+from keizer_bot.core.jobs import ScheduledJob
+from tests.app.stage import HOUR, DiskFull, Named, Stage
+
+
+async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
+    """With the real clock APScheduler does, at once: not the next heartbeat an hour later."""
+    clock, done = RealClock(), asyncio.Event()
+    moment = clock.now() + timedelta(seconds=0.3)
+    job = ScheduledJob(moment, lambda *_: done.set(), (7,), Named(7))
+    stage.scheduler = stage.made(clock)
+    stage.scheduler._looks = (lambda *_: [] if done.is_set() else [job],)
+    running = asyncio.create_task(stage.scheduler.run(3600))
+    await asyncio.wait_for(done.wait(), 20)
+    assert moment <= clock.now() < moment + timedelta(seconds=20)
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_the_first_look_is_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not after the first pause, nor when it is that hour elsewhere: the machine is in Japan."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    running = asyncio.create_task(stage.scheduler.run(3600))
+    await asyncio.sleep(0.2)
+    running.cancel()
+    await asyncio.wait({running})
+    monkeypatch.undo()
+    time.tzset()
+    assert stage.said == ["looked", "alive"]
+
+
+async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:
+    """APScheduler would log it and go on: here it comes out of `run`."""
+    stage.due, stage.trouble = {1: HOUR}, {1: DiskFull()}
+    with pytest.raises(DiskFull):
+        await asyncio.wait_for(stage.scheduler.run(0.01), 5)
+
+
+async def test_it_wakes_by_itself(stage: Stage) -> None:
+    """Real seconds wake it; the handed-in clock says what is due."""
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.3)
+    assert stage.said.count("alive") >= 3
+    running.cancel()
+    await asyncio.wait({running})
+    count = len(stage.said)
+    await asyncio.sleep(0.05)
+    assert len(stage.said) == count
+
+
+@pytest.mark.parametrize("work", ["backlog", "night"])
+async def test_it_lives_while_it_waits(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, work: str
+) -> None:
+    """The network is gone at the hour, or the night's work takes long: the watchdog hears of it."""
+    monkeypatch.setattr(scheduler, "_ALIVE", 0.01, raising=False)
+
+    async def long(_: datetime) -> None:
+        await asyncio.sleep(0.2)
+        stage.said.append("at last")
+
+    if work == "backlog":
+        stage.steps, stage.scheduler._drained = {1: HOUR}, long
+    else:
+        job = ScheduledJob(HOUR, long, (7,), outside=True)
+        stage.scheduler._looks = (lambda *_: [] if "at last" in stage.said else [job],)
+    await stage.scheduler.beat()
+    assert stage.said[: stage.said.index("at last")].count("alive") > 5
+    assert "done 1" in stage.said or work == "night"
+
+
+async def test_what_is_waited_for_ends_with_it(stage: Stage) -> None:
+    """A bot that is stopped does not go on waiting for the backlog, and leaves nothing half."""
+    ended = asyncio.Event()
+
+    async def endless(_: datetime) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.05)
+            ended.set()
+
+    stage.steps, stage.scheduler._drained = {1: HOUR}, endless
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.05)
+    running.cancel()
+    await asyncio.wait({running})
+    assert ended.is_set()
+
+
+async def test_a_tick_that_takes_long_is_not_begun_twice(stage: Stage) -> None:
+    """While one waits for the backlog, the next wake-ups pass."""
+    begun = 0
+
+    async def slow(_: datetime) -> None:
+        nonlocal begun
+        begun += 1
+        await asyncio.sleep(0.2)
+
+    stage.steps, stage.scheduler._drained = {1: HOUR}, slow
+    running = asyncio.create_task(stage.scheduler.run(0.01))
+    await asyncio.sleep(0.15)
+    running.cancel()
+    await asyncio.wait({running})
+    assert begun == 1
+    assert stage.clock.now() - HOUR == timedelta()
