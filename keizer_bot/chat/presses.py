@@ -11,6 +11,7 @@ from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard.actions import do_job
+from keizer_bot.club.help.actions import press_help
 from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
@@ -225,5 +226,6 @@ _KINDS: dict[str, tuple[Named, ButtonAction]] = {
     Kind.CALLED: ("call", _called),
     Kind.CLAIM: ("claim", decide_claim),
     Kind.PICTURE: ("round", press_picture),
+    Kind.HELP: ("competition", press_help),
 }
 """What the first part of its data names, and what is done with all the parts, in their order."""

@@ -21,6 +21,7 @@ class Kind(StrEnum):
     TICK = "t"  # round, player
     JOB = "b"  # competition, job
     CLUB = "w"  # club
+    HELP = "m"  # competition, topic
     PICTURE = "f"  # round, what it shows, what becomes of the look, player
 
 

@@ -221,6 +221,9 @@ class Job(Enum):
     LOG = "log"
     CALENDAR = "calendar"
     UNDO = "undo"
+    SEASON = "season"
+    LINKS = "links"
+    HELP = "help"
 
 
 class JobLabel(Message):

@@ -56,7 +56,7 @@ class Door:
         await self.inbox.keep(list(updates))
         while await self.inbox.handle_some():
             pass
-        return self.scene.spoken - {"Approve", "Reject"}
+        return self.scene.spoken - {"Approve", "Reject", "JobLabel"}
 
     async def open(self, token: str, who: int = EVE, chat: int | None = None) -> set[str]:
         """Somebody opens a link."""

@@ -14,10 +14,14 @@ from keizer_bot.club.dashboard.disputes import list_objections
 from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
 from keizer_bot.club.dashboard.state import DashboardState, lines, look
+from keizer_bot.club.help.actions import show_help
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.club.people.actions import list_calls
+from keizer_bot.club.people.links import hand_out
+from keizer_bot.club.people.messages import LinksToHandOut
 from keizer_bot.club.preview.actions import show_preview
+from keizer_bot.club.season_wizard.actions import season_overview
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
@@ -143,6 +147,14 @@ def _log(context: RequestContext) -> Answer:
     return Pages(log_post(recent_changes(context), context.texts, context.language))
 
 
+def _links(context: RequestContext) -> Answer:
+    return (LinksToHandOut(), *hand_out(context, private=True))
+
+
+def _help(context: RequestContext) -> Answer:
+    return show_help(context, context.language)
+
+
 _JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
     Job.WHO: _who,
     Job.PREVIEW: show_preview,
@@ -158,6 +170,9 @@ _JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
     Job.LOG: _log,
     Job.CALENDAR: _calendar,
     Job.UNDO: undo_last,
+    Job.SEASON: season_overview,
+    Job.LINKS: _links,
+    Job.HELP: _help,
 }
 
 

@@ -1,4 +1,5 @@
 """What the bot can do: /help, and the menus of commands.
 
-Public actions: `offer_menus`, `change_menu`.
+`moments` says which commands are of use now. Public actions: `show_help`, `offer_menus`,
+`change_menu`.
 """

@@ -3,19 +3,31 @@
 from keizer_bot.i18n.message import Message
 
 
-class HelpTitle(Message):
-    """Above the commands that everybody has."""
-
-
-class ArbiterHelpTitle(Message):
-    """Above the commands that arbiters have besides."""
+class HelpNow(Message):
+    """Above the five commands that are of use at this moment."""
 
 
 class HelpTip(Message):
-    """Below: that ordinary words will do, and what to do when stuck."""
+    """Below them, to a member: where the others are, and what to do when stuck."""
+
+
+class HelpTipForArbiters(Message):
+    """Below them, to an arbiter: where the others are."""
 
 
 class HelpElsewhere(Message):
-    """Below the weekly commands in a group: where all the others are."""
+    """Below them in a group: where all the others are."""
 
     bot: str
+
+
+class PlayersToo(Message):
+    """Below an arbiter's commands about the players: one of a member's that does more for them."""
+
+
+class RoundsToo(Message):
+    """Below an arbiter's commands about the evening: likewise."""
+
+
+class BackToNow(Message):
+    """The label that shows the commands of this moment again."""

@@ -1,38 +1,59 @@
 """The commands with what they do: /help, and Telegram's own menus."""
 
+from collections.abc import Iterable
+
 from keizer_bot.club.help import messages
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
-from keizer_bot.i18n.html import Html, pages, plain
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 
 Commands = CommandTable[CommandWords]
+_TIPS: dict[Role, Message] = {
+    Role.MEMBER: messages.HelpTip(),
+    Role.ARBITER: messages.HelpTipForArbiters(),
+}
+_BELOW: dict[Topic, Message] = {
+    Topic.PEOPLE: messages.PlayersToo(),
+    Topic.EVENING: messages.RoundsToo(),
+}
 
 
-def help_post(commands: Commands, role: Role, texts: Translator, language: str) -> tuple[Html, ...]:
-    """All commands that somebody in that role may give: what everybody may, then the arbiters'."""
-    tail = "\n" + texts.render(messages.HelpTip(), language)
-    members = _chapter(commands, Role.MEMBER, texts, language)
-    posts = pages(texts.render(messages.HelpTitle(), language), members, tail)
-    if role is Role.MEMBER:
-        return posts
-    head = texts.render(messages.ArbiterHelpTitle(), language)
-    return posts + pages(head, _chapter(commands, Role.ARBITER, texts, language), "")
+def topics_of(role: Role) -> list[Topic]:
+    """What somebody in that role can read about."""
+    return [topic for topic in Topic if topic.role in (Role.MEMBER, role)]
 
 
-def _chapter(commands: Commands, role: Role, texts: Translator, language: str) -> list[str]:
-    """The lines of a role's commands, under what they are about."""
-    lines: list[str] = []
-    for topic in (topic for topic in Topic if topic.role is role):
-        lines += ["", f"<b>{texts.word(f'topic.{topic}', language)}</b>"]
-        lines += [_line(c, texts, language) for c in commands if c.topic is topic]
-    return lines
+def now_page(chosen: Iterable[CommandWords], role: Role, texts: Translator, language: str) -> Html:
+    """The commands of this moment; the others are behind the buttons."""
+    title = texts.render(messages.HelpNow(), language)
+    return _page(title, chosen, _TIPS[role], texts, language)
 
 
-def short_help(commands: Commands, bot: str, texts: Translator, language: str) -> tuple[Html, ...]:
-    """The commands of every week, and where the others are: for a group."""
-    lines = [_line(c, texts, language) for c in commands if c.topic is Topic.WEEK]
-    tail = "\n" + texts.render(messages.HelpElsewhere(bot), language)
-    return pages(texts.render(messages.HelpTitle(), language), lines, tail)
+def group_page(chosen: Iterable[CommandWords], bot: str, texts: Translator, language: str) -> Html:
+    """The same for a group, without buttons."""
+    title = texts.render(messages.HelpNow(), language)
+    return _page(title, chosen, messages.HelpElsewhere(bot), texts, language)
+
+
+def topic_page(commands: Commands, topic: Topic, texts: Translator, language: str) -> Html:
+    """All commands about that."""
+    chosen = [command for command in commands if command.topic is topic]
+    return _page(texts.word(topic, language), chosen, _BELOW.get(topic), texts, language)
+
+
+def _page(
+    title: Html,
+    chosen: Iterable[CommandWords],
+    below: Message | None,
+    texts: Translator,
+    language: str,
+) -> Html:
+    lines = [f"<b>{title}</b>"]
+    lines += [_line(command, texts, language) for command in chosen]
+    if below is not None:
+        lines += ["", texts.render(below, language)]
+    return Html("\n".join(lines))
 
 
 def menu(

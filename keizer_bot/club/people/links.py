@@ -11,10 +11,10 @@ from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import Job, JobLabel, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import SOON, note, send, tell_arbiters
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
@@ -23,6 +23,7 @@ from keizer_bot.store.people import Link, Member
 from keizer_bot.store.transaction import Transaction
 
 TRIES_AN_HOUR = 5
+_FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -50,7 +51,7 @@ def _hash(token: str) -> str:
 
 def open_link(
     tx: Transaction, app_context: AppContext, sender: Sender, place: Place, token: str, at: datetime
-) -> Message:
+) -> Answer:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
     hour = at - timedelta(hours=1)
     if people.tries_since(tx, sender.person_id, hour) >= TRIES_AN_HOUR:
@@ -67,7 +68,7 @@ def open_link(
     return _follow(context, sender, place, link)
 
 
-def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -> Message:
+def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -> Answer:
     if link.purpose == "group":
         if _is_of_others(context, place):
             return messages.GroupTaken()
@@ -79,9 +80,16 @@ def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -
         people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)
         note(context, Action.ARBITER, sender.name)
         offer_arbiters_menu(context, context.commands, sender.person_id)
-        return messages.WelcomeArbiter(context.club.name)
+        return _welcome_arbiter(context)
     member = people.member(context.tx, link.member_id or 0)
     return _become(context, sender.person_id, member)
+
+
+def _welcome_arbiter(context: RequestContext) -> Asked:
+    """The first screen: to the season, the members' links, and all that there is."""
+    number = context.competition.id
+    buttons = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _FIRST_JOBS]
+    return Asked(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 
 def _is_of_others(context: RequestContext, place: Place) -> bool:

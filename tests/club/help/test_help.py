@@ -1,42 +1,58 @@
-"""/help and the menus name every command in every language."""
+"""/help fits a phone: five lines for this moment, and every command one tap away."""
 
 from __future__ import annotations
 
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.help.views import help_post, menu
+from keizer_bot.club.help.moments import FOR_ARBITERS, FOR_CAPTAINS, FOR_MEMBERS, Moment
+from keizer_bot.club.help.views import menu, now_page, topic_page, topics_of
 from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)
 
 
-@pytest.mark.parametrize("language", TEXTS.languages)
-def test_every_command_is_in_help(language: str) -> None:
-    """Whoever may give a command can find it, by its name in his language."""
-    lines = "\n".join(help_post(COMMANDS, Role.ARBITER, TEXTS, language)).splitlines()
-    named = [line.split(" – ")[0] for line in lines if line.startswith("/")]
-    assert named == [f"/{command.named(language)}" for command in COMMANDS]
+def _lines(page: str) -> list[str]:
+    return [line.split(" – ")[0] for line in page.splitlines() if line.startswith("/")]
 
 
 @pytest.mark.parametrize("language", TEXTS.languages)
-def test_a_member_sees_only_what_he_may(language: str) -> None:
-    """The arbiter's commands are not dangled before everybody."""
-    (post,) = help_post(COMMANDS, Role.MEMBER, TEXTS, language)
-    own = {f"/{c.named(language)} – " for c in COMMANDS if c.role is Role.MEMBER}
-    others = {f"/{c.named(language)} – " for c in COMMANDS if c.role is Role.ARBITER}
-    assert all(line in post for line in own)
-    assert not any(line in post for line in others)
+def test_every_command_is_under_a_topic(language: str) -> None:
+    """Whoever may give a command can find it, by its name in their language."""
+    pages = [topic_page(COMMANDS, t, TEXTS, language) for t in topics_of(Role.ARBITER)]
+    named = [line for page in pages for line in _lines(page)]
+    assert sorted(named) == sorted(f"/{command.named(language)}" for command in COMMANDS)
+
+
+def test_a_member_sees_only_what_they_may() -> None:
+    """The arbiter's topics are not dangled before everybody."""
+    assert {topic.role for topic in topics_of(Role.MEMBER)} == {Role.MEMBER}
+    assert set(topics_of(Role.MEMBER)) < set(topics_of(Role.ARBITER))
 
 
 @pytest.mark.parametrize("language", TEXTS.languages)
-@pytest.mark.parametrize("role", Role)
-def test_help_is_one_message_for_each_role_one_has(role: Role, language: str) -> None:
-    """What everybody may is read in one go; an arbiter's own commands are a second message."""
-    posts = help_post(COMMANDS, role, TEXTS, language)
-    assert [fault_of(post) for post in posts] == [None] * (1 + (role is Role.ARBITER))
+@pytest.mark.parametrize("table", [FOR_MEMBERS, FOR_CAPTAINS, FOR_ARBITERS])
+@pytest.mark.parametrize("moment", Moment)
+def test_help_is_five_lines(table: dict[Moment, str], moment: Moment, language: str) -> None:
+    """Whatever the moment and the person, with a heading and a line or two below."""
+    chosen = [COMMANDS[name] for name in table[moment].split()][:5]
+    page = now_page(chosen, Role.MEMBER, TEXTS, language)
+    assert fault_of(page) is None
+    assert len(set(_lines(page))) == 5
+    assert len(page.splitlines()) <= 8
+
+
+@pytest.mark.parametrize("language", TEXTS.languages)
+def test_a_topic_fits_a_phone(language: str) -> None:
+    """A dozen commands and a few, each in a line or two."""
+    for topic in topics_of(Role.ARBITER):
+        page = topic_page(COMMANDS, topic, TEXTS, language)
+        assert fault_of(page) is None
+        assert len(page.splitlines()) <= 14
+        assert max(map(len, plain(page).splitlines())) <= 90
 
 
 @pytest.mark.parametrize("language", TEXTS.languages)

@@ -1,0 +1,54 @@
+"""What the bot can do, in one message: what is of use now, and a button for each further topic."""
+
+from keizer_bot.club.help.messages import BackToNow
+from keizer_bot.club.help.moments import useful_now
+from keizer_bot.club.help.views import group_page, now_page, topic_page, topics_of
+from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.questions import Pages
+from keizer_bot.core.wording import Rows
+from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.message import Button
+
+_IN_A_ROW = 2
+
+
+def show_help(context: RequestContext, language: str) -> Pages:
+    """The commands of this moment, with the topics below; for who asks alone."""
+    page = now_page(useful_now(context), _role(context), context.texts, language)
+    return Pages((page,), own=True, rows=_topics(context, None))
+
+
+def help_in_group(context: RequestContext, language: str) -> Pages:
+    """The same where the sender cannot be written to in private: all the others are there."""
+    return Pages((group_page(useful_now(context), context.bot_name, context.texts, language),))
+
+
+def press_help(
+    context: RequestContext,
+    *,
+    competition: int,  # noqa: ARG001 - the context has it
+    topic: Topic | None = None,
+) -> Pages:
+    """The commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
+    if topic is None:
+        return show_help(context, context.language)
+    if topic.role is Role.ARBITER:
+        context.require_arbiter()
+    page = topic_page(context.commands, topic, context.texts, context.language)
+    return Pages((page,), own=True, rows=_topics(context, topic))
+
+
+def _role(context: RequestContext) -> Role:
+    return Role.ARBITER if context.actor.is_arbiter else Role.MEMBER
+
+
+def _topics(context: RequestContext, shown: Topic | None) -> Rows:
+    """A button for each topic; in the place of the one that is shown, one back."""
+    number = context.competition.id
+    back = Button(BackToNow(), data(Kind.HELP, number))
+    buttons = [
+        back if topic is shown else Button(topic, data(Kind.HELP, number, topic.value))
+        for topic in topics_of(_role(context))
+    ]
+    return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))

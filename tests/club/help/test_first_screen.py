@@ -1,0 +1,53 @@
+"""An arbiter's first /start is one screen with three buttons, which stay."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from keizer_bot.club.people.links import make_link
+from tests.club.scene import NOON, Scene, open_scene
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+EVE = "Eve Adam"
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club of the samples."""
+    found = await open_scene(tmp_path)
+    found.ids[EVE] = 700
+    yield found
+    await found.database.close()
+
+
+async def _first_screen(scene: Scene) -> dict[str, Any]:
+    token = await scene.database.run(lambda tx: make_link(tx, 1, "arbiter", NOON))
+    await scene.say(f"/start {token}", by=EVE, chat="private")
+    (screen,) = [said for said in await scene.said() if said.get("buttons")]
+    return screen
+
+
+async def test_it_has_three_buttons(scene: Scene) -> None:
+    """The season, the members' links, and what there is."""
+    screen = await _first_screen(scene)
+    labels = [button["label"] for row in screen["buttons"] for button in row]
+    assert labels == ["Seizoen", "Links voor de leden", "Wat kan ik?"]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"), [(0, "SeasonOverview"), (1, "NobodyToLink"), (2, "HelpNow")]
+)
+async def test_each_does_what_it_says_twice(scene: Scene, row: int, said: str) -> None:
+    """The screen stays: a button can be pressed again tomorrow."""
+    screen = await _first_screen(scene)
+    for at in (NOON, NOON + timedelta(days=1)):
+        scene.spoken.clear()
+        data = screen["buttons"][row][0]["data"]
+        await scene.press(data, by=EVE, at=at, private=True)
+        assert said in scene.spoken
