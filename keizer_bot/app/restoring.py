@@ -26,7 +26,7 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_for
-from keizer_bot.store import backup, clubs, privacy, regulations, seasons
+from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.privacy import ErasedList
@@ -225,6 +225,7 @@ async def _bring_up_to_date(part: Path) -> None:
     database = await Database.open(part)
     try:
         await migrate(database, no_backup)
+        await database.run(people.skip_numbers)
     finally:
         await database.close()
 

@@ -79,6 +79,14 @@ def add_member(tx: Transaction, club_id: int, name: str) -> int:
     return tx.insert("member", "club_id, name", club_id, name)
 
 
+def skip_numbers(tx: Transaction) -> None:
+    """Leave out a thousand numbers: members may have got them after this backup was made.
+
+    By its number a copy tells who was erased; nobody else may have that number in another.
+    """
+    tx.write("UPDATE sqlite_sequence SET seq = seq + 1000 WHERE name = 'member'")
+
+
 def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
     """From now on this Telegram id is that member, reached in private."""
     tx.write("UPDATE member SET person_id = ?, private_open = 1 WHERE id = ?", person_id, member_id)

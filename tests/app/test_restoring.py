@@ -13,7 +13,7 @@ from pathlib import Path
 import pyrage
 import pytest
 
-from keizer_bot.app.backups import back_up_nightly
+from keizer_bot.app.backups import back_up_for_host, back_up_nightly
 from keizer_bot.app.copies import packed
 from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.app.host_reads import HOST
@@ -117,6 +117,11 @@ class Machine:
         config = load(self.config, {})
         return await export_from_database(config, ManualClock(self.at), None, Wanted(FileForm.JSON))
 
+    def join(self, name: str) -> None:
+        """A new member."""
+        with closing(sqlite3.connect(self.folder / "keizer.db")) as database, database:
+            database.execute("INSERT INTO member (club_id, name) VALUES (1, ?)", (name,))
+
     def names(self) -> list[str]:
         """The members, by number."""
         with closing(sqlite3.connect(self.folder / "keizer.db")) as database:
@@ -185,6 +190,23 @@ async def test_what_nobody_can_know_is_said(machine: Machine, tmp_path: Path) ->
     assert "Erased since, and erased in it too: 1." in asked
     assert f"after {knows_more:%Y-%m-%d %H:%M} UTC is in it by name again" in asked
     assert "Bram Kok" not in other.names()
+
+
+async def test_a_number_is_not_given_again_after_restoring(
+    machine: Machine, tmp_path: Path
+) -> None:
+    """A newcomer is not erased for having the number of one who was, in what was put aside."""
+    await machine.run()
+    copy = await machine.copied(tmp_path / "copy")
+    machine.join("Zeger Vis")
+    await machine.run("Zeger Vis")
+    await machine.copied(tmp_path / "tells of Zeger")
+    await machine.restored(copy)
+    machine.join("Wim Bos")
+    await machine.run()
+    by_hand = await back_up_for_host(load(machine.config, {}), machine.at)
+    assert "Erased since" not in await machine.restored(by_hand)
+    assert machine.names() == [*NAMES, "Wim Bos"]
 
 
 async def test_the_newest_backup_tells_where_the_database_is_spoilt(

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import NewerDatabase, known, migrate, version
+from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 
 ONE = {1: "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; -- a; b\nINSERT INTO a VALUES (1);"}
@@ -70,3 +72,15 @@ async def test_a_newer_file_is_refused_untouched(path: Path) -> None:
     with pytest.raises(NewerDatabase, match=r"version 2.*up to 1"):
         await migrate(database, backup, ONE)
     await database.close()
+
+
+async def test_a_member_s_number_is_given_once(database: Database) -> None:
+    """Also when the newest member's row is gone."""
+
+    def step(tx: Transaction) -> tuple[int, int]:
+        club_id, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        first = people.add_member(tx, club_id, "Anna Smit")
+        tx.write("DELETE FROM member")
+        return first, people.add_member(tx, club_id, "Bram Kok")
+
+    assert await database.run(step) == (1, 2)
