@@ -114,13 +114,13 @@ def config_of(folder: Path, port: int, club_count: int) -> Path:
 @contextmanager
 def standing_in(path: Path) -> Iterator[tuple[int, list[float]]]:
     """The stand-in's port; afterwards the list holds the moment of the first poll."""
-    process = _python("-m", "benchmarks.standin", str(path))
+    process = python("-m", "benchmarks.standin", str(path))
     first: list[float] = []
     yield int(process.stdout.readline() if process.stdout else 0), first
     first.append(float(process.communicate()[0]))
 
 
-def _python(*words: str) -> subprocess.Popen[str]:
+def python(*words: str) -> subprocess.Popen[str]:
     """A program of ours, from compiled files: pip leaves these, and some machines forbid them."""
     pipe = subprocess.PIPE
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
@@ -134,9 +134,9 @@ def bot_run(folder: Path, port: int, club_count: int, expected: int) -> dict[str
     config = config_of(folder, port, club_count)
     begun = time.time()
     times = folder / "times.json"
-    process = _python("-m", "benchmarks.rush", "bot", str(config), str(times), str(expected))
+    process = python("-m", "benchmarks.rush", "bot", str(config), str(times), str(expected))
     done = _when_handled(process, folder / "keizer.db", expected)
-    memory = _peak_memory(process.pid)
+    memory = peak_memory(process.pid)
     process.send_signal(signal.SIGTERM)
     process.wait(30)
     found = json.loads(times.read_text())
@@ -167,7 +167,8 @@ def _when_handled(process: subprocess.Popen[str], path: Path, expected: int) -> 
     return now
 
 
-def _peak_memory(pid: int) -> float:
+def peak_memory(pid: int) -> float:
+    """The most memory that the process had, in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
     line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
     return int(line.split()[1]) / 1024
@@ -237,7 +238,7 @@ def empty_handler(port: int, expected: int) -> float:
 def main(club_count: int, members: int) -> None:
     """Measure all three and print the table."""
     expected = club_count * members
-    _python("-c", "import keizer_bot.app.running").communicate()
+    python("-c", "import keizer_bot.app.running").communicate()
     with TemporaryDirectory() as name:
         folder = Path(name)
         updates = updates_of(club_count, members)
@@ -247,7 +248,7 @@ def main(club_count: int, members: int) -> None:
         row = json.dumps(updates[0])
         commits = [bare_commits(folder / "before.db", row)]
         with standing_in(file) as (port, _):
-            process = _python("-m", "benchmarks.rush", "empty", str(port), str(expected))
+            process = python("-m", "benchmarks.rush", "empty", str(port), str(expected))
             empty = float(process.communicate()[0])
         commits.append(bare_commits(folder / "between.db", row))
         with standing_in(file) as (port, first):

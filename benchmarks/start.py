@@ -1,0 +1,87 @@
+"""Times the start of the bot to its first poll, and its memory then; also on a cold disk cache.
+
+    python -m benchmarks.start [CLUBS MEMBERS]
+
+The real program with the clubs of the rush, in a process of its own; nothing waits for it. Cold is
+with all forgotten that the kernel kept of files (Linux, as root), but for what other programs have
+mapped, as the interpreter is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from subprocess import Popen
+from tempfile import TemporaryDirectory
+
+from benchmarks.rush import config_of, fill, peak_memory, python, standing_in
+
+_TURNS = 7
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def forget_files() -> None:
+    """Let everything be read from the disk again."""
+    os.sync()
+    Path("/proc/sys/vm/drop_caches").write_text("3", "ascii")
+
+
+def start(folder: Path, club_count: int, *, cold: bool) -> tuple[float, float, float]:
+    """To the first poll: seconds, the processor's own seconds; and MB of memory at most."""
+    with standing_in(folder / "updates.json") as (port, first):
+        config = config_of(folder, port, club_count)
+        with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
+            database.execute("DELETE FROM done WHERE name = 'poll'")
+        if cold:
+            forget_files()
+        begun = time.time()
+        process = python("-m", "keizer_bot", "run", "--config", str(config))
+        when_polled(process, folder / "keizer.db")
+        taken = processor(process.pid), peak_memory(process.pid)
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
+    return first[0] - begun, *taken
+
+
+def when_polled(process: Popen[str], path: Path) -> None:
+    """Wait until Telegram's first answer is on record."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as reader:
+        while not reader.execute("SELECT 1 FROM done WHERE name = 'poll'").fetchone():
+            if process.poll() is not None:
+                raise SystemExit("the bot ended before its first poll")
+            time.sleep(0.01)
+
+
+def processor(pid: int) -> float:
+    """The processor's time that the process had, in seconds."""
+    times = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[11:13]
+    return sum(map(int, times)) / _TICKS
+
+
+def main(club_count: int, members: int) -> None:
+    """Start it by turns with files in memory and without, and print the table."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "updates.json").write_text("[]")
+        asyncio.run(fill(folder / "keizer.db", club_count, members))
+        start(folder, club_count, cold=False)
+        turns = [
+            {cold: start(folder, club_count, cold=cold) for cold in (False, True)}
+            for _ in range(_TURNS)
+        ]
+    print("| files | to the first poll | the processor's part | memory at its peak |")
+    print("| --- | --- | --- | --- |")
+    for cold, what in ((False, "in memory"), (True, "on the disk alone")):
+        seconds, own, memory = (median(turn[cold][part] for turn in turns) for part in range(3))
+        print(f"| {what} | {seconds:.2f} s | {own:.2f} s | {memory:.0f} MB |")
+
+
+if __name__ == "__main__":
+    main(*(int(word) for word in sys.argv[1:] or ("300", "50")))
