@@ -145,12 +145,12 @@ def test_pair_leaves_out_whom_the_round_says_is_missing(tmp_path: Path) -> None:
     ],
 )
 def test_a_broken_file_gives_one_sentence(tmp_path: Path, content: str, sentence: str) -> None:
-    """On stderr, with exit code 1, and nothing else."""
+    """On stderr, with exit code 1, and nothing else; it names the file."""
     path = tmp_path / "broken.json"
     path.write_text(content, encoding="utf-8")
     result = run("rank", path)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith(sentence)
+    assert result.stderr.startswith(f"{path}: {sentence}")
     assert result.stderr.count("\n") == 1
 
 

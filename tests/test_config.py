@@ -187,7 +187,7 @@ def test_a_club_on_friday_may_pair_on_that_friday(file: Path) -> None:
 def test_no_club_and_no_file_are_sentences(file: Path) -> None:
     """The host learns what to do."""
     assert "has no [[club]]" in refusal(file, "")
-    with pytest.raises(ConfigError, match=r"cannot be read: No such file"):
+    with pytest.raises(ConfigError, match=r"`keizer-bot init` makes one"):
         load(file.parent / "other.toml", {})
 
 

@@ -57,9 +57,16 @@ def _said(message: Message, language: str) -> str:
 
 
 async def keep_season(plan: Plan, wanted: Path) -> None:
-    """Leave the season that was played as a file, and say where. Raises HostRefused, OSError."""
-    config = await asyncio.to_thread(load, Files(plan.folder).config)
-    season = await export_from_database(config, RealClock(), None, Wanted(FileForm.JSON))
+    """Leave the season that was played as a file, and say where. Raises HostRefused, OSError.
+
+    A show of seven rounds ends with another season; the one that it played it has written already.
+    """
+    files = Files(plan.folder)
+    if await asyncio.to_thread(files.season.exists):
+        season = await asyncio.to_thread(files.season.read_bytes)
+    else:
+        config = await asyncio.to_thread(load, files.config)
+        season = await export_from_database(config, RealClock(), None, Wanted(FileForm.JSON))
     await asyncio.to_thread(wanted.write_bytes, season)
     said = f"{_said(KeptSeason(), plan.language)} {wanted}"
     plan.console.print(said, highlight=False, markup=False, soft_wrap=True)

@@ -34,6 +34,7 @@ def start_log(*, verbose: bool) -> None:
     """Log to stderr, everything of ours if `verbose`, else what matters."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Line())
-    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
+    logging.basicConfig(handlers=[handler])
+    logging.getLogger("keizer_bot").setLevel(logging.INFO if verbose else logging.WARNING)
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -1,9 +1,13 @@
 """Seasons and players in and out of the database, for the command line."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
+import json
+from calendar import day_name
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from io import BytesIO
+from typing import Any
 
 from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
@@ -11,11 +15,17 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import add_player
-from keizer_bot.club.players.messages import PlayerKnown
+from keizer_bot.club.rules.actions import put_rules_in_force
+from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
-from keizer_bot.core.questions import Asked
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.named import spelled
+from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import Player, Season
+from keizer_bot.engine.problems import RulesProblem
+from keizer_bot.engine.rules_table import laid_over
+from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
@@ -27,6 +37,28 @@ from keizer_bot.store.clubs import Competition
 from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
+_USUAL = {"preset": "dsc"}
+
+
+class TopTooLow(HostRefused):
+    """So many players need a higher top value; `top` would do, and the host may agree to it."""
+
+    def __init__(self, players: int, top: int) -> None:
+        self.players, self.top = players, top
+        super().__init__(
+            f"With {players} players the top value must be at least {top}, or the last is worth"
+            f" less than 1. Say --top {top} or --top auto; --yes takes {top}."
+        )
+
+
+class NoFirstDate(HostRefused):
+    """Rounds were played, and the file does not say when; the host must."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The file has rounds without dates. Say on which day the first was played, as in"
+            " --first-date 2026-09-07; the others follow a week apart."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +71,25 @@ class Taken:
 
 
 async def take_in(
-    config: Config, clock: Clock, club: str | None, content: bytes, *, end_running: bool
+    config: Config,
+    clock: Clock,
+    club: str | None,
+    content: bytes,
+    *,
+    end_running: bool,
+    top: str | None = None,
+    first: date | None = None,
 ) -> str:
     """Import a season file as the club's running season; the season's name.
 
-    A season that has begun is only ended with `end_running`; it stays in the database.
-    Raises HostRefused, what `opened` raises, and what reading a season file raises.
+    A season that has begun is only ended with `end_running`; it stays in the database. `first` is
+    the day of the first round, where the file does not say it. Raises HostRefused, TopTooLow,
+    NoFirstDate, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
+    if first is None and any(round_.games and not round_.date for round_ in file.season.rounds):
+        raise NoFirstDate
+    file = replace(file, rules=_with_top(file.rules, top))
 
     def begin(tx: Transaction) -> None:
         competition = competition_of(tx, club)
@@ -56,11 +99,47 @@ async def take_in(
                 f"{row.name} is under way. To end it and begin {file.season.name}, say"
                 " --end-running; what was played stays in the database."
             )
-        import_season(tx, competition.id, file, clock.now())
+        if first is not None:
+            _check_weekday(first, Hours.from_json(competition.hours))
+        with _naming_the_top():
+            import_season(tx, competition.id, file, clock.now(), first=first)
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
     return file.season.name
+
+
+def _check_weekday(first: date, hours: Hours) -> None:
+    wanted = hours.evening.weekday
+    if first.weekday() != wanted:
+        raise HostRefused(
+            f"{first} is a {day_name[first.weekday()]}, and the club evening is on"
+            f" {day_name[wanted]}: say the day of the first club evening."
+        )
+
+
+def _with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:
+    """The rules with that top value: a number, or ``auto``; None leaves what they have."""
+    if top is None:
+        return rules
+    return laid_over(rules, {"values": {"top": int(top) if top.isdecimal() else top}})
+
+
+@contextmanager
+def _naming_the_top() -> Iterator[None]:
+    """Refuse a top value that is too low with the one that would do."""
+    try:
+        yield
+    except RulesRefusedError as refused:
+        trouble = refused.trouble
+        match trouble.problem, dict(trouble.fields):
+            case RulesProblem.TOO_FEW_POINTS, {
+                "key": "values.top",
+                "players": int(n),
+                "top": int(top),
+            }:
+                raise TopTooLow(n, top) from None
+        raise
 
 
 def from_sevilla(content: bytes, group: int) -> tuple[tuple[str, ...], bytes]:
@@ -81,13 +160,20 @@ def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
 
 
 async def take_in_players(
-    config: Config, clock: Clock, club: str | None, content: bytes, members_of: str | None = None
+    config: Config,
+    clock: Clock,
+    club: str | None,
+    content: bytes,
+    *,
+    members_of: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+    top: str | None = None,
 ) -> Taken:
     """Import a table of players into the running season, or begin one with them.
 
     Of a federation's list only the `members_of` the club with that number there. A new season has
-    the rules of DSC and the players by rating; in a running one who is there already is passed
-    over. Raises HostRefused, PlayersRefused, and what `opened` raises.
+    these `rules` (else those of DSC) and the players by rating; in a running one who is there
+    already is passed over. Raises HostRefused, TopTooLow, PlayersRefused, and what `opened` raises.
     """
     lines = _members(content, members_of) if members_of else _all(content)
     if not lines:
@@ -96,11 +182,14 @@ async def take_in_players(
     def add(tx: Transaction) -> Taken:
         competition = competition_of(tx, club)
         row = seasons.current_season(tx, competition.id)
+        if row is not None and rules is not None:
+            raise HostRefused(f"{row.name} has rules already; change them with /rules in the chat.")
         if row is None:
-            file = _first_season(competition.name, lines)
-            import_season(tx, competition.id, file, clock.now())
+            file = _first_season(competition.name, lines, _with_top(rules or _USUAL, top))
+            with _naming_the_top():
+                import_season(tx, competition.id, file, clock.now())
             return Taken(file.season.name, len(lines), len(lines))
-        return _add(tx, row, lines, clock.now())
+        return _add(tx, row, lines, top, clock.now())
 
     async with opened_for_file(config, clock) as database:
         return await database.run(add)
@@ -126,7 +215,7 @@ def _members(content: bytes, club: str) -> tuple[PlayerLine, ...]:
     return found
 
 
-def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
+def _first_season(name: str, lines: Iterable[PlayerLine], rules: Mapping[str, Any]) -> SeasonFile:
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
     players = tuple(
         Player(
@@ -144,19 +233,29 @@ def _first_season(name: str, lines: Iterable[PlayerLine]) -> SeasonFile:
         if line.estimated
     ]
     extras = {"ratings": guessed} if guessed else {}
-    return SeasonFile(Season(name, players, ()), rules={"preset": "dsc"}, extras=extras)
+    return SeasonFile(Season(name, players, ()), rules=rules, extras=extras)
 
 
 def _add(
-    tx: Transaction, row: seasons.SeasonRow, lines: Iterable[PlayerLine], at: datetime
+    tx: Transaction,
+    row: seasons.SeasonRow,
+    lines: Iterable[PlayerLine],
+    top: str | None,
+    at: datetime,
 ) -> Taken:
     context = host_context(tx, row.id, at)
-    texts = context.texts
-    added = count = 0
-    for line in lines:
-        count += 1
+    table = _with_top(json.loads(row.rules), top)
+    with suppress(SameRules):
+        put_rules_in_force(context, table=dict(table), season=row.id, before=row.rules)
+    known = {spelled(player.name) for player in context.snapshot.players}
+    lines = tuple(lines)
+    new = [line for line in lines if spelled(line.name) not in known]
+    players = [Player(f"new-{n}", line.name, line.rating) for n, line in enumerate(new)]
+    with _naming_the_top():
+        check_rules(context.snapshot.rules, [*context.snapshot.season.players, *players])
+    for line in new:
         try:
-            answer = add_player(
+            add_player(
                 context,
                 name=line.name,
                 rating=line.rating,
@@ -164,14 +263,10 @@ def _add(
                 federation_id=line.number,
                 estimated=line.estimated,
             )
-        except PlayerKnown:
-            continue
         except Refusal as refusal:
-            raise HostRefused(f"{line.name}: {plain(texts.render(refusal, 'en'))}") from None
-        if isinstance(answer, Asked):
-            raise HostRefused(f"{line.name}: {plain(texts.render(answer.text, 'en'))}")
-        added += 1
-    return Taken(row.name, count, added)
+            said = plain(context.texts.render(refusal, "en"))
+            raise HostRefused(f"{line.name}: {said}") from None
+    return Taken(row.name, len(lines), len(new))
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:

@@ -90,12 +90,15 @@ def pair(
 
 
 @contextmanager
-def refusals() -> Iterator[None]:
-    """Turn a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1."""
+def refusals(file: Path | None = None) -> Iterator[None]:
+    """Turn a refusal, or a file that cannot be read, into a sentence on stderr and exit code 1.
+
+    What is wrong in a `file` is said of it by name.
+    """
     try:
         yield
     except EngineError as refusal:
-        sentence = str(refusal)
+        sentence = f"{file}: {refusal}" if file else str(refusal)
     except OSError as error:
         sentence = f"{error.filename} cannot be read: {error.strerror}"
     else:
@@ -126,9 +129,12 @@ def plan_json(plan: RoundPlan) -> dict[str, Any]:
 
 
 def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
-    file = read_season_file(path.read_bytes())
-    table = file.rules if rules_path is None else read_rules_file(rules_path.read_bytes())
-    return file, rules_from(table)
+    with refusals(path):
+        file = read_season_file(path.read_bytes())
+        if rules_path is None:
+            return file, rules_from(file.rules)
+    with refusals(rules_path):
+        return file, rules_from(read_rules_file(rules_path.read_bytes()))
 
 
 def _print(form: OutputForm, table: object, tables: Iterable[Table]) -> None:

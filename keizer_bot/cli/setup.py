@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sys
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +16,13 @@ from keizer_bot.app.exports import Wanted, export_from_database, export_from_fil
 from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import from_sevilla, take_in, take_in_players
+from keizer_bot.app.seasons import (
+    NoFirstDate,
+    TopTooLow,
+    from_sevilla,
+    take_in,
+    take_in_players,
+)
 from keizer_bot.app.setting_up import (
     bot_name,
     check_unwritten,
@@ -28,6 +34,7 @@ from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
 from keizer_bot.core.messages import FileForm
+from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.reports.tables.choice import TableName
 
@@ -54,6 +61,33 @@ def _federation(said: str | None) -> str | None:
         raise typer.BadParameter("must be FIDE's code of three letters, as in NED")
     return said
 
+
+def _top(said: str | None) -> str | None:
+    if said not in (None, "auto") and not (said.isdecimal() and int(said) > 0):
+        raise typer.BadParameter("must be a whole number, or auto")
+    return said
+
+
+def _agreed_top(low: TopTooLow, *, yes: bool) -> str:
+    """The top that would do, if the host agrees to it. Raises TopTooLow."""
+    asks = f"{low.players} players need a top value of {low.top}. Take that?"
+    if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
+        return str(low.top)
+    raise low
+
+
+def _day(said: str) -> date:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        raise typer.BadParameter("write it as in 2026-09-07") from None
+
+
+TopOption = Annotated[
+    str | None,
+    typer.Option(metavar="N", callback=_top, help="The top value; auto is 1½ times the players."),
+]
+YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
 players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
@@ -147,6 +181,14 @@ def import_(
     club: ClubOption = None,
     end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
     group: Annotated[int, typer.Option(min=1, help="Which of Sevilla's groups.")] = 1,
+    first: Annotated[
+        date | None,
+        typer.Option(
+            "--first-date", metavar="DAY", parser=_day, help="When round 1 was, as in 2026-09-07."
+        ),
+    ] = None,
+    top: TopOption = None,
+    yes: YesOption = False,
 ) -> None:
     """Make a season file the club's running season; the bot must be stopped."""
     content = file.read_bytes()
@@ -154,8 +196,19 @@ def import_(
         moved, content = from_sevilla(content, group - 1)
         for sentence in moved:
             typer.echo(sentence)
-    work = take_in(load(config), RealClock(), club, content, end_running=end_running)
-    name = asyncio.run(work)
+    found, name = load(config), None
+    while name is None:
+        work = take_in(
+            found, RealClock(), club, content, end_running=end_running, top=top, first=first
+        )
+        try:
+            name = asyncio.run(work)
+        except TopTooLow as low:
+            top = _agreed_top(low, yes=yes)
+        except NoFirstDate:
+            if not sys.stdin.isatty():
+                raise
+            first = typer.prompt("When was round 1 played, as in 2026-09-07", value_proc=_day)
     typer.echo(f"{name} is the running season.")
 
 
@@ -223,7 +276,7 @@ def rate(
     day: Annotated[
         datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="The list's day.")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: YesOption = False,
 ) -> None:
     """Read a rating list and update the season's ratings; the bot must be stopped."""
     part = Part(federation, name, day.date() if day else None)
@@ -276,8 +329,23 @@ def import_players(
         str | None,
         typer.Option(metavar="601", help="Of a federation's list, the members of that club alone."),
     ] = None,
+    rules: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A new season's rules (TOML), instead of DSC's."),
+    ] = None,
+    top: TopOption = None,
+    yes: YesOption = False,
 ) -> None:
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
-    content = file.read_bytes()
-    taken = asyncio.run(take_in_players(load(config), RealClock(), club, content, of_club))
+    content, found = file.read_bytes(), load(config)
+    table = read_rules_file(rules.read_bytes()) if rules else None
+    taken = None
+    while taken is None:
+        work = take_in_players(
+            found, RealClock(), club, content, members_of=of_club, rules=table, top=top
+        )
+        try:
+            taken = asyncio.run(work)
+        except TopTooLow as low:
+            top = _agreed_top(low, yes=yes)
     typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")

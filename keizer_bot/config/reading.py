@@ -48,6 +48,9 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
     try:
         text = path.read_text("utf-8")
         tables = tomllib.loads(text)
+    except FileNotFoundError as error:
+        sentence = f"There is no {path}. `keizer-bot init` makes one; --config names another."
+        raise ConfigError(sentence) from error
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from keizer_bot.app import demo
 from keizer_bot.cli.main import main
@@ -73,6 +74,14 @@ def test_the_season_is_left_where_it_is_wanted(
     assert run(monkeypatch, "--export", str(wanted), terminal=False) == 0
     assert [each for each, _ in opened] == ["play", "keep_season"]
     assert opened[1][1][0][1] == wanted
+
+
+async def test_the_season_that_was_shown_is_the_one_that_is_left(tmp_path: Path) -> None:
+    """Not the empty one that began after it."""
+    plan = Plan(7, 1, "nl", Console(quiet=True), tmp_path)
+    (tmp_path / "season.json").write_text("the season of seven rounds")
+    await demo.keep_season(plan, tmp_path / "wanted.json")
+    assert (tmp_path / "wanted.json").read_text() == "the season of seven rounds"
 
 
 @pytest.mark.parametrize(("words", "is_left"), [((), False), (("--terminal",), True)])

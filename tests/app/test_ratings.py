@@ -109,7 +109,7 @@ async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
     path.chmod(0o600)
     people = b"11;Claes, Wim;601;1705\n12;Maes, Lotte;601;~1500\n13;Bos, Jo;7;1800\n"
     table = b"matricule;nom;club;elo\n" + people
-    taken = await take_in_players(load(path), CLOCK, None, table, "0601")
+    taken = await take_in_players(load(path), CLOCK, None, table, members_of="0601")
     assert (taken.players, taken.added) == (2, 2)
     database = await Database.open_read_only(load(path).database)
     rows = await database.run(
@@ -122,7 +122,7 @@ async def test_the_members_of_one_club_in_one_go(tmp_path: Path) -> None:
 async def test_a_club_without_members_on_the_list_is_refused(club: Config) -> None:
     """Nothing is taken in."""
     with pytest.raises(HostRefused, match="Nobody in the file is of club 7"):
-        await take_in_players(club, CLOCK, None, b"naam;club\nAnna Smit;601\n", "7")
+        await take_in_players(club, CLOCK, None, b"naam;club\nAnna Smit;601\n", members_of="7")
 
 
 async def test_a_table_without_players_begins_no_season(club: Config) -> None:

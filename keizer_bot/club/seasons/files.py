@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Phase
 from keizer_bot.club.external_games.file import entries_of, take_over, understood
 from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.hours import Hours
+from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.named import spelled
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
@@ -25,12 +25,20 @@ from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
 
-def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: datetime) -> int:
+def import_season(
+    tx: Transaction,
+    competition_id: int,
+    file: SeasonFile,
+    at: datetime,
+    *,
+    first: date | None = None,
+) -> int:
     """Make the file the competition's running season; an earlier one has ended. The season's id.
 
-    Rounds without a date get one a week; rounds that the rules promise and the file does not
-    have are planned on the club's evenings, but for the weeks that it skips: the first on one for
-    which signing off is still open, so that nobody is paired unasked.
+    Rounds without a date get one a week, and rounds that the rules promise and the file does not
+    have are planned, on the club's evenings but for the weeks that it skips. The first of all is
+    on the evening `first`; without it, the first to come is on one for which signing off is still
+    open, so that nobody is paired unasked.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -55,7 +63,9 @@ def import_season(tx: Transaction, competition_id: int, file: SeasonFile, at: da
     hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
-    days = hours.days_for(known, rules.season.rounds or 0, hours.first_open(at, zone))
+    played = sum(1 for round_ in known if round_.games)
+    coming = hours.first_open(at, zone) if first is None else first + WEEK * played
+    days = hours.days_for(known, rules.season.rounds or 0, coming)
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
