@@ -290,7 +290,7 @@ async def _of_group(api: Api, me: User, chat_id: int) -> AsyncIterator[Finding]:
     if not me.can_read_all_group_messages and not in_charge:
         yield Finding(
             Sign.ADVICE,
-            f"Privacy mode is on, so a bare command in {name} may not reach the bot; /stand@"
-            f"{me.username} does. Make the bot an administrator, or turn privacy mode off with"
-            " @BotFather and add the bot to the group anew.",
+            f"Privacy mode is on, so plain words in {name} do not reach the bot, and a bare command"
+            f" may not; /stand@{me.username} does. Make the bot an administrator, or turn privacy"
+            " mode off with @BotFather and add the bot to the group anew.",
         )

@@ -110,7 +110,9 @@ class _Work:
     ) -> None:
         texts = Translator()
         months = config.keep.longest
-        app_context = AppContext(texts, bot_name, REACTIONS, COMMANDS, backup_months=months)
+        app_context = AppContext(
+            texts, bot_name, REACTIONS, COMMANDS, backup_months=months, hears_all=api.hears_all
+        )
         self._database, self._app_context, self._clock = database, app_context, clock
         self._inbox = Inbox(
             database,

@@ -9,6 +9,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
 from keizer_bot.chat.delivery import To, Way, where
 from keizer_bot.chat.flood import Flood, FloodVerdict
+from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
@@ -73,13 +74,18 @@ class Router:
         if heard.file is not None and private and not heard.text.startswith("/"):
             wish = None  # the words below a file are about the file
         if wish is None and not private:
-            return
+            wish = None if edited else overheard(heard, known)
+            if wish is None:
+                return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
-        if reply.say is None:
-            return
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
+        if isinstance(wish, Overheard) and isinstance(reply.say, Asked):
+            ask_in_private(reply_context, heard, reply.say, reply.own)
+            return
+        if reply.say is None or (isinstance(wish, Overheard) and isinstance(reply.say, Refusal)):
+            return
         answers = known[wish.name].answers if isinstance(wish, SaidCommand) else AnswerKind.ACT
         way = where(reply.say, answers, in_private=private, private_open=private_open)
         _deliver(reply_context, heard, reply.say, reply, way)
@@ -177,6 +183,8 @@ class Router:
         return _Reply(say, request.language, request.own_language, name, texts)
 
     def _carry_out(self, request: Request, wish: Wish) -> Answer | Refusal | None:
+        if isinstance(wish, Overheard):
+            return heed(request, wish)
         if wish is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if wish is None or wish == Unknown(HELP):

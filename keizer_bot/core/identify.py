@@ -53,7 +53,8 @@ class WhichClub(Exception):
 class AppContext:
     """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
 
-    `backup_months` is for how long the night's backups are kept, where that is known.
+    `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
+    is whether plain words in groups reach the bot.
     """
 
     texts: Translator
@@ -62,6 +63,7 @@ class AppContext:
     commands: CommandTable[Command] = NO_COMMANDS
     plan: Plan = field(default_factory=Plan)
     backup_months: int | None = None
+    hears_all: bool = True
 
 
 class ReplyContext(msgspec.Struct, frozen=True):

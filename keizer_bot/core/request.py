@@ -37,7 +37,7 @@ class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
-    them, in private.
+    them, in private. `to_bot`: they answer a message of the bot's.
     """
 
     text: str
@@ -47,6 +47,7 @@ class Heard(msgspec.Struct, frozen=True):
     at: datetime
     language: str
     file: SentFile | None = None
+    to_bot: bool = False
 
 
 class Press(msgspec.Struct, frozen=True):

@@ -98,6 +98,14 @@ class Api:
         with checked_answer():
             return str((await self.bot.get_me()).username)
 
+    @property
+    def hears_all(self) -> bool:
+        """Whether plain words in groups reach the bot, as Telegram said when asked for its name.
+
+        Where it is an administrator they do in any case.
+        """
+        return bool(self.bot.can_read_all_group_messages)
+
     async def updates(self, offset: int | None, wait: int) -> list[Any]:
         """The next updates as raw JSON, at most `POLL_LIMIT`; waits up to `wait` seconds.
 

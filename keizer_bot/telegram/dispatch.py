@@ -20,6 +20,7 @@ class Dispatcher:
 
     def __init__(self, app_context: AppContext) -> None:
         self._router = Router(app_context)
+        self._bot_name = app_context.bot_name
 
     def handle(
         self,
@@ -40,17 +41,17 @@ class Dispatcher:
         elif (change := update.my_chat_member) is not None:
             if change.chat.type == "private":  # they blocked the bot, or came back
                 private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
-        elif message is not None and (heard := hear(message, file)) is not None:
+        elif message is not None and (heard := hear(message, file, self._bot_name)) is not None:
             self._router.hear(heard, tx, edited=update.edited_message is not None)
         elif update.message is not None and update.message.migrate_to_chat_id is not None:
             # The group became a supergroup: Telegram says so in a message without words.
             chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
 
 
-def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
+def hear(message: Message, content: ReceivedFile | None = None, bot_name: str = "") -> Heard | None:
     """The words of a message; None for bots, forwards and what has no words in a group.
 
-    `content` is that of the file which it brought, if it was fetched.
+    `content` is that of the file which it brought, if it was fetched; `bot_name` is our own.
     In private a voice message or a picture is meant for the bot too: its words are empty. So is
     a file that is passed on, but what somebody else wrote under it is not said to the bot.
     """
@@ -65,6 +66,7 @@ def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
     if not (text or wordless) or message.via_bot or message.is_automatic_forward:
         return None
     user, anonymous = message.sender, message.sender_chat is not None
+    answered = message.reply_to_message.sender if message.reply_to_message else None
     if not anonymous and (user is None or user.is_bot):
         return None
     return Heard(
@@ -75,6 +77,7 @@ def hear(message: Message, content: ReceivedFile | None = None) -> Heard | None:
         at=datetime.fromtimestamp(message.date, UTC),
         language=_language(user),
         file=_file(message, content) if private else None,
+        to_bot=answered is not None and answered.username == bot_name,
     )
 
 

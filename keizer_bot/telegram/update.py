@@ -23,6 +23,7 @@ class User(msgspec.Struct, frozen=True):
     is_bot: bool
     first_name: str
     last_name: str | None = None
+    username: str | None = None
     language_code: str | None = None
 
 
@@ -71,6 +72,12 @@ class Attached(msgspec.Struct, frozen=True, kw_only=True):
         return any(getattr(self, name) for name in Attached.__struct_fields__)
 
 
+class RepliedTo(msgspec.Struct, frozen=True):
+    """A message that another one answers: whose it is."""
+
+    sender: User | None = msgspec.field(default=None, name="from")
+
+
 class Message(Attached, frozen=True, kw_only=True):
     """A message; of an old one above a press Telegram says no more than where it is."""
 
@@ -88,6 +95,7 @@ class Message(Attached, frozen=True, kw_only=True):
     message_thread_id: int | None = None
     migrate_to_chat_id: int | None = None
     migrate_from_chat_id: int | None = None
+    reply_to_message: RepliedTo | None = None
 
 
 class CallbackQuery(msgspec.Struct, frozen=True, kw_only=True):

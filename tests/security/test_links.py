@@ -12,13 +12,17 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.people.links import make_link
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import AppContext
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
 from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
-from tests.club.scene import ARBITER, GROUP, NOON, Scene, open_scene, user
+from tests.club.scene import ARBITER, BOT, GROUP, NOON, Ear, Scene, open_scene, user
 from tests.manual_clock import ManualClock
 from tests.new_file import NoFiles
 
@@ -145,6 +149,17 @@ async def test_a_groups_link_is_for_a_group(door: Door) -> None:
     assert await door.open(token) == {"GroupOnly"}
     assert await door.open(token, chat=-5) == {"BadToken"}
     assert await door.open(other, chat=-5) == {"GroupBound"}
+
+
+async def test_a_group_whose_plain_words_are_hidden_is_told(door: Door) -> None:
+    """Where Telegram's privacy mode is on, the welcome does not promise that they are heard."""
+    deaf = AppContext(Ear(door.scene.spoken), BOT, REACTIONS, COMMANDS, hears_all=False)
+    door.inbox = Inbox(
+        door.scene.database, Dispatcher(deaf), door.clock, lambda *_: None, NoFiles()
+    )
+    await door.open(await door.token("group"), chat=-5)
+    (said,) = await door.scene.said()
+    assert "privacymodus" in said["text"]
 
 
 async def test_a_club_s_group_is_not_taken_from_it(door: Door) -> None:

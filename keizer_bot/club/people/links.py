@@ -65,16 +65,22 @@ def open_link(
     if (link.purpose == "group") == place.private:
         return messages.GroupOnly() if place.private else messages.PrivateOnly()
     context = context_for(tx, app_context, sender, link.club_id, at)
-    return _follow(context, sender, place, link)
-
-
-def _follow(context: RequestContext, sender: Sender, place: Place, link: Link) -> Answer:
     if link.purpose == "group":
-        if _is_of_others(context, place):
-            return messages.GroupTaken()
-        clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
-        note(context, Action.CHAT, context.club.name, after=str(place.chat_id))
-        return messages.GroupBound(context.club.name)
+        return _bind(context, place, hears_all=app_context.hears_all)
+    return _follow(context, sender, link)
+
+
+def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
+    """The group, or the topic, is the club's from now on."""
+    if _is_of_others(context, place):
+        return messages.GroupTaken()
+    clubs.bind_chat(context.tx, place.chat_id, place.topic_id, context.club.id, None)
+    note(context, Action.CHAT, context.club.name, after=str(place.chat_id))
+    how = messages.PlainWordsHeard() if hears_all else messages.PlainWordsHidden()
+    return messages.GroupBound(context.club.name, how)
+
+
+def _follow(context: RequestContext, sender: Sender, link: Link) -> Answer:
     if link.purpose == "arbiter":
         who = sender.person_id, context.actor.name
         people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)

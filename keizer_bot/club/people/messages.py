@@ -35,10 +35,19 @@ class WelcomeArbiter(Message):
     club: str
 
 
+class PlainWordsHeard(Message):
+    """How members sign off in the group: a command, or plain words."""
+
+
+class PlainWordsHidden(Message):
+    """The same where Telegram hides plain words from the bot; and what changes that."""
+
+
 class GroupBound(Message):
     """The link was good: from now on this group is the club's."""
 
     club: str
+    how: PlainWordsHeard | PlainWordsHidden
 
 
 class GroupTaken(Message):

@@ -23,7 +23,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import AskResult, Reported, read_result
+from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -42,6 +42,8 @@ def result(request: Request) -> Answer:
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
     said = _read(request)
+    if isinstance(said, Reported) and not request.certain:
+        said = AskResult(Doubt.DID_YOU_MEAN, said)
     probably = _probably(said)
     evening = probably.evening if probably else None
     game = own_game(context, round_number=evening.number if evening else None)

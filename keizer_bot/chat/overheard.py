@@ -1,0 +1,107 @@
+"""Plain words in a group: a member's own sign-off, sign-on or result, and nothing else.
+
+What is wholly one of these is carried out as the command would be. What is likely one is asked
+about in private, once a day; the group hears nothing of it. All the rest is chatter.
+"""
+
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from keizer_bot.chat import messages
+from keizer_bot.club.results.handlers import own_game
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import ReplyContext, can_be_told
+from keizer_bot.core.posting import SOON, post_id, send
+from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.snapshot import HERE
+from keizer_bot.grammar.command import Commands, SaidCommand, read_command
+from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import games
+from keizer_bot.store.intents import Address, person
+
+_OFF, _ON, _RESULT = "afmelden", "aanmelden", "uitslag"
+_LONGEST = 300  # characters; more are no sign-off
+
+
+class Overheard(SaidCommand, frozen=True):
+    """A command that plain words in a group may be; `certain` as it is of words to the bot."""
+
+
+def overheard(heard: Heard, commands: Commands) -> Overheard | None:
+    """What the words may be, by the words alone: nothing is read for mere chatter."""
+    if heard.sender is None or len(heard.text) > _LONGEST:
+        return None
+    said = read_command(heard.text, commands, bot_name="", private=True)
+    if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT):
+        return None
+    return Overheard(said.name, said.rest, said.certain)
+
+
+def heed(request: Request, wish: Overheard) -> Answer | None:
+    """What comes of it; None, and no trace, where it is left alone.
+
+    Only a question may come of what is likely: whatever else would be done is taken back.
+    """
+    context = request.context
+    command = context.commands[wish.name]
+    with suppress(Refusal), context.tx.part():
+        if context.plays_as(context.season) is None:
+            return None
+        certain = wish.certain and _stands_by_itself(request, wish)
+        if not certain and not _NEWS[wish.name](context):
+            return None
+        say = carry_out(command, replace(request, certain=certain))
+        left_alone = isinstance(say, Asked) and post_id(context, _key(request.heard)) is not None
+        if left_alone or not (certain or isinstance(say, Asked)):
+            raise messages.NotUnderstood
+        return say
+    return None
+
+
+def _stands_by_itself(request: Request, wish: Overheard) -> bool:
+    """Whether it can be nothing else: said to the bot, or by a command's name, a day, a player."""
+    context, heard = request.context, request.heard
+    first = fold(heard.text.split()[0]).strip(".,:!")
+    if heard.to_bot or context.commands.named(first) is context.commands[wish.name]:
+        return True
+    if wish.name != _RESULT:
+        return evenings_named(wish.rest, context.calendar, context.at) is not None
+    game = context.rules.season.game
+    said = read_result(wish.rest, context.calendar, context.at, game=game)
+    return isinstance(said, Reported) and bool(said.names)
+
+
+def _signed_off(context: RequestContext) -> bool:
+    coming = context.calendar.next(context.at)
+    said = games.presence_of(context.tx, coming.id, context.own_player.id) if coming else None
+    return said is not None and said.state != HERE
+
+
+def _comes(context: RequestContext) -> bool:
+    return not _signed_off(context)
+
+
+def _plays(context: RequestContext) -> bool:
+    return own_game(context).result is None
+
+
+_NEWS = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
+"""Whether it would change anything, if it is that: else there is nothing to ask."""
+
+
+def ask_in_private(context: ReplyContext, heard: Heard, asked: Asked, language: str) -> None:
+    """Put the question to the sender alone, if none was put to them that day."""
+    if heard.sender is not None and can_be_told(context.tx, heard.sender.person_id):
+        to = Address(person(heard.sender.person_id), language)
+        send(context, to, asked, urgency=SOON, key=_key(heard))
+
+
+def _key(heard: Heard) -> str:
+    """Of the question that was put to the sender that day; the day is that of the message."""
+    asked_of = heard.sender.person_id if heard.sender else 0
+    return f"overheard:{asked_of}:{heard.at.date()}"
