@@ -91,12 +91,12 @@ async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
     assert not await scene.reactions()
 
 
-async def test_help_in_the_group_is_the_week_alone(scene: Scene) -> None:
-    """Who has no private chat reads what is needed weekly, and how to open it for the rest."""
+async def test_help_in_the_group_is_of_this_moment_alone(scene: Scene) -> None:
+    """Who has no private chat reads what is of use now, and how to open it for the rest."""
     await scene.say("/help", by="Anna Smit")
     (said,) = await scene.said()
     assert "/afmelden –" in said["text"]
-    assert "/kalender –" not in said["text"]
+    assert "/logboek –" not in said["text"]
     assert f"https://t.me/{BOT}" in said["text"]
 
 
