@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 _LONGEST_NAP = 30.0  # seconds; the wall clock may be set while we sleep, so look again
-_POLL = 0.01  # real seconds between two looks at a clock file
+_POLL = 0.01  # real seconds between two looks at a clock file that runs fast
+_SLOW_POLL = 0.2  # the same of one that stands still, or runs as everybody's
+_SETTLED = 100_000_000  # nanoseconds after which a file's date tells it from a later one
 
 
 class Clock(Protocol):
@@ -59,16 +61,32 @@ class FileClock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._read_of: tuple[int, int] | None = None  # the file's number and date
+        self._line = (datetime.min.replace(tzinfo=UTC), 0.0, 0.0)
         self.now()
 
     def now(self) -> datetime:
         """Return the shared simulated moment, aware, in UTC."""
         try:
-            simulated, real, rate = self._path.read_text(encoding="utf-8").split()
-            passed = (time.monotonic() - float(real)) * float(rate)
-            return datetime.fromisoformat(simulated).astimezone(UTC) + timedelta(seconds=passed)
+            simulated, real, rate = self._anchor()
+            return simulated + timedelta(seconds=(time.monotonic() - real) * rate)
         except (OSError, ValueError) as error:
             raise ClockFileError(self._path) from error
+
+    def look(self) -> float:
+        """Return after how many real seconds to look again: soon, while it runs fast."""
+        return _POLL if self._line[2] > 1 else _SLOW_POLL
+
+    def _anchor(self) -> tuple[datetime, float, float]:
+        """What the file holds; it is read again when it is another one."""
+        seen = self._path.stat()
+        if self._read_of != (seen.st_ino, seen.st_mtime_ns):
+            simulated, real, rate = self._path.read_text(encoding="utf-8").split()
+            moment = datetime.fromisoformat(simulated).astimezone(UTC)
+            self._line = moment, float(real), float(rate)
+            is_settled = time.time_ns() - seen.st_mtime_ns > _SETTLED
+            self._read_of = (seen.st_ino, seen.st_mtime_ns) if is_settled else None
+        return self._line
 
     async def sleep(self, seconds: float) -> None:
         """Return when so many simulated seconds have passed, by running or by a jump."""
@@ -76,8 +94,9 @@ class FileClock:
 
     async def sleep_until(self, moment: datetime) -> None:
         """Return once the shared time has reached ``moment``."""
-        while self.now() < moment:  # noqa: ASYNC110 - a file sets no event
-            await asyncio.sleep(_POLL)
+        while (left := (moment - self.now()).total_seconds()) > 0:
+            rate = self._line[2]
+            await asyncio.sleep(min(self.look(), left / rate) if rate else self.look())
 
 
 class ClockFileError(Exception):

@@ -102,6 +102,13 @@ async def test_a_file_clock_runs_at_its_rate(tmp_path: Path) -> None:
     assert NOON + timedelta(seconds=60) <= clock.now() < NOON + timedelta(hours=1)
 
 
+@pytest.mark.parametrize(("rate", "look"), [(0, 0.2), (1, 0.2), (60, 0.01)])
+def test_a_slow_file_clock_is_looked_at_seldom(tmp_path: Path, rate: float, look: float) -> None:
+    """No event tells of a jump: who waits looks again, often only while time runs fast."""
+    write_clock_file(tmp_path / "clock", NOON, rate)
+    assert FileClock(tmp_path / "clock").look() == look
+
+
 async def test_a_jump_wakes_sleepers(tmp_path: Path) -> None:
     """Rewriting the file moves everybody's time at once, sleepers included."""
     path = tmp_path / "clock"

@@ -25,7 +25,7 @@ from keizer_bot.app.opening import opened
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.site_keeper import SiteKeeper
-from keizer_bot.clock import Clock, RealClock
+from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, ConfigError
@@ -139,7 +139,7 @@ class _Work:
             watch=watch,
             fatal=StoreFailed,
         )
-        self._heartbeat = 1.0 if isinstance(clock, RealClock) else 0.02
+        self._heartbeat = clock.look if isinstance(clock, FileClock) else lambda: 1.0
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of its tasks."""

@@ -83,8 +83,8 @@ class Scheduler:
         self._looked = self._next = _NEVER
         self._woken = asyncio.Event()
 
-    async def run(self, every: float) -> None:
-        """Beat every so many real seconds, and when a job's moment comes, for ever.
+    async def run(self, every: Callable[[], float]) -> None:
+        """Beat again after so many real seconds, and when a job's moment comes, for ever.
 
         Raises what is fatal.
         """
@@ -93,7 +93,7 @@ class Scheduler:
             while True:
                 await self.beat()
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(every):
+                    async with asyncio.timeout(every()):
                         await self._woken.wait()
                 self._woken.clear()
         finally:

@@ -141,12 +141,12 @@ class BotProcess:
 
     async def watch(self) -> None:
         """Notice when the bot ends by itself, until cancelled."""
-        was = self.running
         while True:
-            await asyncio.sleep(_LOOK)
-            if self.running != was:
-                was = self.running
-                self.changed()
+            if self._process is None or not self.running:
+                await asyncio.sleep(_LOOK)
+                continue
+            await self._process.wait()
+            self.changed()
 
     def set_network(self, *, online: bool) -> None:
         """Let every request of the bot's get lost from now on, or none."""

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import NamedTuple
 
 import uvicorn
@@ -34,7 +34,17 @@ class Address(NamedTuple):
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves the process's signals to whoever runs it."""
+    """A server that leaves the process's signals to whoever runs it, and rests until `ended`."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ended = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Renew the date of the answers each second; uvicorn itself looks ten times as often."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ended.wait(), 1)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -77,6 +87,7 @@ async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[Address]:
         yield address
     finally:
         server.should_exit = True
+        server.ended.set()
         await task
 
 

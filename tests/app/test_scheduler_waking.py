@@ -19,7 +19,7 @@ async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
     job = ScheduledJob(moment, lambda *_: done.set(), (7,), Named(7))
     stage.scheduler = stage.made(clock)
     stage.scheduler._looks = (lambda *_: [] if done.is_set() else [job],)
-    running = asyncio.create_task(stage.scheduler.run(3600))
+    running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
     await asyncio.wait_for(done.wait(), 20)
     assert moment <= clock.now() < moment + timedelta(seconds=20)
     running.cancel()
@@ -30,7 +30,7 @@ async def test_the_first_look_is_at_once(stage: Stage, monkeypatch: pytest.Monke
     """Not after the first pause, nor when it is that hour elsewhere: the machine is in Japan."""
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
-    running = asyncio.create_task(stage.scheduler.run(3600))
+    running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
     await asyncio.sleep(0.2)
     running.cancel()
     await asyncio.wait({running})
@@ -43,12 +43,12 @@ async def test_a_store_that_fails_ends_the_scheduler(stage: Stage) -> None:
     """APScheduler would log it and go on: here it comes out of `run`."""
     stage.due, stage.trouble = {1: HOUR}, {1: DiskFull()}
     with pytest.raises(DiskFull):
-        await asyncio.wait_for(stage.scheduler.run(0.01), 5)
+        await asyncio.wait_for(stage.scheduler.run(lambda: 0.01), 5)
 
 
 async def test_it_wakes_by_itself(stage: Stage) -> None:
     """Real seconds wake it; the handed-in clock says what is due."""
-    running = asyncio.create_task(stage.scheduler.run(0.01))
+    running = asyncio.create_task(stage.scheduler.run(lambda: 0.01))
     await asyncio.sleep(0.3)
     assert stage.said.count("alive") >= 3
     running.cancel()
@@ -91,7 +91,7 @@ async def test_what_is_waited_for_ends_with_it(stage: Stage) -> None:
             ended.set()
 
     stage.steps, stage.scheduler._drained = {1: HOUR}, endless
-    running = asyncio.create_task(stage.scheduler.run(0.01))
+    running = asyncio.create_task(stage.scheduler.run(lambda: 0.01))
     await asyncio.sleep(0.05)
     running.cancel()
     await asyncio.wait({running})
@@ -108,7 +108,7 @@ async def test_a_tick_that_takes_long_is_not_begun_twice(stage: Stage) -> None:
         await asyncio.sleep(0.2)
 
     stage.steps, stage.scheduler._drained = {1: HOUR}, slow
-    running = asyncio.create_task(stage.scheduler.run(0.01))
+    running = asyncio.create_task(stage.scheduler.run(lambda: 0.01))
     await asyncio.sleep(0.15)
     running.cancel()
     await asyncio.wait({running})

@@ -16,6 +16,7 @@ from keizer_bot.playground.program import DemoError
 RATES = (1, 10, 60, 600, 3600, 10_000)
 """Simulated seconds a real second that can be chosen."""
 _LOOK = 0.02  # real seconds
+_REST = 0.5  # real seconds between two looks while the clock stands, or runs as everybody's
 _AHEAD = 5  # looks: what comes within so many is gone to at once
 _STEP = timedelta(hours=12)  # the bot takes a longer silence for an outage
 _WAKE_UPS = 3  # simulated seconds: the bot looks each second for what is due
@@ -39,23 +40,42 @@ class ClockRunner:
         self.awaited: datetime | None = None
         self.speed = -1.0  # simulated seconds a real second, as it runs just now
         self._heard = self.clock.now()
+        self._woken = asyncio.Event()
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it stands still or runs as everybody's: then nobody need look often."""
+        return self.target is None and self.speed <= 1
+
+    def wake(self, _: object = None) -> None:
+        """Something happened, that may be a reason to run. An observer of ``Telegram``."""
+        self._woken.set()
 
     def set(self, *, playing: bool, rate: float) -> None:
         """Let the clock run so from now on; a leap ends where it is."""
         self.playing, self.rate, self.target = playing, rate, None
+        self.wake()
         self._changed()
 
     def leap(self, moment: datetime) -> None:
         """Go to a moment as fast as everybody can follow."""
         self.target = moment
+        self.wake()
         self._changed()
 
     async def run(self) -> None:
         """Run until cancelled."""
         while True:
             await asyncio.sleep(_LOOK)
+            if self.is_slow and not self._is_busy():
+                await self._rest()
             with suppress(DemoError):
                 await self._step(self.clock.now())
+
+    async def _rest(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._woken.wait(), _REST)
+        self._woken.clear()
 
     async def _step(self, now: datetime) -> None:
         if self.target is not None and now >= self.target:
@@ -70,8 +90,8 @@ class ClockRunner:
             self._run(now, self.rate if self.playing else 0.0)
 
     def _is_busy(self) -> bool:
-        """Whether somebody is in the middle of something that takes a little time."""
-        acts = self.acting and self.awaited is None
+        """Whether somebody is in the middle of something that takes a little time, or about to."""
+        acts = self.acting and (self.awaited is None or self.awaited <= self.clock.now())
         return self._control.bot.at_work and (acts or not self._control.is_quiet())
 
     def _run(self, now: datetime, rate: float) -> None:

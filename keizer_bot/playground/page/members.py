@@ -20,6 +20,7 @@ from keizer_bot.playground.weeks import Week
 log = logging.getLogger(__name__)
 
 _LOOK = 0.01  # real seconds
+_SLOW_LOOK = 0.25  # the same while the clock is slow
 
 
 class WaitingClock(ClockControl):
@@ -39,7 +40,7 @@ class WaitingClock(ClockControl):
         self._runner.awaited = moment
         try:
             while not self._may_go_on(moment):  # noqa: ASYNC110 - a file sets no event
-                await asyncio.sleep(_LOOK)
+                await asyncio.sleep(_SLOW_LOOK if self._runner.is_slow else _LOOK)
         finally:
             self._runner.awaited = None
 
@@ -54,7 +55,7 @@ class WaitingClock(ClockControl):
         """Return when that is so, however long the bot is away meanwhile."""
         while True:
             while not self.bot.at_work:  # noqa: ASYNC110 - a process sets no event
-                await asyncio.sleep(_LOOK)
+                await asyncio.sleep(_SLOW_LOOK)
             try:
                 return await super().comes_true(holds, what, seconds)
             except DemoError:

@@ -39,6 +39,7 @@ class Session:
         self.state.notices.counts = False  # that everybody is welcomed is no news
         self.bot.changed = self.state_changed
         self.runner = ClockRunner(control, self.clock_changed)
+        self.telegram.subscribe(self.runner.wake)
         self.members_clock = WaitingClock(control, self.runner)
         self.ready = asyncio.Event()
         self.facts: Facts | None = None
@@ -82,7 +83,8 @@ class Session:
         }
 
     def state_changed(self) -> None:
-        """Tell the pages that something beside the chat is another."""
+        """Tell the pages, and whoever has the clock, that something beside the chat is another."""
+        self.runner.wake()
         self.state.feed.tell(STATE_CHANGED)
 
     async def live(self, api_url: str) -> None:

@@ -32,9 +32,11 @@ class Bot:
         self.bot = self
         self.jumps: list[timedelta] = []
         self.polls: list[datetime] = []
+        self.looks = 0
 
     def is_quiet(self) -> bool:
         """Whether it has nothing to do."""
+        self.looks += 1
         return not self.is_busy
 
     async def go_to(self, moment: datetime) -> None:
@@ -92,6 +94,30 @@ async def test_it_stands_still(runner: ClockRunner) -> None:
     """While nothing is to be done."""
     runner.set(playing=False, rate=10_000.0)
     assert await run(runner) < timedelta(seconds=1)
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_a_slow_clock_is_looked_at_seldom(
+    runner: ClockRunner, bot: Bot, playing: bool
+) -> None:
+    """While it stands, or runs as everybody's; an idle demo leaves the processor alone."""
+    runner.set(playing=playing, rate=1.0)
+    await run(runner, 0.2)
+    bot.looks = 0
+    await run(runner, 1.2)
+    assert bot.looks <= 12
+
+
+async def test_what_happens_wakes_it(runner: ClockRunner, bot: Bot) -> None:
+    """A message to the bot lets a clock that stands go on, and not half a second later."""
+    runner.set(playing=False, rate=1.0)
+    task = asyncio.create_task(runner.run())
+    await asyncio.sleep(0.2)
+    bot.is_busy = True
+    runner.wake()
+    await asyncio.sleep(0.15)
+    task.cancel()
+    assert runner.speed == 1.0
 
 
 async def test_a_busy_bot_is_given_time(runner: ClockRunner, bot: Bot) -> None:
