@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
@@ -44,6 +46,28 @@ def fault_in_sample(cls: type[Any], language: str) -> str | None:
         return fault_of(Translator(strict=True).render(sample(cls), language))
     except (LookupError, TypeError, ValueError) as fault:
         return repr(fault)
+
+
+def as_babel_reads(file: Traversable) -> dict[str, Text]:
+    """Give the texts of a catalogue by their keys, the empty ones left out."""
+    with file.open("rb") as lines:
+        messages = [message for message in read_po(lines, abort_invalid=True) if message.id]
+    texts = {}
+    for message in messages:
+        said = message.string
+        if isinstance(message.id, tuple | list) and isinstance(said, tuple | list):
+            texts[message.id[0]] = Text(said[1], said[0])
+        elif isinstance(message.id, str) and isinstance(said, str):
+            texts[message.id] = Text(said)
+    return {key: text for key, text in texts.items() if text.text}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_read_as_babel_reads_it(language: str) -> None:
+    """What is read at each start is what programs for translators wrote."""
+    folder = files("keizer_bot.i18n") / "catalogues" / language
+    read = {area: as_babel_reads(folder / f"{area}.po") for area in areas(language)}
+    assert areas(language) == read
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
