@@ -10,6 +10,7 @@ def main() -> None:
     gc.disable()  # a thousand classes are made: a tenth of the time went into looking for garbage
     from keizer_bot.cli.main import main as run  # noqa: PLC0415 - it takes a second
 
+    gc.freeze()  # what is loaded stays, and what a command loads beside it is soon looked through
     gc.enable()
     signal.signal(signal.SIGINT, handler)
     run()
