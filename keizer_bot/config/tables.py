@@ -12,7 +12,11 @@ import msgspec
 from keizer_bot import LANGUAGES
 from keizer_bot.config.values import TELEGRAM, Keep, is_on_this_machine
 
-PRESENCE = ("sign-off", "check-in")
+_CHOICES = {
+    "presence": ("sign-off", "check-in"),
+    "ranking": ("picture", "table"),
+    "withdrawn": ("below", "hidden"),
+}
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -65,6 +69,8 @@ class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     default_time: int = 30
     reminder: bool = True
     presence: str = "sign-off"
+    ranking: str = "picture"
+    withdrawn: str = "below"
     skip: tuple[date, ...] = ()
     season: str | None = None
     chat_id: int | None = None
@@ -168,8 +174,9 @@ def _check_competition(club: ClubTable, raw: WeekTable) -> None:
 
 def _check_week(raw: WeekTable) -> None:
     read_hour("results_final", raw.results_final)
-    if raw.presence not in PRESENCE:
-        raise Wrong("presence", f"must be {' or '.join(PRESENCE)}, not {raw.presence}")
+    for key, known in _CHOICES.items():
+        if (chosen := getattr(raw, key)) not in known:
+            raise Wrong(key, f"must be {' or '.join(known)}, not {chosen}")
     moments = {key: _before(raw, key) for key in ("evening", "sign_off", "pairings")}
     if moments["pairings"] < moments["sign_off"]:
         raise Wrong("pairings", "come before sign_off closes; they must come at or after it")

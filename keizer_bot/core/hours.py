@@ -38,7 +38,8 @@ class Hours:
 
     `default_time` is how long after the start an opponent may still come ([003] rule o);
     `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
-    who says on the evening that they are there is paired.
+    who says on the evening that they are there is paired. `ranking`: posted as a "picture" or as a
+    "table"; `withdrawn`: those who stopped stand "below" the others in it, or are "hidden".
     """
 
     evening: WeekHour
@@ -48,6 +49,8 @@ class Hours:
     default_time: timedelta
     skip: frozenset[date] = frozenset()
     reminder: bool = True
+    ranking: str = "picture"
+    withdrawn: str = "below"
     check_in: bool = False
 
     @classmethod
@@ -63,6 +66,8 @@ class Hours:
             default_time=timedelta(minutes=table.get("default_time", 30)),
             skip=frozenset(map(date.fromisoformat, table.get("skip", ()))),
             reminder=table.get("reminder", True),
+            ranking=table.get("ranking", "picture"),
+            withdrawn=table.get("withdrawn", "below"),
             check_in=table.get("presence") == "check-in",
         )
 

@@ -5,8 +5,6 @@ And what answers a message or a press besides new words: a reaction, or the mess
 
 from datetime import datetime, timedelta
 
-from msgspec import structs
-
 from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
@@ -71,14 +69,13 @@ def _send_file(
     """Queue words with a picture or file to one chat; the outbox row's id of the file.
 
     The words are its caption. Too long for one they go first, as messages, and the file answers
-    the last of them, with their first line. With `to.below` a post says all of it already: then
-    that is what the file answers.
+    the last of them, with their first line.
 
     What is to be made is kept in the row, as JSON; nothing is made here. If it cannot be made,
     or the service does not take it, the words go alone.
     """
-    text, below = words(context, say, to.language), to.below
-    if below is None and not fits_caption(text):
+    text, below = words(context, say, to.language), None
+    if not fits_caption(text):
         text_key = f"{key}:text" if key else None
         below = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
     look = Look.DARK if uploads.is_dark(context.tx, to.recipient.id) else Look.LIGHT
@@ -275,20 +272,6 @@ def pictured(context: RequestContext, value: Picture, command: str, language: st
     known = context.commands.named(command)
     name = known.named(language) if known else command
     return WithFile(escape(value.alt), value, f"{name}.png")
-
-
-def post_below(
-    context: RequestContext, value: Picture, command: str, posts: list[int], key: str
-) -> None:
-    """Queue the picture below the last post in each of the competition's chats.
-
-    `posts` are the outbox rows of what was posted, the last ones in the order of the chats.
-    """
-    chats = club_chats(context)
-    for chat, row in zip(chats, posts[-len(chats) :], strict=True):
-        picture = pictured(context, value, command, context.club.language)
-        below = structs.replace(address_of(context, chat), below=row)
-        send(context, below, picture, key=f"{key}:picture@{chat.chat_id}")
 
 
 def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:

@@ -100,6 +100,14 @@ class FinalRankingTitle(RankingTitle):
     """Above the last ranking of a season that has ended."""
 
 
+class RankingTop(Message):
+    """One of the first places, below the picture of a ranking."""
+
+    rank: int
+    player: str
+    total: Fraction
+
+
 class RankingProvisional(Message):
     """Some results are not known yet."""
 

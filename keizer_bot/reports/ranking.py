@@ -17,8 +17,11 @@ from keizer_bot.reports.messages import (
     RankingLegend,
     RankingProvisional,
     RankingTitle,
+    RankingTop,
     StartRankingTitle,
 )
+
+_TOP = 3  # the places that a caption names
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,16 @@ def ranking_post(
     rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
     lines = table(rows, name=list(RankingColumn).index(RankingColumn.NAME))
     return pages(head, lines, texts.render(RankingLegend(), language), monospace=True)
+
+
+def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html:
+    """What stands below the picture of a ranking: the top of it."""
+    top = (RankingTop(line.rank, line.name, line.total) for line in view.lines[:_TOP])
+    return paragraphs(
+        texts.render(ranking_title(view), language),
+        texts.render(RankingProvisional(), language) if view.provisional else "",
+        *(texts.render(line, language) for line in top),
+    )
 
 
 def ranking_title(view: RankingView) -> Message:

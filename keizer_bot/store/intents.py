@@ -27,15 +27,14 @@ class Recipient(msgspec.Struct, frozen=True):
 class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where words go, in which language they are written; in a chat in which topic.
 
-    `reply_to` is the message under which they stand, `below` the outbox row of a post under which
-    a file stands. `instead` says where they go if they cannot reach their recipient.
+    `reply_to` is the message under which they stand. `instead` says where they go if they cannot
+    reach their recipient.
     """
 
     recipient: Recipient
     language: str = ""
     topic: int = 0
     reply_to: int | None = None
-    below: int | None = None
     instead: "Address | None" = None
 
 

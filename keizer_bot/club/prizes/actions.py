@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from keizer_bot.club.external_games.actions import counted_games
+from keizer_bot.club.ranking.post import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
-from keizer_bot.core.posting import SOON, post, send_all
+from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race, race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
@@ -21,7 +22,6 @@ from keizer_bot.reports.prizes.views import (
     PrizesView,
     winners,
 )
-from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
@@ -164,6 +164,5 @@ def announce_end(context: RequestContext, event: SeasonClosed) -> tuple[()]:
     say = SeasonIsOver(snapshot.row.name, won)
     post(context, say, key=f"season-over:{snapshot.row.id}", urgency=SOON)
     last = replace(ranking_view(snapshot), over=True)
-    texts = ranking_post(last, context.texts, context.club.language)
-    send_all(context, list(texts), key=f"last-ranking:{snapshot.row.id}")
+    send_ranking(context, snapshot, last, key=f"last-ranking:{snapshot.row.id}")
     return ()

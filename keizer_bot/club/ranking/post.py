@@ -1,13 +1,16 @@
 """The ranking after a round: computed from the facts, posted, and kept as posted."""
 
+from dataclasses import replace
+
 from keizer_bot.club.ranking.messages import RankingRevised
-from keizer_bot.club.ranking.views import is_disputed, ranking_view, rankings_of
+from keizer_bot.club.ranking.views import ranking_view, rankings_of
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.posting import post_below, send_all
-from keizer_bot.i18n.html import Html
+from keizer_bot.core.posting import SOON, address_of, club_chats, pictured, send, send_all
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.i18n.html import paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.ranking import ranking_post
+from keizer_bot.reports.ranking import RankingView, ranking_caption, ranking_post
 from keizer_bot.reports.words import Words
 from keizer_bot.store import records
 
@@ -28,19 +31,52 @@ def post_ranking(
     if last is not None and last[1] == content_now:
         return None
     version = (last[0] if last else 0) + 1
-    texts = list(ranking_post(view, context.texts, context.club.language))
-    if why is not None and last is not None:
-        head = context.texts.render(RankingRevised(why), context.club.language)
-        texts[0] = Html(f"{head}\n{texts[0]}")
+    revised = RankingRevised(why) if why is not None and last is not None else None
     key = f"ranking:{round_id}:{version}"
-    rows = send_all(context, texts, key=key)
-    words, disputed = Words(context.texts, context.club.language), is_disputed(snapshot, number)
-    rankings = rankings_of(snapshot)
-    picture = ranking_values(snapshot.played, rankings, words, after=number, provisional=disputed)
-    post_below(context, picture, "stand", rows, key)
+    rows = send_ranking(context, snapshot, view, key=key, above=revised)
     first = rows[0] if rows else None
     records.add_published(context.tx, round_id, "ranking", version, content_now, context.at, first)
     return version
+
+
+def send_ranking(
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    view: RankingView,
+    *,
+    key: str,
+    above: Message | None = None,
+) -> list[int]:
+    """Queue the ranking in each of the competition's chats; the outbox rows' ids.
+
+    It is the picture with the top in its caption, or the table, as the club has chosen.
+    """
+    texts, language = context.texts, context.club.language
+    head = [texts.render(above, language)] if above is not None else []
+    if context.hours.ranking == "table":
+        first, *more = ranking_post(view, texts, language)
+        return send_all(context, [paragraphs(*head, first), *more], key=key)
+    picture = ranking_values(
+        snapshot.played,
+        rankings_of(snapshot),
+        Words(texts, language),
+        after=view.round,
+        provisional=view.provisional,
+        over=view.over,
+    )
+    caption = paragraphs(*head, ranking_caption(view, texts, language))
+    shown = replace(pictured(context, picture, "stand", language), text=caption)
+    return [
+        send(
+            context,
+            address_of(context, chat),
+            shown,
+            urgency=SOON,
+            key=f"{key}:0@{chat.chat_id}",
+            repeat=True,
+        )
+        for chat in club_chats(context)
+    ]
 
 
 def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:

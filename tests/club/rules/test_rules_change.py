@@ -71,9 +71,9 @@ async def test_a_confirmed_change_is_stored_and_on_record(hall: Hall) -> None:
 async def test_the_club_is_told_when_its_ranking_changes(hall: Hall) -> None:
     """The posted ranking comes again, with the rule that changed it."""
     await hall.press(await _asked(hall, "values.top = 60"))
-    post, picture = await hall.texts(GROUP)
+    (post,) = await hall.texts(GROUP)
     assert "Hoogste waarde: 50 → <b>60</b>" in post
-    assert "Stand na ronde 1" in picture
+    assert "Stand na ronde 1" in post
 
 
 async def test_the_club_hears_nothing_of_what_changes_nothing(hall: Hall) -> None:
