@@ -171,11 +171,16 @@ def tell(
 
 def call(context: RequestContext, member_id: int, say: Message) -> None:
     """Ask the arbiters to call a member, and remember it until one of them ticks it off."""
+    tell_arbiters(context, to_call(context, member_id, say))
+
+
+def to_call(context: RequestContext, member_id: int, say: Message) -> Asked:
+    """Remember that a member is to be called; what the arbiters read of it."""
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
     called = Button(messages.Called(), data(Kind.CALLED, number))
-    tell_arbiters(context, Asked(messages.ToCall(member.name, say), ((called,),)))
+    return Asked(messages.ToCall(member.name, say), ((called,),))
 
 
 def ask_person(

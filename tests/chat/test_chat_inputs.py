@@ -41,7 +41,7 @@ _SAYS = {
     "confirm_all": {"ConfirmEvenings", "ConfirmComing"},
     "control_character": {"ControlCharacter"},
     "did_you_mean": {"DidYouMeanEvenings", "DidYouMeanResult"},
-    "dispute": {"DisputeOpened"},
+    "dispute": {"ArgumentWanted"},
     "impossible_score": {"ImpossibleResult"},
     "late": {"SignOnTooLate"},
     "no_game_that_day": {"NoGameThatDay"},

@@ -15,11 +15,12 @@ from keizer_bot.club.disputes.file import (
     subject_of,
 )
 from keizer_bot.club.disputes.messages import Ruling, RulingLabel
+from keizer_bot.club.disputes.telling import Telling
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, ask_person, call, note, tell, tell_arbiters
-from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
+from keizer_bot.core.posting import note, tell_arbiters
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import appeals, disputes, people
@@ -102,31 +103,31 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     appeals.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
+    telling = Telling(context)
     for judge in judges:
-        _ask_judge(context, found, judge)
+        if judge.is_reachable:
+            appeals.ask_for_vote(context.tx, found.id, judge.id)
+            telling.to_member(judge, _question_to(context, found, judge))
+        else:
+            telling.to_member(judge, messages.JudgeWithoutTelegram(about))
     names = tuple(judge.name for judge in judges)
     without = messages.LeftOut(tuple(m.name for m in left_out)) if left_out else None
     noted = messages.AppealNoted(about, appellant.name, names, without)
-    tell_arbiters(context, noted)
     for party in parties_of(context, found):
         if party.id != appellant.id:
-            tell(context, party.id, noted, urgency=SOON)
-    return messages.AppealMade(about, names, without)
+            telling.to_member(party, noted)
+    telling.to_arbiters(lambda _: noted)
+    return telling.answer(messages.AppealMade(about, names, without))
 
 
-def _ask_judge(context: RequestContext, dispute: Dispute, judge: Member) -> None:
-    """Put the file before a member of the committee; one without Telegram is called."""
-    about = about_of(context, dispute)
-    if not judge.is_reachable:
-        call(context, judge.id, messages.JudgeWithoutTelegram(about))
-        return
+def _question_to(context: RequestContext, dispute: Dispute, judge: Member) -> Asked:
+    """The file for a member of the committee, with what they may decide."""
     language = judge.language or context.club.language
     reason = messages.BecauseOf(dispute.reason) if dispute.reason else None
     decided = messages.FileDecision(decision_of(dispute), reason)
     file = file_of(context, dispute, language, decided)
-    appeals.ask_for_vote(context.tx, dispute.id, judge.id)
-    say = messages.AppealFile(about, context.actor.name, file)
-    ask_person(context, judge.person_id or 0, language, say, _verdicts(dispute))
+    say = messages.AppealFile(about_of(context, dispute), context.actor.name, file)
+    return ask(context, say, _verdicts(dispute), of=judge.person_id)
 
 
 def _verdicts(dispute: Dispute) -> list[Choice]:

@@ -77,10 +77,6 @@ class VoteNoted(_OfAppeal):
     count: int
 
 
-class VerdictReached(_OfAppeal):
-    """To the last member of the committee who was needed: there is a verdict."""
-
-
 class AppealRejected(_OfAppeal):
     """To all: the arbiter's decision stands."""
 

@@ -9,15 +9,16 @@ from keizer_bot.club.appeals import messages
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.club.disputes.messages import Decision, Ruling
+from keizer_bot.club.disputes.telling import Part, Telling
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, Actor, RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, note, tell, tell_arbiters
+from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import appeals
+from keizer_bot.store import appeals, people
 from keizer_bot.store.disputes import Dispute
 
 STANDS = "stands"
@@ -59,13 +60,12 @@ def vote_on_appeal(context: RequestContext, *, dispute: int, choice: str) -> Ans
     if verdict is None:
         open_ = sum(said is None for said in votes.values())
         return messages.VoteNoted(about_of(context, found), open_)
-    _conclude(context, found, verdict, tuple(votes))
-    return messages.VerdictReached(about_of(context, found))
+    return _conclude(context, found, verdict, tuple(votes))
 
 
 def _conclude(
     context: RequestContext, dispute: Dispute, verdict: str, judges: tuple[int, ...]
-) -> None:
+) -> Part:
     """Keep the verdict, change the result if it is another one, and tell everybody concerned."""
     about, before, own = about_of(context, dispute), decision_of(dispute), _as_committee(context)
     say: Message = messages.AppealRejected(about, before)
@@ -84,10 +84,12 @@ def _conclude(
         after=dispute.decision if verdict == STANDS else verdict,
         round_id=dispute.round_id,
     )
+    telling = Telling(context)
     parties = [member.id for member in parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
-        tell(context, member_id, say, urgency=SOON)
-    tell_arbiters(context, say)
+        telling.to_member(people.member(context.tx, member_id), say)
+    telling.to_arbiters(lambda _: say)
+    return telling.answer(say)
 
 
 def _as_committee(context: RequestContext) -> RequestContext:

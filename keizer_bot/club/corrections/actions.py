@@ -7,6 +7,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
+from keizer_bot.club.disputes.telling import Part
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
@@ -25,6 +26,9 @@ from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import games
 
 BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+
+
+_Done = messages.ResultSet | messages.ResultReplaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ def decide(
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return _ask(context, table, verdict)
-    done = _carry_out(context, table, verdict, told=told)
+    _, done = _carry_out(context, table, verdict, told=told)
     why = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
     show(context, table.evening.id, why)
     return done
@@ -146,7 +150,7 @@ def set_results(
         wanted[line.game] = table, verdict
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
-    done = [_carry_out(context, table, verdict) for table, verdict in wanted.values()]
+    done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]
     for round_id in {table.evening.id for table, _ in wanted.values()}:
         show(context, round_id, messages.ResultsRevised(len(done)))
     return messages.ResultsSet(len(done), tuple(done))
@@ -184,18 +188,26 @@ def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Aske
 
 
 def _carry_out(
-    context: RequestContext, table: GameContext, verdict: _Verdict, *, told: bool = False
-) -> messages.ResultSet | messages.ResultReplaced:
+    context: RequestContext,
+    table: GameContext,
+    verdict: _Verdict,
+    *,
+    told: bool = False,
+    asks: bool = True,
+) -> tuple[_Done, Part]:
+    """What was done, and the answer: that, or where it settles a dispute why it was done."""
     number, before, after = table.evening.number, _known(table), verdict.outcome
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
-    if not told and (changed or table.game.disputed):
+    done: _Done = messages.ResultSet(number, *table.names, after)
+    if changed:
+        done = messages.ResultReplaced(number, *table.names, before, after)
+    game, result, reason = table.game.id, verdict.result, verdict.reason
+    answer = settle_dispute(context, game, result, reason, done, asks=asks)
+    if answer is None and changed and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say)
-    settle_dispute(context, table.game.id, verdict.result, verdict.reason)
-    if changed:
-        return messages.ResultReplaced(number, *table.names, before, after)
-    return messages.ResultSet(number, *table.names, after)
+    return done, answer or done
 
 
 def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:

@@ -14,19 +14,19 @@ from keizer_bot.club.disputes.file import (
     is_party,
     parties_of,
     the_file,
+    undecided,
 )
+from keizer_bot.club.disputes.telling import Part, Telling
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext
 from keizer_bot.core.messages import NotYourButton
-from keizer_bot.core.posting import arbiters_with, ask_person, call, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
-from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.store import disputes
+from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
@@ -40,25 +40,34 @@ def begin_dispute(
     table: GameContext,
     objector: PlayerRow,
     first: Result,
+    say: Message,
     other: Result | None = None,
-) -> None:
+) -> Part:
     """Two players contradict each other: the arbiters are told, both are asked for their side.
 
-    A second objection to the same result only brings what the objector now says it is.
+    Both read `say`, what is contradicted; gives what the objector is answered. A second objection
+    to the same result only brings what the objector now says it is.
     """
+    telling = Telling(context)
     known = disputes.undecided_of_game(context.tx, table.game.id)
     if known is not None:
         if other is not None:
             disputes.set_other(context.tx, known.id, other)
-        return
+            opponent = people.member(context.tx, table.opponent(objector).member_id)
+            telling.to_member(opponent, say)
+        return telling.answer(say)
     number = disputes.add_about_game(
         context.tx, table.game.id, other, context.at, context.at + TO_ARGUE
     )
     dispute = dispute_with(context, number)
-    say = messages.DisputeForArbiter(table.evening.number, *table.names, first, objector.name)
-    tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
-    for member in parties_of(context, dispute):
-        ask_for_argument(context, dispute, member)
+    answer = ask_for_arguments(context, telling, dispute, say)
+    until = context.local(dispute.closes_at)
+    news = messages.DisputeForArbiter(
+        table.evening.number, *table.names, first, objector.name, until
+    )
+    now = [Choice(messages.DecideNow(), intend(decide_now, dispute=number))]
+    telling.to_arbiters(lambda arbiter: ask(context, news, now, of=arbiter), Right.RESULTS)
+    return telling.answer(answer)
 
 
 def results_of(dispute: Dispute) -> list[Result]:
@@ -67,26 +76,33 @@ def results_of(dispute: Dispute) -> list[Result]:
     return list(dict.fromkeys((*OVER_THE_BOARD, *said)))
 
 
-def decide_buttons(dispute: Dispute) -> Rows:
-    """A button for each result, and for a forfeit that one of them said."""
-    return (tuple(Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)),)
+def ask_for_arguments(
+    context: RequestContext, telling: Telling, dispute: Dispute, say: Message
+) -> Part:
+    """Ask each party for its side, below `say`; gives what the sender, if one of them, is asked.
+
+    Whom the bot cannot write to is to be called by the arbiter.
+    """
+    answer: Part = say
+    about, until = closing(context, dispute)
+    for member in parties_of(context, dispute):
+        if not member.is_reachable:
+            telling.to_member(member, say, by_phone=messages.PleaseArgue(about, until))
+            continue
+        asked = question_to(context, dispute, member, messages.ArgumentWanted(say, until))
+        if member.id == context.member_id:
+            answer = asked
+        else:
+            telling.to_member(member, asked)
+    return answer
 
 
-def ask_for_argument(context: RequestContext, dispute: Dispute, member: Member) -> None:
-    """Ask one party in private; who cannot be reached is to be called by the arbiter."""
-    if member.is_reachable:
-        put_to(context, dispute, member, messages.ArgumentWanted(*closing(context, dispute)))
-    else:
-        call(context, member.id, messages.PleaseArgue(*closing(context, dispute)))
-
-
-def put_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> None:
-    """Ask a party that can be reached, and wait for its words."""
+def question_to(context: RequestContext, dispute: Dispute, member: Member, say: Message) -> Asked:
+    """What a party that can be reached is asked; its words are waited for."""
     person_id = member.person_id or 0
     nothing = Choice(messages.NothingToAdd(), intend(add_nothing, dispute=dispute.id))
-    language = member.language or context.club.language
-    ask_person(context, person_id, language, say, [nothing])
     await_words(context, person_id, intend(argue, dispute=dispute.id), dispute.closes_at)
+    return ask(context, say, [nothing], of=person_id)
 
 
 @on_press("argue")
@@ -101,10 +117,10 @@ def argue(context: RequestContext, *, dispute: int, words: str) -> Answer:
     found, member = _own(context, dispute)
     text = argument_in(words)
     disputes.set_argument(context.tx, found.id, member.id, text, context.at)
-    _hand_over_if_complete(context, found)
     drop = Choice(messages.DropArgument(), intend(drop_argument, dispute=found.id))
     say = messages.ArgumentNoted(*closing(context, found))
-    return ask(context, say, [*_to_rewrite(context, found), drop], in_a_row=2)
+    noted = ask(context, say, [*_to_rewrite(context, found), drop], in_a_row=2)
+    return _handed_over(context, found).answer(noted)
 
 
 def argument_in(words: str) -> str:
@@ -142,9 +158,9 @@ def add_nothing(context: RequestContext, *, dispute: int) -> Answer:
     found, member = _own(context, dispute)
     disputes.set_argument(context.tx, found.id, member.id, "", context.at)
     disputes.end_waiting(context.tx, found.id, of=context.actor.person_id)
-    _hand_over_if_complete(context, found)
     say = messages.NothingAdded(*closing(context, found))
-    return ask(context, say, _to_rewrite(context, found))
+    noted = ask(context, say, _to_rewrite(context, found))
+    return _handed_over(context, found).answer(noted)
 
 
 @on_press("drop-argument")
@@ -152,10 +168,9 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
     """A party takes its words back. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.drop_argument(context.tx, found.id, member.id)
-    if found.handed:
-        hand_over(context, found)
+    telling = hand_over(context, found) if found.handed else Telling(context)
     say = messages.ArgumentDropped(*closing(context, found))
-    return ask(context, say, _to_rewrite(context, found))
+    return telling.answer(ask(context, say, _to_rewrite(context, found)))
 
 
 @on_press("rewrite-argument")
@@ -166,22 +181,34 @@ def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
     return messages.ArgumentAwaited(*closing(context, found))
 
 
-def _hand_over_if_complete(context: RequestContext, dispute: Dispute) -> None:
+def _handed_over(context: RequestContext, dispute: Dispute) -> Telling:
+    """The file goes to the arbiters once everybody has spoken."""
     said = disputes.arguments(context.tx, dispute.id)
-    if all(member.id in said for member in parties_of(context, dispute)):
-        hand_over(context, dispute)
+    complete = all(member.id in said for member in parties_of(context, dispute))
+    return hand_over(context, dispute) if complete else Telling(context)
 
 
-def hand_over(context: RequestContext, dispute: Dispute) -> None:
+def hand_over(context: RequestContext, dispute: Dispute) -> Telling:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
+    telling = Telling(context)
+    telling.to_arbiters(lambda arbiter: _file_for(context, dispute, arbiter), Right.RESULTS)
+    return telling
+
+
+def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Asked:
     say = the_file(context, dispute, context.club.language)
-    if dispute.game_id is not None:
-        tell_arbiters(context, Asked(say, decide_buttons(dispute)), right=Right.RESULTS)
-        return
-    for arbiter in arbiters_with(context, Right.RESULTS):
-        choices = ruling_choices(dispute)
-        ask_person(context, arbiter.person_id, context.club.language, say, choices)
+    if dispute.game_id is None:
+        return ask(context, say, ruling_choices(dispute), of=arbiter)
+    results = [Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)]
+    return Asked(say, (tuple(results),))
+
+
+@on_press("decide-now")
+def decide_now(context: RequestContext, *, dispute: int) -> Answer:
+    """What is known so far, to be decided on before everybody has spoken. Raises `StaleButton`."""
+    context.require(Right.RESULTS)
+    return _file_for(context, undecided(context, dispute), context.actor.person_id)
 
 
 def ruling_choices(dispute: Dispute) -> list[Choice]:

@@ -4,59 +4,110 @@ from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
+from keizer_bot.club.disputes.telling import Part, Telling
+from keizer_bot.club.pairing.post import result_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.posting import SOON, ask_person, note, tell
-from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.core.games import game_context
+from keizer_bot.core.posting import edit, note, post_id
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.people import Member
 
 OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _LONGEST_REASON = 300
 _TO_REASON = timedelta(hours=1)
 
 
-def settle_dispute(context: RequestContext, game_id: int, decision: Result, reason: str) -> None:
+def settle_dispute(
+    context: RequestContext,
+    game_id: int,
+    decision: Result,
+    reason: str,
+    done: Message,
+    *,
+    asks: bool,
+) -> Part | None:
     """The arbiter gave the game a result: if it was disputed, that is over, on record.
 
-    The parties hear how to appeal; without a reason the arbiter is asked for one. A decision that
-    they change later is the one to appeal against, until somebody has.
+    The parties hear it, with how to appeal; the answer to the arbiter is `done`, or asks why where
+    there is no reason yet. A decision that they change later is the one to appeal against, until
+    somebody has. None: nobody disputed the game.
     """
     dispute = disputes.undecided_of_game(context.tx, game_id)
     if dispute is None:
         dispute = disputes.decided_of_game(context.tx, game_id)
         if dispute is None or dispute.decision == decision:
-            return
-    _decided(context, dispute, decision, reason)
+            return None
+    return _decided(context, dispute, decision, reason, done, asks=asks)
 
 
 def _decided(
-    context: RequestContext, dispute: Dispute, decision: messages.Decision, reason: str
-) -> None:
+    context: RequestContext,
+    dispute: Dispute,
+    decision: messages.Decision,
+    reason: str,
+    done: Message,
+    *,
+    asks: bool = True,
+) -> Part:
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
-    tell_parties(context, dispute, messages.YouMayAppeal(about_of(context, dispute)))
-    if not reason and people.is_private_open(context.tx, by):
-        _ask_why(context, dispute, decision)
+    found, telling = dispute_with(context, dispute.id), Telling(context)
+    asks = asks and not reason and people.is_private_open(context.tx, by)
+    why = messages.ReasonMayFollow() if asks else None
+    for member in parties_of(context, found):
+        telling.to_member(member, _decision_told(context, found, why), key=_key(found, member))
+    return telling.answer(_why(context, found, decision) if asks else done)
 
 
-def tell_parties(context: RequestContext, dispute: Dispute, say: Message) -> None:
-    """Tell both players, or the objector alone."""
+def _decision_told(
+    context: RequestContext, dispute: Dispute, why: Message | None = None
+) -> messages.DisputeDecided:
+    """What the parties read of the decision, its reason included; it is changed in place."""
+    outcome: messages.Decision | Awarded | None = None
+    before = None
+    if dispute.game_id is None:
+        outcome = messages.Ruling(dispute.decision or "")
+    else:
+        outcome = result_of(game_context(context, dispute.game_id).game)
+        if dispute.first and dispute.first != dispute.decision:
+            before = messages.ReportedBefore(Result(dispute.first))
+    if dispute.reason:
+        why = messages.ReasonGiven(dispute.reason)
+    return messages.DisputeDecided(about_of(context, dispute), outcome, before, why)
+
+
+def _key(dispute: Dispute, member: Member) -> str:
+    """Of the message in which a party was told: each decision has its own."""
+    return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
+
+
+def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> Telling:
+    """Show the reason, or that there is none, where the parties read of the decision."""
+    telling, say = Telling(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
-        tell(context, member.id, say, urgency=SOON)
+        row = post_id(context, _key(dispute, member))
+        if row is not None:
+            edit(context, row, say, member.language)
+        elif by_phone is not None:
+            telling.to_member(member, say, by_phone=by_phone)
+    return telling
 
 
-def _ask_why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> None:
-    arbiter = context.actor.person_id
+def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> Asked:
     say = messages.ReasonWanted(about_of(context, dispute), decision)
-    skip = Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))
-    ask_person(context, arbiter, context.language, say, [skip])
     _await_reason(context, dispute)
+    return ask(
+        context, say, [Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))]
+    )
 
 
 def _await_reason(context: RequestContext, dispute: Dispute) -> None:
@@ -82,12 +133,14 @@ def give_reason(context: RequestContext, *, dispute: int, words: str) -> Answer:
     disputes.set_reason(context.tx, found.id, reason)
     about = about_of(context, found)
     _record(context, found, found.decision, reason)
-    tell_parties(context, found, messages.DecisionReason(about, reason))
+    telling = _retell(
+        context, dispute_with(context, dispute), messages.DecisionReason(about, reason)
+    )
     choices = [
         Choice(messages.RewriteArgument(), intend(rewrite_reason, dispute=found.id)),
         Choice(messages.DropArgument(), intend(skip_reason, dispute=found.id)),
     ]
-    return ask(context, messages.ReasonSent(about), choices, in_a_row=2)
+    return telling.answer(ask(context, messages.ReasonSent(about), choices, in_a_row=2))
 
 
 @on_press("rewrite-reason")
@@ -109,11 +162,13 @@ def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
     found = dispute_with(context, dispute)
     about = about_of(context, found)
     disputes.end_waiting_for_reason(context.tx, found.id)
+    by_phone = None
     if found.reason:
         disputes.set_reason(context.tx, found.id, None)
         _record(context, found, found.decision, None)
-        tell_parties(context, found, messages.ReasonTakenBack(about))
-    return messages.ReasonSkipped(about)
+        by_phone = messages.ReasonTakenBack(about)
+    telling = _retell(context, dispute_with(context, dispute), by_phone)
+    return telling.answer(messages.ReasonSkipped(about))
 
 
 @on_press("rule")
@@ -123,9 +178,7 @@ def rule(context: RequestContext, *, dispute: int, ruling: messages.Ruling) -> A
     found = undecided(context, dispute)
     about = about_of(context, found)
     _record(context, found, ruling, None)
-    tell(context, found.objector_id, messages.ObjectionDecided(about, ruling), urgency=SOON)
-    _decided(context, found, ruling, "")
-    return messages.RulingNoted(about, ruling)
+    return _decided(context, found, ruling, "", messages.RulingNoted(about, ruling))
 
 
 def _record(

@@ -2,14 +2,21 @@
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.disputes import messages
-from keizer_bot.club.disputes.actions import TO_ARGUE, argue, ask_for_argument, can_argue_in_private
-from keizer_bot.club.disputes.file import about_of, dispute_with, is_party, parties_of, subject_of
+from keizer_bot.club.disputes.actions import (
+    TO_ARGUE,
+    argue,
+    ask_for_arguments,
+    can_argue_in_private,
+)
+from keizer_bot.club.disputes.file import about_of, dispute_with, is_party, subject_of
+from keizer_bot.club.disputes.telling import Telling
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import note, tell_arbiters
+from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import disputes
 
 
@@ -74,10 +81,12 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
     dispute = dispute_with(context, number)
     about = about_of(context, dispute)
     note(context, Action.OBJECTION, subject_of(about), round_id=evening.id)
-    if ask:
-        tell_arbiters(context, messages.EveningObjected(about, until), right=Right.RESULTS)
-        for member in parties_of(context, dispute):
-            ask_for_argument(context, dispute, member)
+    noted: Message = messages.EveningObjectionNotedHere(evening.date, until, context.bot_name)
     if can_argue_in_private(context):
-        return messages.EveningObjectionNoted(evening.date, until)
-    return messages.EveningObjectionNotedHere(evening.date, until, context.bot_name)
+        noted = messages.EveningObjectionNoted(evening.date)
+    if not ask:
+        return noted
+    telling = Telling(context)
+    answer = ask_for_arguments(context, telling, dispute, noted)
+    telling.to_arbiters(lambda _: messages.EveningObjected(about, until), Right.RESULTS)
+    return telling.answer(answer)

@@ -2,9 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from keizer_bot.club.disputes.actions import hand_over, put_to
+from keizer_bot.club.disputes.actions import hand_over, question_to
 from keizer_bot.club.disputes.file import closing, parties_of
 from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
+from keizer_bot.club.disputes.telling import Telling
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes
@@ -34,10 +35,12 @@ def attend_to(
     context = context_of_season(tx, app_context, season_id, at)
     if dispute.closes_at <= at:
         disputes.end_waiting(tx, dispute.id)
-        hand_over(context, dispute)
+        hand_over(context, dispute).tell()
         return
     disputes.mark_reminded(tx, dispute.id, at)
-    said = disputes.arguments(tx, dispute.id)
+    said, telling = disputes.arguments(tx, dispute.id), Telling(context)
     for member in parties_of(context, dispute):
         if member.id not in said and member.is_reachable:
-            put_to(context, dispute, member, ArgumentReminder(*closing(context, dispute)))
+            say = ArgumentReminder(*closing(context, dispute))
+            telling.to_member(member, question_to(context, dispute, member, say))
+    telling.tell()

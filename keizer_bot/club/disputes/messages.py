@@ -7,13 +7,19 @@ from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Awarded
 
 
 class DisputeForArbiter(OfGame):
-    """To the arbiters: decide between the players."""
+    """To the arbiters: the players contradict each other; they are asked when both have spoken."""
 
     first: Result
     objector: str
+    until: datetime
+
+
+class DecideNow(Message):
+    """The label of an arbiter who decides before both have spoken."""
 
 
 class ArgumentsEnd(Message):
@@ -62,8 +68,11 @@ class _Argued(_OfDispute):
     until: datetime
 
 
-class ArgumentWanted(_Argued):
-    """To a party in private: it is asked what happened."""
+class ArgumentWanted(Message):
+    """To a party in private, below what is contradicted: it is asked what happened."""
+
+    said: Message
+    until: datetime
 
 
 class ArgumentReminder(_Argued):
@@ -143,8 +152,10 @@ class ConfirmObjection(_OfEvening):
     """A question: whether the sender objects to something of that evening."""
 
 
-class EveningObjectionNoted(_OfEvening):
-    """To the objector: it was in time, and what follows."""
+class EveningObjectionNoted(Message):
+    """To the objector: it was in time."""
+
+    evening: date
 
 
 class EveningObjectionArgued(_OfEvening):
@@ -194,7 +205,7 @@ class WithoutReason(Message):
 
 
 class ReasonSent(_OfDispute):
-    """To the arbiter: the parties have the reason."""
+    """To the arbiter: the parties can read the reason."""
 
 
 class ReasonSkipped(_OfDispute):
@@ -206,29 +217,43 @@ class ReasonAwaited(_OfDispute):
 
 
 class ReasonTakenBack(_OfDispute):
-    """To the parties: the arbiter takes back the reason that was given; the decision stays."""
+    """To whom the bot cannot write, by the arbiter's telephone: there is no reason any more."""
 
 
 class DecisionReason(_OfDispute):
-    """To the parties: why the arbiter decided so."""
+    """To whom the bot cannot write, by the arbiter's telephone: why the arbiter decided so."""
 
     reason: str
 
 
-class ObjectionDecided(_OfDispute):
-    """To the objector: what the arbiter decided about something else than a result."""
+class DisputeDecided(_OfDispute):
+    """To the parties: what the arbiter decided, why, and how to appeal."""
 
-    ruling: Ruling
+    decision: Decision | Awarded | None
+    before: Message | None
+    why: Message | None
+
+
+class ReportedBefore(Message):
+    """Behind a decision: what had been reported."""
+
+    result: Result
+
+
+class ReasonGiven(Message):
+    """Below a decision: the arbiter's reason."""
+
+    reason: str
+
+
+class ReasonMayFollow(Message):
+    """Below a decision: the arbiter is asked for the reason, which will stand here."""
 
 
 class RulingNoted(_OfDispute):
     """To the arbiter: their ruling is noted, and told."""
 
     ruling: Ruling
-
-
-class YouMayAppeal(_OfDispute):
-    """To the parties of a decision: how to appeal, and until when."""
 
 
 class Unheard(Enum):

@@ -7,6 +7,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections.messages import ResultKnown
 from keizer_bot.club.disputes.actions import begin_dispute, end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
+from keizer_bot.club.disputes.telling import Part, Telling
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
@@ -18,11 +19,12 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ResultReported
 from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, note, tell, tell_arbiters
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.posting import SOON, note, tell
+from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
+from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.store import games
+from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -130,18 +132,19 @@ def _record(context: RequestContext, of: GameContext, action: Action, after: str
     context.happened(ResultReported(round_id))
 
 
-def _tell_opponent(context: RequestContext, report: _Report, say: Message) -> None:
-    """Tell what was said; the buttons name it: a tap answers that, not what comes later."""
+def _whether_it_is_so(report: _Report) -> Rows:
+    """Buttons that name what was said: the opponent's tap answers that, not what comes later."""
     game, said = report.of.game.id, report.said
     agrees = Button(messages.Agree(), data(Kind.AGREE, game, said))
     objects = Button(messages.Object(), data(Kind.OBJECT, game, said))
-    tell(context, report.opponent.member_id, say, rows=((agrees, objects),), urgency=SOON)
+    return ((agrees, objects),)
 
 
 def _store_and_tell(context: RequestContext, report: _Report) -> None:
     _store(context, report.of, report.player, report.said)
     say = messages.OpponentReported(report.player.name, *report.of.names, report.said)
-    _tell_opponent(context, report, say)
+    rows = _whether_it_is_so(report)
+    tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
 
 
@@ -157,9 +160,7 @@ def _same_report(
     return messages.ResultConfirmed(*report.of.names, report.said)
 
 
-def _change_report(
-    context: RequestContext, report: _Report
-) -> messages.ResultChanged | messages.ResultConfirmed:
+def _change_report(context: RequestContext, report: _Report) -> Part:
     game = report.of.game
     _forget_no_shows(context, report.of)
     if report.said == game.objected_result:
@@ -169,26 +170,25 @@ def _change_report(
     return messages.ResultChanged(*report.of.names, before, report.said)
 
 
-def _settle(context: RequestContext, report: _Report) -> messages.ResultConfirmed:
+def _settle(context: RequestContext, report: _Report) -> Part:
     """The reporter comes round to what the opponent reported: the dispute is over."""
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
     say = messages.ResultConfirmed(*report.of.names, report.said)
-    tell(context, report.opponent.member_id, say, urgency=SOON)
-    tell_arbiters(context, say)
+    telling = Telling(context)
+    telling.to_member(people.member(context.tx, report.opponent.member_id), say)
+    telling.to_arbiters(lambda _: say)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
-    return say
+    return telling.answer(say)
 
 
-def _dispute(context: RequestContext, report: _Report) -> messages.DisputeOpened:
+def _dispute(context: RequestContext, report: _Report) -> Part:
     of, said = report.of, report.said
     first = Result(of.game.result or said)
     games.object_(context.tx, of.game.id, report.player.id, said, context.at)
     _record(context, of, Action.DISPUTE, f"{first} / {said}")
     say = messages.DisputeOpened(*of.names, first, said)
-    tell(context, report.opponent.member_id, say, urgency=SOON)
-    begin_dispute(context, of, report.player, first, said)
-    return say
+    return begin_dispute(context, of, report.player, first, say, said)
 
 
 def _answered(context: RequestContext, game: int, said: str | None) -> _Report:
@@ -209,7 +209,7 @@ def agree(context: RequestContext, *, game: int, said: str | None = None) -> Mes
     return _same_report(context, _answered(context, game, said))
 
 
-def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Message:
+def object_to(context: RequestContext, *, game: int, said: str | None = None) -> Part:
     """The opponent's tap: what was reported is wrong; the arbiters are asked to decide.
 
     `said` is what the question was about.
@@ -224,10 +224,7 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
     _require_open(context, of)
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     _record(context, of, Action.DISPUTE, first)
-    say = messages.ObjectionNoted(*of.names, first)
-    tell(context, report.opponent.member_id, say, urgency=SOON)
-    begin_dispute(context, of, player, first)
-    return say
+    return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.names, first))
 
 
 def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
@@ -266,13 +263,17 @@ def report_no_show(context: RequestContext, *, game: int) -> Answer:
     return _claim_forfeit(context, reported)
 
 
-def _claim_forfeit(context: RequestContext, report: _Report) -> messages.AbsenceReported:
+def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.said)
     say = messages.YouWereReportedAbsent(report.player.name, evening.date)
-    _tell_opponent(context, report, say)
+    telling = Telling(context)
+    opponent = people.member(context.tx, absent.member_id)
+    telling.to_member(opponent, Asked(say, _whether_it_is_so(report)))
+    news = messages.AbsenceForArbiter(report.player.name, absent.name)
+    telling.to_arbiters(lambda _: news)
+    answer = telling.answer(messages.AbsenceReported(absent.name))
     offer(context, round_id=evening.id, player=report.player.id)
-    tell_arbiters(context, messages.AbsenceForArbiter(report.player.name, absent.name))
     post_ranking_if_complete(context, evening.id, report.news)
-    return messages.AbsenceReported(absent.name)
+    return answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from keizer_bot.club.corrections.actions import decide, decide_by_tap
 from keizer_bot.club.corrections.messages import ConfirmVerdict, ResultReplaced, ResultSet
-from keizer_bot.club.disputes.messages import ReasonSkipped
+from keizer_bot.club.disputes.messages import ReasonSkipped, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked, take_words
@@ -53,9 +53,12 @@ async def test_what_came_in_meanwhile_is_kept_until_a_yes(hall: Hall) -> None:
 
 
 async def test_a_dispute_is_decided_at_once(hall: Hall) -> None:
-    """Who decides about an objection has read it: no second question."""
+    """Who decides about an objection has read it: all that is asked is the reason."""
     await _dispute(hall)
-    assert isinstance(await _tap(hall, "0-1"), ResultReplaced)
+    asked = await _tap(hall, "0-1")
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ReasonWanted)
+    assert await _result(hall) == "0-1"
 
 
 async def test_a_decided_dispute_is_not_decided_anew_unasked(hall: Hall) -> None:
@@ -82,7 +85,7 @@ async def test_the_later_decision_is_the_one_to_appeal_against(hall: Hall) -> No
 
 
 async def test_a_reason_is_taken_back(hall: Hall) -> None:
-    """The decision stays, both parties hear that the reason does not, and it is on record."""
+    """The decision stays, the reason goes from where both parties read it, and it is on record."""
     await _dispute(hall)
     await _tap(hall, "0-1")
     sent = await hall.run(lambda context: take_words(context, "De vlag viel."))
@@ -90,7 +93,9 @@ async def test_a_reason_is_taken_back(hall: Hall) -> None:
     (row,) = await hall.rows("SELECT decision, reason FROM dispute")
     assert (row["decision"], row["reason"]) == ("0-1", None)
     for name in (WHITE, BLACK):
-        assert "trekt de reden" in (await hall.told(name))[-1]
+        *_, before, after = await hall.told(name)
+        assert "Reden: De vlag viel." in before
+        assert "Reden" not in after
     assert (await hall.record())["reason"] is None
 
 

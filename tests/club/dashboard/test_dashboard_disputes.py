@@ -10,7 +10,7 @@ from keizer_bot.club.dashboard.disputes import argue_for, list_objections, note_
 from keizer_bot.club.dashboard.lists import fill_in_game
 from keizer_bot.club.dashboard.messages import NothingObjected
 from keizer_bot.club.disputes.evening import object_to_evening
-from keizer_bot.club.disputes.messages import DisputeFile, RulingNoted
+from keizer_bot.club.disputes.messages import DisputeFile, ReasonWanted
 from keizer_bot.club.results.actions import object_to, report
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, Job, StaleButton
@@ -56,7 +56,9 @@ async def test_of_several_one_is_chosen(hall: Hall) -> None:
     )
     asked = await hall.run(list_objections)
     file = await hall.press(asked, 1)
-    assert isinstance(await hall.press(file, 0), RulingNoted)
+    why = await hall.press(file, 0)
+    assert isinstance(why, Asked)
+    assert isinstance(why.text, ReasonWanted)
 
 
 async def test_no_objection_is_said(hall: Hall) -> None:

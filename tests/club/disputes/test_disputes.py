@@ -12,6 +12,7 @@ from keizer_bot.club.disputes.evening import object_to_evening, open_objection
 from keizer_bot.club.disputes.jobs import disputes_coming
 from keizer_bot.club.disputes.messages import (
     ArgumentTooLong,
+    ArgumentWanted,
     DisputeGone,
     EveningObjectionTooLate,
     ObjectionTooLate,
@@ -19,9 +20,10 @@ from keizer_bot.club.disputes.messages import (
 )
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.results.actions import agree, object_to, report
+from keizer_bot.club.results.messages import ObjectionNoted
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext
-from keizer_bot.core.questions import Answer, answer_question, take_words
+from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import disputes
@@ -33,12 +35,16 @@ WHITE, BLACK = "Daan Mol", "Anna Smit"
 DAY = timedelta(hours=24)
 
 
+async def _objection(hall: Hall, at: datetime = EVENING) -> Answer:
+    """White reports 1-0, Black objects; what Black is answered."""
+    game = hall.games[WHITE, BLACK]
+    await hall.run(lambda context: report(context, game=game, result="1-0"), WHITE)
+    return await hall.run(lambda context: object_to(context, game=game), BLACK, at)
+
+
 async def _object(hall: Hall, at: datetime = EVENING) -> int:
-    """White reports 1-0, Black objects; the dispute's id."""
-    await hall.run(
-        lambda context: report(context, game=hall.games[WHITE, BLACK], result="1-0"), WHITE
-    )
-    await hall.run(lambda context: object_to(context, game=hall.games[WHITE, BLACK]), BLACK, at)
+    """As `_objection`; the dispute's id."""
+    await _objection(hall, at)
     (row,) = await hall.rows("SELECT id FROM dispute")
     return int(row["id"])
 
@@ -58,9 +64,12 @@ async def _tick(hall: Hall, at: datetime) -> None:
 
 async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
     """The hour is that of the objection, 24 hours on."""
-    await _object(hall)
-    for name in (WHITE, BLACK):
-        assert "dinsdag 15 september, 21:00" in (await hall.told(name))[-1]
+    answer = await _objection(hall)
+    assert isinstance(answer, Asked)
+    assert answer.text == ArgumentWanted(
+        ObjectionNoted(WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
+    )
+    assert "dinsdag 15 september, 21:00" in (await hall.told(WHITE))[-1]
     assert not [text for text in await hall.texts(-100200300) if "gebeurde" in text]
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from keizer_bot.club.corrections.messages import ResultKnown
+from keizer_bot.club.disputes.actions import add_nothing
+from keizer_bot.club.disputes.messages import ArgumentWanted
 from keizer_bot.club.results.actions import object_to, report, report_no_show
 from keizer_bot.club.results.messages import AbsenceReported, DisputeOpened
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Result
 from tests.club.hall import ARBITER, Hall
 
@@ -39,7 +42,9 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report(context, game=game, result="0-1"), LATE)
     say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
-    assert say == DisputeOpened(WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
+    assert isinstance(say, Asked)
+    assert isinstance(say.text, ArgumentWanted)
+    assert say.text.said == DisputeOpened(WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
     assert await presence_of(hall, LATE) == []
 
@@ -75,6 +80,8 @@ async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report_no_show(context, game=game), WAITS)
     await hall.run(lambda context: object_to(context, game=game), LATE)
+    await hall.run(lambda context: add_nothing(context, dispute=1), WAITS)
+    await hall.run(lambda context: add_nothing(context, dispute=1), LATE)
     assert await hall.buttons(ARBITER) == [
         f"d:{game}:{result}" for result in ("1-0", "1/2-1/2", "0-1", "+/-")
     ]
