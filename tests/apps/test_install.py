@@ -1,0 +1,81 @@
+"""`get-keizer-bot` installs the service, on this machine and without leaving a trace of it.
+
+The folders that it writes to are laid over in memory, for the script alone (`unshare --mount`);
+only systemctl is a stand-in. For root, on Debian.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+# What the script writes to, laid over; and a systemctl that only says what it was asked.
+ASIDE = """
+set -eu
+mount -t tmpfs none /mnt
+for folder in /etc /opt /var/lib /usr/local/sbin /run; do
+    new=/mnt/$(echo "$folder" | tr / _)
+    mkdir -p "$new/upper" "$new/work"
+    mount -t overlay -o "lowerdir=$folder,upperdir=$new/upper,workdir=$new/work" none "$folder"
+done
+mkdir -p /run/systemd/system
+printf '#!/bin/sh\\necho "systemctl $*"\\n' | install -m 755 /dev/stdin /usr/local/sbin/systemctl
+"$1" "$2"
+"$1" "$2" || echo "again: $?"
+ls -l /var/lib/keizer-bot /etc/keizer-bot/token
+grep ^token /var/lib/keizer-bot/config.toml || echo "no token in config.toml"
+"""
+TYPED = "123456789:AAFakeTokenFakeTokenFakeToken_abc\nDe Pion\n" + "\n" * 10
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+pytestmark = [
+    pytest.mark.timeout(600),
+    pytest.mark.skipif(os.geteuid() != 0, reason="only root can install a service"),
+]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What two runs of the script say, one after the other, and what is there then."""
+    table = tmp_path_factory.mktemp("host") / "players.csv"
+    table.write_text("name;rating\nAnna;1500\nBram;1600\nCorrie;1400\n", encoding="utf-8")
+    words = ("unshare", "--mount", "sh", "-c", ASIDE, "sh", ROOT / "get-keizer-bot", table)
+    program = shutil.which("unshare")
+    assert program
+    done = subprocess.run(  # noqa: S603 - our own words
+        [program, *words[1:]],
+        input=TYPED,
+        env={**os.environ, "PATH": PATH, "PYTHONPATH": ""},
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_from_a_folder_to_a_running_service(installed: str) -> None:
+    """One command: the program, the club, its players and the service."""
+    assert "3 of 3 players added" in installed
+    assert "?startgroup=" in installed
+    assert "systemctl enable keizer-bot\nsystemctl restart keizer-bot\n" in installed
+    assert "✓ De Pion: 3 players" in installed
+
+
+def test_the_token_is_root_s_alone(installed: str) -> None:
+    """It is handed over by systemd; the configuration has it no more, and nothing prints it."""
+    assert "-rw------- 1 root" in installed
+    assert "no token in config.toml" in installed
+    assert "AAFakeToken" not in installed
+
+
+def test_a_second_run_updates_and_asks_nothing(installed: str) -> None:
+    """What is there stays as it is: the club, its token, its players."""
+    assert installed.count("Paste it") == 1
+    assert "0 of 3 players added" in installed
+    assert "again:" not in installed
