@@ -1,7 +1,6 @@
 """Seasons and players in and out of the database, for the command line."""
 
 import json
-from calendar import day_name
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -17,9 +16,8 @@ from keizer_bot.clock import Clock
 from keizer_bot.club.players.entry import add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
 from keizer_bot.club.rules.messages import SameRules
-from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.config.values import Config
-from keizer_bot.core.hours import Hours
 from keizer_bot.core.named import spelled
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import Player, Season
@@ -87,7 +85,7 @@ async def take_in(
     NoFirstDate, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
-    if first is None and any(round_.games and not round_.date for round_ in file.season.rounds):
+    if first is None and is_undated(file):
         raise NoFirstDate
     file = replace(file, rules=_with_top(file.rules, top))
 
@@ -99,23 +97,12 @@ async def take_in(
                 f"{row.name} is under way. To end it and begin {file.season.name}, say"
                 " --end-running; what was played stays in the database."
             )
-        if first is not None:
-            _check_weekday(first, Hours.from_json(competition.hours))
         with _naming_the_top():
             import_season(tx, competition.id, file, clock.now(), first=first)
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
     return file.season.name
-
-
-def _check_weekday(first: date, hours: Hours) -> None:
-    wanted = hours.evening.weekday
-    if first.weekday() != wanted:
-        raise HostRefused(
-            f"{first} is a {day_name[first.weekday()]}, and the club evening is on"
-            f" {day_name[wanted]}: say the day of the first club evening."
-        )
 
 
 def _with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:

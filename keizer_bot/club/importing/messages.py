@@ -176,6 +176,16 @@ class EndAndTakeIn(Message):
     """The label: end the running season, and make the file the running one."""
 
 
+class AskFirstDate(_OfSeason):
+    """A question: when round 1 was, for a file that does not say it."""
+
+
+class NoPastEvening(Refusal):
+    """The answer to it is no club evening of the past year."""
+
+    said: str
+
+
 class SeasonTakenIn(_OfSeason):
     """The file is the running season now."""
 

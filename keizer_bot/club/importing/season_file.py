@@ -5,14 +5,15 @@ Of a report of Sevilla's is shown what is taken of it and what is not, before it
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
 from keizer_bot.club.seasons.actions import announce, last_played
-from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, StaleButton
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.ranking import standings
@@ -20,9 +21,13 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import BYE, Moved, read_sevilla, sevilla_text
+from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import drafts
+
+_TO_ANSWER = timedelta(hours=1)
+_YEAR = timedelta(days=365)  # the first round lies in the year before
 
 
 def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
@@ -104,11 +109,38 @@ def take_season_in(context: RequestContext, *, draft: int, ends: int | None) -> 
     Raises `StaleButton`, `FileRefused`.
     """
     file = _season_file("", _waiting(context, draft))
+    if not is_undated(file):
+        return _begin(context, file, draft, ends)
+    intention = intend(take_dated_season_in, draft=draft, ends=ends)
+    await_words(context, context.actor.person_id, intention, context.at + _TO_ANSWER)
+    return messages.AskFirstDate(file.season.name)
+
+
+@on_press("take-dated-season-in")
+def take_dated_season_in(
+    context: RequestContext, *, draft: int, ends: int | None, words: str
+) -> Answer:
+    """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
+    file = _season_file("", _waiting(context, draft))
+    first = one_day(words, context.today - _YEAR)
+    evening = context.hours.evening.weekday
+    if first is None or first > context.today or first.weekday() != evening:
+        raise messages.NoPastEvening(words)
+    return _begin(context, file, draft, ends, first)
+
+
+def _begin(
+    context: RequestContext,
+    file: SeasonFile,
+    draft: int,
+    ends: int | None,
+    first: date | None = None,
+) -> Answer:
     running = context.running
     if (running.id if running else None) != ends:
         return _ask_about(context, file, draft)
     with readable(file.season.name, messages.FileKind.SEASON):
-        season_id = import_season(context.tx, context.competition.id, file, context.at)
+        season_id = import_season(context.tx, context.competition.id, file, context.at, first=first)
     drafts.close(context.tx, draft, context.at)
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None

@@ -47,6 +47,9 @@ def import_season(
         raise SeasonRefusedError(FileProblem.ONE_PERSON)
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
+    hours = Hours.from_json(competition.hours)
+    if first is not None and first.weekday() != hours.evening.weekday:
+        raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
     seasons.end_seasons(tx, competition_id, at)
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
@@ -60,7 +63,6 @@ def import_season(
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, club.id, season_id, games_elsewhere, players)
-    hours = Hours.from_json(competition.hours)
     zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     played = sum(1 for round_ in known if round_.games)
@@ -76,6 +78,11 @@ def import_season(
             if final <= at:
                 seasons.set_phase(tx, round_id, Phase.FINAL, at)
     return season_id
+
+
+def is_undated(file: SeasonFile) -> bool:
+    """Whether rounds were played and the file does not say when."""
+    return any(round_.games and not round_.date for round_ in file.season.rounds)
 
 
 def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
