@@ -38,8 +38,8 @@ KEYS = """
     set-team show-card show-course show-course-here show-duel show-my-duel show-objection
     show-pair show-preview show-why show-wishes sign-off sign-on skip-reason stop-reminders
     take-awaited take-back take-club-in take-dated-season-in take-from-list take-season-in
-    take-sevilla-group tell-remark throw-file-away tick-off type-the-day undo update-ratings vote-on-appeal
-    withdraw-player
+    take-sevilla-group tell-remark throw-file-away tick-off type-the-day undo update-ratings
+    vote-on-appeal withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

@@ -100,7 +100,7 @@ MAY_PRESS = {
     "withdrawn": {"this club"},
     "arbiter": {
         "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
-        "desk: post", "desk: ranking", "this club",
+        "desk: post", "desk: ranking", "desk: links", "this club",
     },
     "other club's member": {"the other club"},
     "other club's arbiter": {"the other club"},
