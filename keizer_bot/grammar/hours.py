@@ -1,0 +1,71 @@
+"""The hours of a club's week: "maandag 19:45", "op vrijdag om kwart voor acht", "Monday 7.45 pm".
+
+An hour in words, or without its minutes, is one of the afternoon or evening, when clubs play;
+"08:00" is what it says.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import time
+
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.words import clean, patterns, tokens
+from keizer_bot.i18n.folding import fold
+
+_SAID = [re.compile(text) for name, text in patterns("hours").items() if name.endswith("_hour")]
+_PARTS = {
+    "kwart": 15, "quarter": 15, "a quarter": 15, "quarto": 15, "un quarto": 15,
+    "half": 30, "mezza": 30, "mezzo": 30, "tre quarti": 45,
+}  # fmt: skip
+_BEFORE = frozenset(("voor", "to", "meno"))
+_HALF_DAY = 12 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class WeekHour:
+    """An hour of a weekday; Monday is 0."""
+
+    weekday: int
+    hour: time
+
+
+def read_week_hour(text: str) -> WeekHour | None:
+    """A weekday and an hour, in either order; None if that is not wholly what it says."""
+    words = fold(clean(text)).replace(",", " ").split()
+    for kind in (Is.WEEKDAY, Is.WEAK_WEEKDAY):
+        days = [word for word in words if _meaning(word)[0] is kind]
+        if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):
+            return WeekHour(_meaning(days[0])[1] - 1, hour)
+    return None
+
+
+def read_hour(text: str) -> time | None:
+    """An hour of the day; None if that is not wholly what it says."""
+    said = fold(clean(text))
+    matches = (pattern.fullmatch(said) for pattern in _SAID)
+    read = (_minutes(match.groupdict()) for match in matches if match)
+    found = next((minutes for minutes in read if minutes is not None), None)
+    return None if found is None else time(*divmod(found, 60))
+
+
+def _minutes(said: dict[str, str | None]) -> int | None:
+    """How many minutes after midnight; None where a word is no number, or one too high."""
+    hour, more = _number(said["hour"]), _number(said.get("minutes") or said.get("more"))
+    if hour is None or more is None or hour > 23 or (hour > 12 and said["pm"]):  # noqa: PLR2004 - hours
+        return None
+    at = 60 * hour + (-more if said.get("sign") in _BEFORE else more) - 30 * bool(said.get("half"))
+    is_written = said.get("minutes") or (said["hour"] or "").startswith("0")
+    if said["pm"] or (hour <= 12 and not is_written and not said["am"]):  # noqa: PLR2004 - likewise
+        at = at % _HALF_DAY + _HALF_DAY
+    return at % (2 * _HALF_DAY)
+
+
+def _number(word: str | None) -> int | None:
+    if word is None or word in _PARTS:
+        return _PARTS.get(word or "", 0)
+    kind, value = (Is.NUMBER, int(word)) if word.isdecimal() else _meaning(word)
+    return value if kind is Is.NUMBER else None
+
+
+def _meaning(words: str) -> tuple[Is, int]:
+    return DAY_WORDS.get(tuple(token.text for token in tokens(words)), (Is.WORD, 0))

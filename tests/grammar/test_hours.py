@@ -1,0 +1,81 @@
+"""The hours of a club's week, as people say and write them in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.grammar.hours import read_hour, read_week_hour
+
+HOURS = {
+    "19:45": (
+        "19:45|19.45|19u45|19.45 uur|19:45u|7.45 pm|7:45 p.m.|om 19:45|at 7:45 pm|alle 19.45"
+        "|ore 19:45|kwart voor acht|om kwart voor 8|kwart voor acht 's avonds|quarter to eight"
+        "|a quarter to 8|le otto meno un quarto|alle sette e tre quarti|vijftien voor acht|19h45"
+    ),
+    "20:00": (
+        "20:00|20u|20 uur|20|acht uur|om 8 uur|8u|8 pm|8pm|eight o'clock|at eight|alle otto|alle 20"
+    ),
+    "19:30": "half acht|om half 8|half past seven|alle sette e mezza|19.30|7.30 PM",
+    "20:05": "vijf over acht|five past eight|le otto e cinque|5 over 8",
+    "19:25": "vijf voor half acht|19:25",
+    "18:00": "18u|18 uur|18h|zes uur|6 o'clock|alle 18|alle sei di sera",
+    "23:30": "half twaalf|23:30|23u30|half past eleven|11.30 pm",
+    "13:00": "één uur|1 pm|all'una|one o'clock|13 uur",
+    "12:30": "half een|half past twelve|12:30",
+    "08:00": "08:00|8:00|8.00 uur|8 am|acht uur 's ochtends|alle 8 di mattina|08 uur",
+    "00:00": "0:00|00:00|0 uur",
+}
+NO_HOURS = (
+    "|laat|25:00|19:60|24 uur|acht uur of negen|19:45 ongeveer|half seven|kwart acht|acht voor"
+    "|13 pm|-3|na achten|19:45 20:00|1945|maandag 19:45|quarter eight|veertig uur|8 uur en nog wat"
+)
+WEEK_HOURS = {
+    (0, "19:45"): (
+        "monday 19:45|maandag 19:45|Maandag om 19u45|op maandagavond om kwart voor acht|ma 19.45"
+        "|elke maandag 19:45|19:45 maandag|Monday, 7.45 pm|every Monday at 7:45 pm|mon 19:45"
+        "|lunedì alle 19.45|ogni lunedì alle otto meno un quarto|maandag avond 19:45"
+        "|Monday evening 19:45"
+    ),
+    (
+        4,
+        "18:00",
+    ): "friday 18:00|vrijdag 18u|vr 18 uur|op vrijdag om zes uur|venerdì alle 18|Fri 6pm",
+    (1, "20:00"): "dinsdag acht uur|di 20:00|Tuesday 8 pm|martedì alle 8 di sera",
+}
+NO_WEEK_HOURS = (
+    "|maandag|19:45|moonday 19:45|maandag of dinsdag 19:45|maandag 25:00|maandag niet om 19:45"
+    "|maandag 19:45 of 20:00|vrijdag 20 november 18:00|maandag laat|ma di 19:45|weekdag 19:45"
+)
+
+
+def flat(table: dict[object, str]) -> list[tuple[str, object]]:
+    """Each way of saying, with what it says."""
+    return [(text, said) for said, texts in table.items() for text in texts.split("|")]
+
+
+@pytest.mark.parametrize(("text", "hour"), flat({**HOURS}))
+def test_an_hour_is_read(text: str, hour: str) -> None:
+    """In words it is an hour of the afternoon or evening, in figures what they say."""
+    found = read_hour(text)
+    assert found is not None
+    assert f"{found:%H:%M}" == hour
+
+
+@pytest.mark.parametrize("text", NO_HOURS.split("|"))
+def test_what_is_not_wholly_an_hour_is_none(text: str) -> None:
+    """Nothing is guessed; "half seven" is another hour in Dutch than in English."""
+    assert read_hour(text) is None
+
+
+@pytest.mark.parametrize(("text", "said"), flat({**WEEK_HOURS}))
+def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> None:
+    """Monday is 0."""
+    found = read_week_hour(text)
+    assert found is not None
+    assert (found.weekday, f"{found.hour:%H:%M}") == said
+
+
+@pytest.mark.parametrize("text", NO_WEEK_HOURS.split("|"))
+def test_what_is_not_wholly_a_weekday_with_its_hour_is_none(text: str) -> None:
+    """Nor two days, a date, or a day alone."""
+    assert read_week_hour(text) is None
