@@ -96,15 +96,18 @@ def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
     """Nobody types a token and seven answers to hear then that all is there already."""
     again = run("init")
     assert (again.returncode, again.stdout) == (1, "")
-    assert "is there already" in again.stderr
+    assert "config.toml is er al" in again.stderr
 
 
 @pytest.mark.parametrize(
     ("more", "word"),
     [
-        (("--evening", "moonday 19:45"), "monday"),
-        (("--time-zone", "Europe/Atlantis"), "time_zone"),
-        (("--language", "de"), "language"),
+        (("--evening", "moonday 19:45"), "--evening: ‘moonday 19:45’"),
+        (("--time-zone", "Europe/Atlantis"), "--time-zone: ‘Europe/Atlantis’"),
+        (("--language", "de"), "--language: "),
+        (("--pairings", "tuesday 20:00"), "--pairings: "),
+        (("--results-final", "late"), "--results-final: ‘late’"),
+        (("--api-url", "http://example.org"), "--api-url: "),
     ],
 )
 def test_init_refuses_what_check_would_refuse(
@@ -114,7 +117,7 @@ def test_init_refuses_what_check_would_refuse(
     refused = run(*INIT, *more)
     assert refused.returncode == 1
     assert word in refused.stderr
-    assert not (tmp_path / "config.toml").exists()
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.usefixtures("club")

@@ -41,19 +41,6 @@ async def bot_name(token: Token, api_url: str) -> str | None:
         await api.close()
 
 
-def check_unwritten(path: Path) -> None:
-    """Raise HostRefused if there is a configuration already, before anything is asked."""
-    if path.exists():
-        raise _is_there(path)
-
-
-def _is_there(path: Path) -> HostRefused:
-    return HostRefused(
-        f"{path} is there already. Change it by hand, or ask for new links with"
-        " `keizer-bot init --links`."
-    )
-
-
 def new_key() -> tuple[str, str]:
     """A pair for copies that leave the machine: the public key, and the private one."""
     import pyrage  # noqa: PLC0415 - 20 ms, for this alone
@@ -90,7 +77,7 @@ def write_new(path: Path, text: str) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise _is_there(path) from None
+        raise HostRefused(f"{path} is there already.") from None
     except OSError as error:
         raise HostRefused(f"{path} cannot be written: {error.strerror}.") from None
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -22,7 +22,8 @@ from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.app.restoring import restore as do_restore
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
-from keizer_bot.cli.setup import ConfigPath, init, players, season
+from keizer_bot.cli.init import init
+from keizer_bot.cli.setup import ConfigPath, players, season
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
 

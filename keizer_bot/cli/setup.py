@@ -1,7 +1,6 @@
-"""`keizer-bot init`, `season` and `players`: what the host does before and beside the bot."""
+"""`keizer-bot season` and `players`: what the host does before and beside the bot."""
 
 import asyncio
-import json
 import sys
 from datetime import date, datetime
 from pathlib import Path
@@ -23,16 +22,8 @@ from keizer_bot.app.seasons import (
     take_in,
     take_in_players,
 )
-from keizer_bot.app.setting_up import (
-    bot_name,
-    check_unwritten,
-    make_links,
-    new_key,
-    write_config,
-)
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
 from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.sevilla import is_sevilla
@@ -91,86 +82,6 @@ YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
 players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
-
-
-def init(
-    config: ConfigPath = Path("config.toml"),
-    *,
-    token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
-    club: Annotated[str, typer.Option(help="The club's name.")] = "",
-    time_zone: Annotated[str, typer.Option(help="As in Europe/Amsterdam.")] = "",
-    evening: Annotated[str, typer.Option(help="The club evening: monday 19:45.")] = "",
-    sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
-    pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
-    results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
-    language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
-    api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
-    links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
-    key: Annotated[bool, typer.Option("--key", help="Only make a key for copies.")] = False,
-) -> None:
-    """Set the bot up: writes the configuration and the database, and prints two links."""
-    if links:
-        _renew_links(load(config))
-        return
-    if key:
-        public, private = new_key()
-        typer.echo(f"Put this in {config}, in [backup]:\n  recipients = [{json.dumps(public)}]")
-        _show_key(private)
-        return
-    check_unwritten(config)
-    right = Token(_ask(token, "The bot's token, from @BotFather", secret=True))
-    name = asyncio.run(bot_name(right, api_url))
-    answers = {
-        "name": _ask(club, "The club's name"),
-        "language": _ask(language, "The group's language (nl, en, it)", "nl"),
-        "time_zone": _ask(time_zone, "The club's time zone", "Europe/Amsterdam"),
-        "evening": _ask(evening, "The club evening", "monday 19:45"),
-        "sign_off": _ask(sign_off, "Sign-off closes", "friday 18:00"),
-        "pairings": _ask(pairings, "Pairings are posted", "friday 20:00"),
-        "results_final": _ask(results_final, "Results are final", "23:30"),
-    }
-    public, private = new_key()
-    write_config(config, right, api_url, answers, public)
-    try:
-        found = load(config)
-    except ConfigError:
-        config.unlink()
-        raise
-    typer.echo(f"{config} is written; only you can read it.")
-    _show_key(private)
-    _print_links(found, name)
-    typer.echo(
-        f"Next: keizer-bot players import FILE, keizer-bot check, keizer-bot run ({config})."
-    )
-
-
-def _ask(given: str, question: str, usual: str | None = None, *, secret: bool = False) -> str:
-    """The option's value, else the answer; without a terminal the usual value."""
-    if given:
-        return given
-    if usual is not None and not sys.stdin.isatty():
-        return usual
-    return str(typer.prompt(question, default=usual, hide_input=secret))
-
-
-def _show_key(private: str) -> None:
-    typer.echo("This opens the copies of your data that leave the machine (copy_to). It is shown")
-    typer.echo(f"once, and kept nowhere here: keep it elsewhere.\n  {private}")
-
-
-def _renew_links(config: Config) -> None:
-    if config.token is None:
-        raise ConfigError("There is no bot token: set KEIZER_BOT_TOKEN or telegram.token.")
-    _print_links(config, asyncio.run(bot_name(config.token, config.api_url)))
-
-
-def _print_links(config: Config, name: str | None) -> None:
-    if name is None:
-        typer.echo("Telegram could not be reached: put your bot's name in place of YOUR_BOT.")
-    for made in asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT")):
-        typer.echo(f"{made.club}: both links work once, for 48 hours.")
-        typer.echo(f"  Who opens this becomes the arbiter:    {made.arbiter}")
-        typer.echo(f"  This adds the bot to the club's group: {made.group}")
 
 
 @season.command("import")
@@ -247,20 +158,24 @@ def export(
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
     chosen = form_of(file, form, table)
-    wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
     if private and (chosen is not FileForm.JSON or source is not None):
         raise HostRefused("Only a season file from the database can be --private.")
-    if source is not None:
-        content = export_from_file(source.read_bytes(), wanted)
-    else:
-        content = asyncio.run(
-            export_from_database(load(config), RealClock(), club, wanted, private=private)
-        )
+    wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
+    content = _exported(config, club, source, wanted, private=private)
     if file is None:
         sys.stdout.buffer.write(content)
         return
     file.write_bytes(content)
     typer.echo(f"{file} holds {f'the table {table}' if table else 'the season'}.")
+
+
+def _exported(
+    config: Path, club: str | None, source: Path | None, wanted: Wanted, *, private: bool
+) -> bytes:
+    if source is not None:
+        return export_from_file(source.read_bytes(), wanted)
+    work = export_from_database(load(config), RealClock(), club, wanted, private=private)
+    return asyncio.run(work)
 
 
 @players.command()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from keizer_bot.grammar.hours import read_hour, read_week_hour
@@ -48,12 +51,12 @@ NO_WEEK_HOURS = (
 )
 
 
-def flat(table: dict[object, str]) -> list[tuple[str, object]]:
+def flat(table: Mapping[Any, str]) -> list[tuple[str, Any]]:
     """Each way of saying, with what it says."""
     return [(text, said) for said, texts in table.items() for text in texts.split("|")]
 
 
-@pytest.mark.parametrize(("text", "hour"), flat({**HOURS}))
+@pytest.mark.parametrize(("text", "hour"), flat(HOURS))
 def test_an_hour_is_read(text: str, hour: str) -> None:
     """In words it is an hour of the afternoon or evening, in figures what they say."""
     found = read_hour(text)
@@ -67,7 +70,7 @@ def test_what_is_not_wholly_an_hour_is_none(text: str) -> None:
     assert read_hour(text) is None
 
 
-@pytest.mark.parametrize(("text", "said"), flat({**WEEK_HOURS}))
+@pytest.mark.parametrize(("text", "said"), flat(WEEK_HOURS))
 def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> None:
     """Monday is 0."""
     found = read_week_hour(text)

@@ -1,0 +1,185 @@
+"""`keizer-bot init`: asks what the bot must know, in the language chosen first, and writes it down.
+
+What was answered is kept beside the configuration until that is written: whoever breaks off goes on
+where they were. Without a terminal nothing is asked, and nothing kept.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from keizer_bot import LANGUAGES
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.setting_up import make_links, new_key, write_config
+from keizer_bot.cli import messages
+from keizer_bot.cli.questions import QUESTIONS, Question, name_of_bot, shown
+from keizer_bot.cli.setup import ConfigPath
+from keizer_bot.clock import RealClock
+from keizer_bot.config.reading import load
+from keizer_bot.config.tables import TelegramTable, Wrong, checked_telegram
+from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.translator import Translator
+
+_KEYS = tuple(question.key for question in QUESTIONS)
+
+
+def init(
+    config: ConfigPath = Path("config.toml"),
+    *,
+    language: Annotated[str, typer.Option(help="nl, en or it.")] = "",
+    token: Annotated[str, typer.Option(envvar="KEIZER_BOT_TOKEN", help="From @BotFather.")] = "",
+    club: Annotated[str, typer.Option(help="The club's name.")] = "",
+    time_zone: Annotated[str, typer.Option(help="As in Europe/Amsterdam.")] = "",
+    evening: Annotated[str, typer.Option(help="The club evening: monday 19:45.")] = "",
+    sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
+    pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
+    results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
+    api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
+    links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
+    key: Annotated[bool, typer.Option("--key", help="Only make a key for copies.")] = False,
+) -> None:
+    """Set the bot up: writes the configuration and the database, and prints two links."""
+    host = _Host(_language(config, language))
+    if links:
+        _show_links(host, load(config))
+    elif key:
+        _make_key(host, config)
+    else:
+        said = language, token, club, time_zone, evening, sign_off, pairings, results_final
+        _set_up(host, config, api_url, dict(zip(_KEYS, said, strict=True)))
+
+
+def _language(config: Path, said: str) -> str:
+    """The one that is said, else the first club's."""
+    if said in LANGUAGES:
+        return said
+    try:
+        return load(config).clubs[0].language
+    except ConfigError:
+        return LANGUAGES[0]
+
+
+class _Host:
+    """Who sets the bot up, and the language that they chose."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.is_there = sys.stdin.isatty()
+        self._texts = Translator()
+
+    def text(self, said: Message | Refusal | str) -> str:
+        """What they read."""
+        return said if isinstance(said, str) else plain(self._texts.render(said, self.language))
+
+    def say(self, said: Message | Refusal) -> None:
+        """Print it."""
+        typer.echo(self.text(said))
+
+    def refused(self, refusal: Refusal, option: str = "") -> HostRefused:
+        """What ends the command."""
+        return HostRefused(f"{option}: {self.text(refusal)}" if option else self.text(refusal))
+
+    def answer(self, question: Question, said: str, before: dict[str, str]) -> str:
+        """The answer, asked again until it will do; `said` is that of an option, or an earlier one.
+
+        Raises HostRefused where nobody can be asked, typer.Abort when they stop.
+        """
+        while True:
+            text = said or self._asked(question, before)
+            try:
+                found = question.read(text, before)
+            except Refusal as refusal:
+                if not self.is_there:
+                    raise self.refused(refusal, question.option) from None
+                self.say(refusal)
+                said = ""
+            else:
+                if not said and not question.is_secret and self.text(shown(found)) != text:
+                    typer.echo(f"→ {self.text(shown(found))}")
+                return found
+
+    def _asked(self, question: Question, before: dict[str, str]) -> str:
+        offered = question.offered(before)
+        if self.is_there:
+            default, secret = self.text(shown(offered)) or None, question.is_secret
+            return str(typer.prompt(self.text(question.asks), default=default, hide_input=secret))
+        if not offered:
+            raise self.refused(messages.NotAsked(), question.option)
+        return offered
+
+
+def _set_up(host: _Host, config: Path, api_url: str, given: dict[str, str]) -> None:
+    if config.exists():
+        raise host.refused(messages.AlreadySetUp(str(config)))
+    try:
+        checked_telegram(TelegramTable(api_url=api_url))
+    except Wrong:
+        raise host.refused(messages.ServerUnlike(), "--api-url") from None
+    kept = config.with_name(f"{config.name}.part")
+    answers = _answers(host, kept, api_url, given)
+    public, private = new_key()
+    token = Token(answers.pop("token"))
+    write_config(config, token, api_url, answers, public)
+    kept.unlink(missing_ok=True)
+    host.say(messages.ConfigWritten(str(config)))
+    host.say(messages.KeyOfCopies(private))
+    _show_links(host, load(config))
+    host.say(messages.StepsToCome())
+
+
+def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> dict[str, str]:
+    """All answers: what is given, else what was answered before, else what is asked now."""
+    before = _kept(kept)
+    answers = {"api_url": api_url}
+    if before:
+        host.language = before["language"]
+        host.say(messages.GoesOn(str(kept)))
+    for question in QUESTIONS:
+        said = given[question.key] or before.get(question.key, "")
+        try:
+            answers[question.key] = host.answer(question, said, answers)
+        except typer.Abort:
+            if not kept.exists():
+                raise
+            typer.echo()  # behind the question
+            raise host.refused(messages.BrokenOff(str(kept))) from None
+        host.language = answers["language"]
+        if host.is_there:
+            _keep(kept, answers)
+    return {key: answers[key] for key in _KEYS}
+
+
+def _kept(file: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads(file.read_text("utf-8")))
+    except (FileNotFoundError, ValueError):  # or killed while it was written
+        return {}
+
+
+def _keep(file: Path, answers: dict[str, str]) -> None:
+    """Write them for the owner alone: the token is among them."""
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as part:
+        json.dump(answers, part)
+
+
+def _make_key(host: _Host, config: Path) -> None:
+    public, private = new_key()
+    host.say(messages.KeyToPut(str(config), f"recipients = [{json.dumps(public)}]"))
+    host.say(messages.KeyOfCopies(private))
+
+
+def _show_links(host: _Host, config: Config) -> None:
+    if config.token is None:
+        raise host.refused(messages.TokenMissing())
+    name = name_of_bot(config.token.reveal(), config.api_url)
+    if name is None:
+        host.say(messages.BotUnreached())
+    for made in asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT")):
+        host.say(messages.LinksOfClub(made.club, made.arbiter, made.group))

@@ -1,0 +1,156 @@
+"""What `keizer-bot init` asks and says, in the language that the host chooses first."""
+
+from datetime import datetime
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class AsksLanguage(Message):
+    """The first question, in all languages at once."""
+
+
+class AsksToken(Message):
+    """A question: the bot's token; what is typed is not shown."""
+
+
+class AsksClub(Message):
+    """A question: what the club is called."""
+
+
+class AsksTimeZone(Message):
+    """A question: by which clock the club lives."""
+
+
+class AsksEvening(Message):
+    """A question: the weekday and hour of the club evening."""
+
+
+class AsksSignOff(Message):
+    """A question: the weekday and hour at which sign-off closes."""
+
+
+class AsksPairings(Message):
+    """A question: the weekday and hour at which the pairings are posted."""
+
+
+class AsksResultsFinal(Message):
+    """A question: the hour of the evening from which results are final."""
+
+
+class HourOfWeek(Message):
+    """A weekday and an hour, as an answer to offer or as it was understood."""
+
+    at: datetime
+
+
+class LanguageUnread(Refusal):
+    """The language is none of ours; in all languages at once."""
+
+
+class TokenUnlike(Refusal):
+    """That cannot be a token."""
+
+
+class TokenUnknown(Refusal):
+    """Telegram knows no bot with that token."""
+
+
+class ServerUnlike(Refusal):
+    """Nobody sends the token to such an address."""
+
+
+class NameMissing(Refusal):
+    """The club must be called something."""
+
+
+class TimeZoneUnread(Refusal):
+    """No time zone is called so."""
+
+    text: str
+
+
+class WeekHourUnread(Refusal):
+    """The text is no weekday with an hour."""
+
+    text: str
+
+
+class HourUnread(Refusal):
+    """The text is no hour."""
+
+    text: str
+
+
+class AfterTheEvening(Refusal):
+    """That is later than the club evening begins."""
+
+    said: HourOfWeek
+    evening: HourOfWeek
+
+
+class BeforeSignOffCloses(Refusal):
+    """The pairings would be made while members can sign off still."""
+
+    said: HourOfWeek
+    closes: HourOfWeek
+
+
+class NotAsked(Refusal):
+    """Without a terminal nobody is asked: an option must say it."""
+
+
+class AlreadySetUp(Refusal):
+    """There is a configuration; it is not written over."""
+
+    file: str
+
+
+class TokenMissing(Refusal):
+    """New links need the bot's token, and none is there."""
+
+
+class BrokenOff(Refusal):
+    """The host stopped halfway; what was answered is in the file, and the next time goes on."""
+
+    file: str
+
+
+class GoesOn(Message):
+    """At the start: what was answered before is in the file, and is not asked again."""
+
+    file: str
+
+
+class ConfigWritten(Message):
+    """The configuration is there."""
+
+    file: str
+
+
+class KeyOfCopies(Message):
+    """The private key, shown once."""
+
+    key: str
+
+
+class KeyToPut(Message):
+    """Where the public key of a new pair goes: the file, and the line."""
+
+    file: str
+    line: str
+
+
+class BotUnreached(Message):
+    """Telegram could not be asked what the bot is called; the links need its name."""
+
+
+class LinksOfClub(Message):
+    """Two links that work once."""
+
+    club: str
+    arbiter: str
+    group: str
+
+
+class StepsToCome(Message):
+    """The end: what the host types next."""

@@ -1,0 +1,179 @@
+"""`keizer-bot init` at a terminal: in the host's language, asked again, nothing lost."""
+
+from __future__ import annotations
+
+import io
+import re
+import stat
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.cli import questions
+from keizer_bot.config.reading import load
+from keizer_bot.telegram.api import TokenRefused
+from tests.command_line import NOWHERE, Ran, Run, command_line
+
+pytestmark = pytest.mark.slow
+
+TOKEN = "7000000001:playground-token"
+INIT = ("init", "--token", TOKEN, "--api-url", NOWHERE)
+DOCS = Path(__file__).parent.parent / "docs"
+Typed = Callable[..., Ran]
+
+
+class Terminal(io.StringIO):
+    """Somebody who types these lines, and then Ctrl-C."""
+
+    def isatty(self) -> bool:
+        """It is one."""
+        return True
+
+    def readline(self, size: int | None = -1, /) -> Any:
+        """What is typed is seen."""
+        line = super().readline(size or -1)
+        if not line:
+            raise KeyboardInterrupt
+        sys.stdout.write(line)
+        return line
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """Run `keizer-bot` in an empty folder."""
+    return command_line(tmp_path, monkeypatch, capfd)
+
+
+@pytest.fixture
+def typed(run: Run, monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """Run `keizer-bot init` for somebody who types that."""
+
+    def typed(*lines: str, init: Sequence[str] = INIT) -> Ran:
+        monkeypatch.setattr("sys.stdin", Terminal("".join(f"{line}\n" for line in lines)))
+        return run(*init)
+
+    return typed
+
+
+def hours(folder: Path) -> str:
+    """The week that was written."""
+    return load(folder / "config.toml", {}).clubs[0].hours
+
+
+@pytest.mark.parametrize(("page", "language"), [("beheerders.md", ""), ("hosts.md", "en")])
+def test_the_hosts_page_shows_what_is_asked_and_said(
+    page: str, language: str, typed: Typed
+) -> None:
+    """Word for word, but for the key, the links' tokens and where the file is."""
+    said = typed(language, "De Pion", "", "", "", "", "").stdout
+    for seen, stands in (
+        (r"AGE-SECRET-KEY-1\w+", "AGE-SECRET-KEY-1…"),
+        (r"=[\w-]{20,}", "=…"),
+        (r"(?m)^.*YOUR_BOT\.\n| +$", ""),
+        (r"YOUR_BOT(?=\?)", "keizer_bot"),
+        (r"(?m)^config", "/var/lib/keizer-bot/config"),
+    ):
+        said = re.sub(seen, stands, said)
+    assert f"$ sudo keizer-bot init\n{said}```" in (DOCS / page).read_text("utf-8")
+
+
+def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path) -> None:
+    """In words or figures; where they were read otherwise than written, it says how."""
+    week = ("maandag om kwart voor acht", "vr 18u", "vrijdagavond acht uur", "half twaalf")
+    said = typed("nl", "De Pion", "", *week).stdout
+    assert re.findall("^→ .*", said.replace(": ", "\n"), re.MULTILINE) == [
+        *("→ maandag 19:45", "→ vrijdag 18:00", "→ vrijdag 20:00", "→ 23:30"),
+    ]
+    assert hours(tmp_path).count("19:45") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "words"),
+    [
+        ("nl", ("zeven",), "Kies, choose, scegli: nl, en, it."),
+        ("nl", ("nl", " "), "hoe heet de club?"),
+        ("it", ("it", "Il Re", "Roma"), "Non riconosco “Roma” come fuso orario."),
+        ("en", ("en", "The King", "", "moonday 8 pm"), "I do not recognise ‘moonday 8 pm’"),
+        ("en", ("en", "The King", "", "", "monday 20:00"), "the club evening has begun already"),
+        ("nl", ("nl", "De Koning", "", "", "", "donderdag 20:00"), "kan men zich nog afmelden"),
+        ("it", ("it", "Il Re", "", "", "", "", "tardi"), "Non riconosco “tardi” come ora."),
+    ],
+)
+def test_an_answer_that_will_not_do_is_asked_again(
+    typed: Typed, language: str, lines: tuple[str, ...], words: str
+) -> None:
+    """At once, with what is wrong with it, in the language chosen."""
+    rest = (language, "Pion", "", "", "", "", "")[len(lines) - 1 :]
+    found = typed(*lines, *rest)
+    assert (found.returncode, words in found.stdout) == (0, True)
+
+
+def test_a_token_that_telegram_does_not_know_is_asked_again(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything else is asked; an option is no reason to begin anew."""
+
+    def named(token: str, _: str) -> str:
+        if token != TOKEN:
+            raise TokenRefused
+        return "pion_bot"
+
+    monkeypatch.setattr(questions, "name_of_bot", named)
+    monkeypatch.setattr("getpass.getpass", lambda _: TOKEN)
+    wrong = ("init", "--token", TOKEN[:-1], "--api-url", NOWHERE)
+    found = typed("en", "De Pion", "", "", "", "", "", init=wrong)
+    assert "Telegram knows no bot with this token." in found.stdout
+    assert load(Path("config.toml"), {}).token is not None
+
+
+def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
+    """Nothing is asked twice; the answers are for the owner alone, and gone in the end."""
+    stopped = typed("en", "De Pion", "", "dinsdag 20:00")
+    kept = tmp_path / "config.toml.part"
+    assert (stopped.returncode, "Your answers are in config.toml.part" in stopped.stderr) == (
+        1,
+        True,
+    )
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    found = typed("", "", "")
+    assert found.stdout.startswith(
+        "I go on where you were. Rather begin anew? Then remove config.toml.part."
+    )
+    assert "The club's name" not in found.stdout
+    assert '"tuesday"' in hours(tmp_path)
+    assert not kept.exists()
+
+
+def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
+    typed: Typed, tmp_path: Path
+) -> None:
+    """And is told of no file that is not there."""
+    stopped = typed()
+    assert stopped.returncode == 1
+    assert "config" not in stopped.stdout + stopped.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_friday_club_is_offered_hours_that_can_be(typed: Typed, tmp_path: Path) -> None:
+    """Posted at 20:00 the pairings would come after the evening has begun."""
+    typed("nl", "De Pion", "", "vrijdag 19:30", "", "", "")
+    assert '"pairings": {"weekday": "friday", "time": "18:00"}' in hours(tmp_path)
+
+
+def test_what_nobody_can_be_asked_is_to_be_given(run: Run, tmp_path: Path) -> None:
+    """Without a terminal the option is named, and nothing is kept."""
+    refused = run(*INIT, "--language", "it")
+    assert (refused.returncode, refused.stderr[:8]) == (1, "--club: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "it"])
+def test_every_file_that_it_speaks_of_exists(run: Run, tmp_path: Path, language: str) -> None:
+    """Each word that could be a file's name is one."""
+    said = run(*INIT, "--club", "De Pion", "--language", language).stdout
+    named = re.findall(r"[\w./-]+\.(?:toml|db|json|md|part)\b", said)
+    assert named
+    assert [name for name in named if not (tmp_path / name).exists()] == []
