@@ -1,5 +1,7 @@
 """What is said before a subject is known: a command not understood, a club to choose."""
 
+from datetime import date
+
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -56,12 +58,50 @@ class OneByOne(Refusal):
     """What is asked cannot be done in several competitions at once."""
 
 
-class NotUnderstood(Refusal):
-    """Words in private that are no wish which the bot knows."""
+class NotUnderstood(Message):
+    """Words in private that are no wish which the bot knows; what may be meant stands below."""
 
 
-class NothingToRead(Refusal):
+class NothingToRead(Message):
     """In private a voice message or a picture came, without words."""
+
+
+class PassedOn(Message):
+    """In private a message was passed on: its words are somebody else's."""
+
+
+class WhatIsMeant(Message):
+    """What became of the words that came, and the question what is meant."""
+
+    why: Message
+    then: Message
+
+
+class MeantEvening(Message):
+    """A question: whether it is about coming on that evening."""
+
+    evening: date
+
+
+class MeantGame(Message):
+    """A question: how the sender's own open game ended."""
+
+    white: str
+    black: str
+
+
+class MeantElse(Message):
+    """A question: which of the usual things is meant."""
+
+
+class NotComingOn(Message):
+    """The label by which one does not come on that day."""
+
+    evening: date
+
+
+class SomethingElse(Message):
+    """The label of all that has no button here."""
 
 
 class Hello(Message):
@@ -76,7 +116,7 @@ class TapAButton(Refusal):
     """A bare yes or no in private: questions are answered with their buttons."""
 
 
-class UnknownCommand(Refusal):
+class UnknownCommand(Message):
     """No such command; `suggestion` is the one that is meant, with its slash."""
 
     suggestion: str

@@ -8,15 +8,15 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from keizer_bot.chat import messages
 from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext, can_be_told
+from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, post_id, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
-from keizer_bot.grammar.command import Commands, SaidCommand, read_command
+from keizer_bot.grammar.command import HELP, Commands, SaidCommand, Unknown, read_command
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.i18n.folding import fold
@@ -32,8 +32,13 @@ class Overheard(SaidCommand, frozen=True):
     """A command that plain words in a group may be; `certain` as it is of words to the bot."""
 
 
-def overheard(heard: Heard, commands: Commands) -> Overheard | None:
-    """What the words may be, by the words alone: nothing is read for mere chatter."""
+def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Unknown | None:
+    """What the words may be, by the words alone: nothing is read for mere chatter.
+
+    What begins with the bot's own name is meant for it, whatever it is.
+    """
+    if heard.text.casefold().startswith(f"@{bot_name}".casefold()):
+        return Unknown(HELP)
     if heard.sender is None or len(heard.text) > _LONGEST:
         return None
     said = read_command(heard.text, commands, bot_name="", private=True)
@@ -58,7 +63,7 @@ def heed(request: Request, wish: Overheard) -> Answer | None:
         say = carry_out(command, replace(request, certain=certain))
         left_alone = isinstance(say, Asked) and post_id(context, _key(request.heard)) is not None
         if left_alone or not (certain or isinstance(say, Asked)):
-            raise messages.NotUnderstood
+            raise StaleButton
         return say
     return None
 

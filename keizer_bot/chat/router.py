@@ -9,6 +9,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
 from keizer_bot.chat.delivery import To, Way, where
 from keizer_bot.chat.flood import Flood, FloodVerdict
+from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
@@ -74,7 +75,7 @@ class Router:
         if heard.file is not None and private and not heard.text.startswith("/"):
             wish = None  # the words below a file are about the file
         if wish is None and not private:
-            wish = None if edited else overheard(heard, known)
+            wish = None if edited else overheard(heard, known, bot_name)
             if wish is None:
                 return
         sender = heard.sender
@@ -113,7 +114,7 @@ class Router:
                         tx, self._app_context, heard.sender, heard.place, wish.rest, heard.at
                     )
                     return _Reply(say, spoken, spoken)
-                spoken_to = heard.place.private and heard.file is None
+                spoken_to = heard.place.private and heard.file is None and not heard.passed_on
                 if spoken_to and not heard.text.lstrip().startswith("/"):
                     context = awaiting_context(tx, self._app_context, heard.sender, heard.at)
                     if context is not None:
@@ -188,9 +189,9 @@ class Router:
         if wish is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if wish is None or wish == Unknown(HELP):
-            return answer_to(request.heard)
+            return answer_to(request)
         if isinstance(wish, Unknown):
-            raise messages.UnknownCommand(wish.suggestion)
+            return suggest(request.context, request.heard.text, wish.suggestion)
         if holds_another(wish, self._app_context.commands):
             raise messages.SeveralCommands
         command = self._app_context.commands[wish.name]

@@ -1,22 +1,24 @@
 """What is said in private and is no wish: a greeting, thanks, a bare yes, a voice message.
 
-Each has a friendly line of its own; anything else is not understood.
+Each has a friendly line of its own; below what is not understood stands what may be meant.
 """
 
 import re
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.next_steps import offer_next_steps
 from keizer_bot.core.messages import NothingChanged
-from keizer_bot.core.request import Heard
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Request
 from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.message import Message
 
 _SAID = patterns("small_talk")
 _GREETING = re.compile(_SAID["greeting"])
 _THANKS = re.compile(_SAID["thanks"])
 _NEVER_MIND = re.compile(_SAID["never_mind"])
 _YES_OR_NO = re.compile(_SAID["yes_or_no"])
+_MENTION = re.compile(r"@\w+\s*")
 _THUMBS = re.compile(
     r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
@@ -29,13 +31,16 @@ def is_greeting(text: str) -> bool:
 
 
 def _bare(text: str) -> str:
-    return fold(clean(text)).strip(" .,!?")
+    return fold(clean(_MENTION.sub("", text))).strip(" .,!?")
 
 
-def answer_to(heard: Heard) -> Message:
-    """The line for words that are no wish. Raises `NotUnderstood` and the refusals of its kind."""
+def answer_to(request: Request) -> Answer:
+    """The line for words that are no wish, or what may be meant. Raises `TapAButton`."""
+    heard, context = request.heard, request.context
+    if heard.passed_on:
+        return offer_next_steps(context, messages.PassedOn())
     if not heard.text.strip():
-        raise messages.NothingToRead
+        return offer_next_steps(context, messages.NothingToRead())
     said = _bare(heard.text)
     if is_greeting(heard.text):
         return messages.Hello()
@@ -45,4 +50,4 @@ def answer_to(heard: Heard) -> Message:
         return NothingChanged()
     if _YES_OR_NO.fullmatch(said):
         raise messages.TapAButton
-    raise messages.NotUnderstood
+    return offer_next_steps(context, messages.NotUnderstood())

@@ -37,7 +37,8 @@ class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
-    them, in private. `to_bot`: they answer a message of the bot's.
+    them, in private. `to_bot`: they answer a message of the bot's. `passed_on`:
+    they are not the sender's own, and are left out.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Heard(msgspec.Struct, frozen=True):
     language: str
     file: SentFile | None = None
     to_bot: bool = False
+    passed_on: bool = False
 
 
 class Press(msgspec.Struct, frozen=True):

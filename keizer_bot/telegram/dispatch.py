@@ -49,20 +49,20 @@ class Dispatcher:
 
 
 def hear(message: Message, content: ReceivedFile | None = None, bot_name: str = "") -> Heard | None:
-    """The words of a message; None for bots, forwards and what has no words in a group.
+    """The words of a message; None for bots, forwards in a group and what has no words there.
 
     `content` is that of the file which it brought, if it was fetched; `bot_name` is our own.
     In private a voice message or a picture is meant for the bot too: its words are empty. So is
-    a file that is passed on, but what somebody else wrote under it is not said to the bot.
+    what is passed on, but what somebody else wrote is not said to the bot.
     """
     text = message.text or message.caption or ""
     private = message.chat.type == "private"
     wordless = private and message.is_something
     passed_on = message.forward_origin is not None
-    if passed_on and private and message.document is not None:
-        text = ""
-    elif passed_on:
-        return None
+    if passed_on:
+        if not private:
+            return None
+        text, wordless = "", True
     if not (text or wordless) or message.via_bot or message.is_automatic_forward:
         return None
     user, anonymous = message.sender, message.sender_chat is not None
@@ -77,6 +77,7 @@ def hear(message: Message, content: ReceivedFile | None = None, bot_name: str = 
         at=datetime.fromtimestamp(message.date, UTC),
         language=_language(user),
         file=_file(message, content) if private else None,
+        passed_on=passed_on,
         to_bot=answered is not None and answered.username == bot_name,
     )
 

@@ -41,7 +41,7 @@ async def test_one_s_data_are_not_shown_to_the_group(tmp_path: Path) -> None:
     assert "PrivateChatNeeded" in scene.spoken
 
 
-@pytest.mark.parametrize(("said", "heard"), [("❌", "NotUnderstood"), ("👍🏻", "YouAreWelcome")])
+@pytest.mark.parametrize(("said", "heard"), [("❌", "NotComingOn"), ("👍🏻", "YouAreWelcome")])
 async def test_only_a_friendly_sign_is_thanks(tmp_path: Path, said: str, heard: str) -> None:
     """A cross is no compliment."""
     scene = await open_scene(tmp_path)

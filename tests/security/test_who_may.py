@@ -200,7 +200,7 @@ def test_who_cannot_be_told_changes_nothing(two: TwoClubs, guise: str) -> None:
                     f"{command} {words}", GUISES[guise], place, edited=guise == "edit"
                 )
                 assert not tried.changed, (name, place)
-                assert not tried.asked, (name, place)
+                assert not tried.asked or "WhatIsMeant" in tried.spoken, (name, place)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ FOR_ARBITERS = {
 
 def useful_now(context: RequestContext) -> list[Command]:
     """The five commands of this moment; where a deputy may not give one, a member's instead."""
-    moment = _moment(context)
+    moment = moment_of(context)
     names = f"{_table(context)[moment]} {FOR_MEMBERS[moment]}"
     known = (context.commands[name] for name in dict.fromkeys(names.split()))
     return [command for command in known if may_give(context, command)][:_LINES]
@@ -66,7 +66,8 @@ def _table(context: RequestContext) -> dict[Moment, str]:
     return FOR_CAPTAINS if context.member_id in led else FOR_MEMBERS
 
 
-def _moment(context: RequestContext) -> Moment:
+def moment_of(context: RequestContext) -> Moment:
+    """How far the next evening is, for who asks; for an arbiter any open game counts."""
     if context.running is None:
         return Moment.NO_SEASON
     evening = context.calendar.next(context.at)

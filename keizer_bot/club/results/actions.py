@@ -241,6 +241,7 @@ def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     return messages.ResultWithdrawn(*of.names, Result(of.game.result))
 
 
+@on_press("report-no-show")
 def report_no_show(context: RequestContext, *, game: int) -> Answer:
     """The opponent did not come: a forfeit, unless they or the arbiter object ([003] rule o).
 

@@ -1,0 +1,83 @@
+"""What somebody may have meant whose words say nothing: two to four buttons for this moment."""
+
+import re
+
+from keizer_bot.chat import messages
+from keizer_bot.chat.awaited import carry_out_words
+from keizer_bot.club.help.moments import Moment, moment_of
+from keizer_bot.club.pairing.messages import OpponentAbsent
+from keizer_bot.club.pairing.post import SIDES
+from keizer_bot.club.results.actions import report_no_show, report_side
+from keizer_bot.club.signing_off.actions import sign_off, sign_on
+from keizer_bot.club.signing_off.messages import IWillCome
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context, game_with
+from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.i18n.message import Message
+from keizer_bot.store.seasons import PlayerRow
+
+_FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
+_FITS_A_BUTTON = 24  # characters
+_Offer = tuple[Message, list[Choice]]
+
+
+def offer_next_steps(context: RequestContext, why: Message) -> Asked:
+    """Ask what is meant, below `why`: what became of the words that came."""
+    then, choices = _for_player(context) or (messages.MeantElse(), _commands(context))
+    return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
+
+
+def _for_player(context: RequestContext) -> _Offer | None:
+    player = context.plays_as(context.season) if context.running else None
+    evening = context.calendar.next(context.at) if player else None
+    if player is None or evening is None:
+        return None
+    moment = moment_of(context)
+    if moment is Moment.OPEN_GAME:
+        return _of_game(context, player, evening.id)
+    if moment in (Moment.BEFORE_DEADLINE, Moment.CHECK_IN):
+        who = {"player": player.id, "evenings": [evening.id]}
+        return messages.MeantEvening(evening.date), [
+            Choice(messages.NotComingOn(evening.date), intend(sign_off, **who)),
+            Choice(IWillCome(), intend(sign_on, **who)),
+            _something_else(),
+        ]
+    return None
+
+
+def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:
+    """The four ways in which it may have ended, if they have a game that is open."""
+    own = game_with(context, round_id, player.id)
+    if own is None or own.result is not None:
+        return None
+    choices = [Choice(label, intend(report_side, game=own.id, side=side)) for label, side in SIDES]
+    choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=own.id)))
+    return messages.MeantGame(*game_context(context, own.id).names), choices
+
+
+def _commands(context: RequestContext) -> list[Choice]:
+    """What anybody may look up, the dashboard where it is theirs, and all the rest."""
+    names = ("beheer", "stand") if context.actor.is_arbiter else ("stand", "kalender")
+    choices = [
+        Choice(
+            context.commands[name].named(context.language).capitalize(),
+            intend(carry_out_words, words=f"/{name}"),
+        )
+        for name in names
+    ]
+    return [*choices, _something_else()]
+
+
+def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
+    """Ask whether that command is meant, which has its slash, with what was said behind it."""
+    behind = _FIRST_WORD.sub("", said, count=1).rstrip()
+    words = suggestion if " " in suggestion else f"{suggestion}{behind}"
+    choices = [_something_else()]
+    if len(words) <= _FITS_A_BUTTON:
+        label = words.removeprefix("/").capitalize()
+        choices.insert(0, Choice(label, intend(carry_out_words, words=words)))
+    return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
+
+
+def _something_else() -> Choice:
+    return Choice(messages.SomethingElse(), intend(carry_out_words, words="/help"))

@@ -1,0 +1,118 @@
+"""What is not understood is no dead end: buttons for this person at this moment."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.club.scene import NAMES, Scene, open_scene, pair_round_12, user
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
+FORWARDED: dict[str, Any] = {
+    "forward_origin": {"type": "user", "date": 1, "sender_user": user(107, "Anna Smit")}
+}
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club on Wednesday, two days before round 12."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _labels(scene: Scene) -> list[str]:
+    (said,) = await scene.said()
+    return [button["label"] for row in said["buttons"] for button in row]
+
+
+async def _tap(scene: Scene, label: str, *, by: str = NAMES[0], at: datetime) -> None:
+    (said,) = await scene.said()
+    (data,) = [b["data"] for row in said["buttons"] for b in row if b["label"] == label]
+    await scene.press(data, by=by, at=at, private=True)
+
+
+async def test_before_the_deadline_it_may_be_about_coming(scene: Scene) -> None:
+    """The day is in the words; a tap does what its label says."""
+    await scene.say("blubber", chat="private")
+    assert await _labels(scene) == ["Ik kom vrijdag niet", "Ik kom", "Iets anders…"]
+    await _tap(scene, "Ik kom vrijdag niet", at=EVENING.replace(day=18))
+    assert await scene.rows("SELECT round_id, state FROM presence") == [
+        {"round_id": 12, "state": "excused"}
+    ]
+
+
+async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
+    """The four ways in which it can end, in words that fit anybody."""
+    await pair_round_12(scene)
+    await scene.say("blubber", chat="private", at=EVENING)
+    labels = await _labels(scene)
+    assert labels == ["Ik won", "Remise", "Ik verloor", "Tegenstander kwam niet"]
+    await _tap(scene, "Ik verloor", at=EVENING)
+    assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "0-1"}]
+
+
+async def test_else_it_is_looked_up(scene: Scene) -> None:
+    """Whoever reported already, or has the bye, and so on."""
+    await pair_round_12(scene)
+    await scene.say("blubber", by="Ilse Vos", chat="private", at=EVENING)
+    assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
+    await _tap(scene, "Kalender", by="Ilse Vos", at=EVENING)
+    assert "CalendarTitle" in scene.spoken
+
+
+async def test_an_arbiter_who_does_not_play_has_the_dashboard(scene: Scene) -> None:
+    """And the ranking."""
+    await scene.say("blubber", by="Tom Wolf", chat="private")
+    assert await _labels(scene) == ["Beheer", "Stand", "Iets anders…"]
+
+
+async def test_something_else_opens_the_topics(scene: Scene) -> None:
+    """The same as /help, in place of the question."""
+    await scene.say("blubber", chat="private")
+    await _tap(scene, "Iets anders…", at=EVENING.replace(day=18))
+    (changed,) = [said for said in await scene.said() if said["kind"] == "change"]
+    assert changed["buttons"]
+
+
+@pytest.mark.parametrize("text", ["ik kan vrijdag niet", "/afmelden"])
+async def test_what_is_passed_on_is_not_one_s_own(scene: Scene, text: str) -> None:
+    """Nothing is done with Anna's words; the one who passed them on is asked."""
+    await scene.say(text, chat="private", **FORWARDED)
+    assert await _labels(scene)
+    assert not await scene.rows("SELECT 1 FROM presence")
+
+
+async def test_nobody_s_words_are_passed_on_to_a_question(scene: Scene) -> None:
+    """Where the bot waits for words, those of somebody else are not they."""
+    await scene.say("ik kan vrijdag niet", **FORWARDED)
+    assert not await scene.said()
+
+
+async def test_without_a_season_there_is_a_next_step(scene: Scene) -> None:
+    """The last ranking, and help."""
+    await scene.database.run(lambda tx: tx.write("UPDATE season SET ended_at = started_at"))
+    await scene.say("blubber", chat="private")
+    assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
+
+
+async def test_a_mistyped_command_is_one_tap_away(scene: Scene) -> None:
+    """With all that stood behind it: the day is not lost on the way."""
+    await scene.say("/afmeld 27 november", chat="private")
+    assert await _labels(scene) == ["Afmelden 27 november", "Iets anders…"]
+    await _tap(scene, "Afmelden 27 november", at=EVENING.replace(day=18))
+    assert await scene.rows("SELECT round_id FROM presence") == [{"round_id": 13}]
+
+
+async def test_what_is_said_to_the_bot_in_the_group_is_answered(scene: Scene) -> None:
+    """Whoever mentions it hears in private what it did not understand."""
+    await scene.say("@keizer_bot blubber")
+    (said,) = await scene.said()
+    assert said["to"] == 101
+    assert said["buttons"]
