@@ -148,7 +148,7 @@ class Scheduler:
         for job, name in due:
             if not job.needs_backlog:
                 await self._carry_out(job, name)
-        if late or due:
+        if due:
             self._changed.set()
 
     async def _awaited(self, step: Coroutine[Any, Any, None]) -> None:

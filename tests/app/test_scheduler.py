@@ -48,6 +48,16 @@ async def test_jobs_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None
     assert stage.said == ["looked", "drained 17:00", "done 1"]
 
 
+async def test_a_look_that_waits_after_a_failure_holds_up_no_other(stage: Stage) -> None:
+    """The round that is found by the next one is closed meanwhile."""
+    stage.scheduler._looks = stage.scheduler._looks[::-1]
+    stage.trouble = {0: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    stage.steps = {1: HOUR}
+    await stage.scheduler.tick()
+    assert stage.said == ["looked", "drained 17:00", "done 1"]
+
+
 async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
     """Not at every heartbeat, but within a minute; a step and any other job, each by itself."""
     stage.steps, stage.due = {1: HOUR}, {7: HOUR}

@@ -9,6 +9,7 @@ import pytest
 from keizer_bot.app import scheduler
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.scheduler import Scheduler
+from keizer_bot.clock import RealClock
 from tests.app.stage import HOUR, DiskFull, Stage
 
 
@@ -118,3 +119,19 @@ async def test_a_simulated_clock_is_not_compared(stage: Stage) -> None:
     stage.due = {7: HOUR}
     await stage.scheduler.beat()
     assert "done 7" in stage.said
+
+
+async def test_the_machine_s_own_clock_is_compared(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log says what Telegram's shows; nothing is done."""
+    stage.scheduler = stage.made(RealClock())
+    watch, stage.due = stage.scheduler._watch, {7: HOUR}
+    assert watch is not None
+    watch.heard(HOUR - timedelta(days=365))
+    for _ in range(2):
+        await stage.scheduler.beat()
+    assert "done 7" not in stage.said
+    (record,) = caplog.records
+    assert record.getMessage().startswith("the clock is wrong: Telegram's shows 2025-11-20 17:00")
+    assert "at" in vars(record)

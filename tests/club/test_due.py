@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Phase
-from keizer_bot.club.jobs import carry_out, steps_coming
+from keizer_bot.club.jobs import SignOffCloses, carry_out, steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store import done, games, people
@@ -49,6 +49,17 @@ async def test_nothing_is_due_a_second_before_the_hour(scene: Scene) -> None:
     """17:59:59 is still open."""
     assert await _tick(scene, CLOSES - timedelta(seconds=1)) == 0
     assert await _phase(scene) == "open"
+
+
+async def test_a_step_has_its_name_and_waits_for_the_backlog(scene: Scene) -> None:
+    """What was sent before the hour is handled before sign-off closes; the log says which round."""
+    step, *_ = await scene.database.run(steps_coming, CLOSES - timedelta(days=1))
+    assert (step.moment, step.what, step.needs_backlog) == (CLOSES, SignOffCloses(12), True)
+    (round_,) = await scene.rows("SELECT id, season_id FROM round WHERE number = 12")
+    assert (step.season_id, step.about) == (
+        round_["season_id"],
+        (Phase.CLOSED, round_["season_id"], round_["id"]),
+    )
 
 
 async def test_at_the_hour_sign_off_closes_once(scene: Scene) -> None:

@@ -36,6 +36,13 @@ def moment(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
+def test_what_a_club_does_not_say_is_as_most_have_it() -> None:
+    """[003] rule o: half an hour; whoever said nothing is asked; nobody need check in."""
+    found = hours()
+    assert (found.default_time, found.reminder) == (timedelta(minutes=30), True)
+    assert not found.check_in
+
+
 @pytest.mark.parametrize(
     ("weekday", "day"),
     [(0, "2026-11-23"), (4, "2026-11-20"), (6, "2026-11-22"), (1, "2026-11-17")],
