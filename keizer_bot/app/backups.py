@@ -40,12 +40,15 @@ async def back_up_for_host(config: Config, at: datetime) -> Path:
 async def back_up_nightly(config: Config, at: datetime) -> None:
     """Make the night's backup, and thin out the old ones. Raises NoBackup, StoreFailed, OSError."""
     await _make(config, at, backup.NIGHTLY, can_be_ranked)
-    began = await read_beside(config.database, done.moment, "began")
+    await thin_out(config, config.backups, backup.NIGHTLY, ".db")
+
+
+async def thin_out(config: Config, folder: Path, origin: str, suffix: str) -> None:
+    """Keep of this database's own files in the folder those that the host wants. Raises OSError."""
+    began, keep = await read_beside(config.database, done.moment, "began"), config.keep
     if began is not None:
-        keep = config.keep
-        await asyncio.to_thread(
-            backup.thin_out, config.backups, began, keep.days, keep.weeks, keep.months
-        )
+        spans = keep.days, keep.weeks, keep.months
+        await asyncio.to_thread(backup.thin_out, folder, began, *spans, origin, suffix)
 
 
 async def back_up_before_migration(config: Config, at: datetime) -> None:

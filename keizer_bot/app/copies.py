@@ -22,7 +22,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from keizer_bot.app.backups import back_up_nightly
+from keizer_bot.app.backups import back_up_nightly, thin_out
 from keizer_bot.app.logs import masked
 from keizer_bot.app.messages import CopyCaption, NoCopySent
 from keizer_bot.app.notices import BackupNotice
@@ -174,7 +174,7 @@ class Copies:
             await self._say(to.chat, copy)
         elif to.folder is not None:
             await asyncio.to_thread(_put, to.folder, copy)
-            await self._thin_out(to.folder)
+            await thin_out(self._config, to.folder, _origin(self._config), _SUFFIX)
         else:
             with tempfile.TemporaryDirectory() as folder:
                 _put(Path(folder), copy)
@@ -187,15 +187,6 @@ class Copies:
         caption = CopyCaption(names, copy.made.astimezone(ZoneInfo(club.time_zone)))
         text = self._texts.render(caption, club.language)
         await self._api.hand_over(chat, copy.name, copy.content, text)
-
-    async def _thin_out(self, folder: Path) -> None:
-        began, keep = await self._database.run(done.moment, "began"), self._config.keep
-        if began is not None:
-            spans = keep.days, keep.weeks, keep.months
-            origin = _origin(self._config)
-            await asyncio.to_thread(
-                lambda: backup.thin_out(folder, began, *spans, origin=origin, suffix=_SUFFIX)
-            )
 
 
 def _mark(destination: Destination) -> str:

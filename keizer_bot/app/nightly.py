@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up_nightly
+from keizer_bot.app.messages import NoBackupMade
 from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.health.messages import NightlyWork
 from keizer_bot.config.values import Config
@@ -73,7 +74,7 @@ class Nightly:
         except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
             self._no_backup = at
             log.error("no backup: %s", error)  # noqa: TRY400 - a sentence, without a traceback
-            await self._database.run(self._notice, at)
+            await self._database.run(self._notice, at, NoBackupMade())
             return
         for name in sorted(set(strangers_in(self._config.backups)) - self._strangers):
             log.warning("%s is not named as a backup: it is left alone", name)

@@ -8,6 +8,7 @@ from keizer_bot.app.messages import (
     ClockSet,
     ClockWrong,
     NoBackupMade,
+    NoCopySent,
     NotPosted,
     UpdateGivenUp,
     WhatIsNew,
@@ -70,9 +71,8 @@ class ClockNotice(_Notice):
 class BackupNotice(_Notice):
     """A backup could not be made, or a copy of it did not leave; see `Nightly` and `Copies`."""
 
-    def __call__(self, tx: Transaction, at: datetime, say: Message | None = None) -> None:
+    def __call__(self, tx: Transaction, at: datetime, say: NoBackupMade | NoCopySent) -> None:
         """Tell the arbiters of all clubs, once a day."""
-        say = say or NoBackupMade()
         for club in clubs.clubs(tx):
             self._tell(tx, club, say, f"{type(say).__name__}/{at.date()}")
 

@@ -163,9 +163,8 @@ def thin_out(
     days: int,
     weeks: int,
     months: int,
-    *,
-    origin: str = NIGHTLY,
-    suffix: str = ".db",
+    origin: str,
+    suffix: str,
 ) -> None:
     """Keep the newest of each of the last days, weeks and months that have one.
 

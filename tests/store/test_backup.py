@@ -110,7 +110,7 @@ def test_old_backups_are_kept_by_day_week_and_month(tmp_path: Path) -> None:
     for night in range(400):
         at = NIGHT + timedelta(days=night)
         (tmp_path / at.strftime("keizer-%Y%m%dT%H%M%SZ.db")).touch()
-        backup.thin_out(tmp_path, NIGHT, 7, 5, 12)
+        backup.thin_out(tmp_path, NIGHT, 7, 5, 12, backup.NIGHTLY, ".db")
     days = [f"202712{day}" for day in range(18, 25)]  # the last night is Friday 24 December 2027
     sundays = ["20271128", "20271205", "20271212", "20271219"]
     ends = ["0131", "0228", "0331", "0430", "0531", "0630", "0731", "0831", "0930", "1031", "1130"]
@@ -127,7 +127,7 @@ def test_a_young_database_takes_no_older_backup_away(tmp_path: Path) -> None:
     newest = tmp_path / "keizer-20261120T050000Z.db"
     for path in (*kept, thinned, newest):
         path.touch()
-    backup.thin_out(tmp_path, NIGHT, 1, 1, 1)
+    backup.thin_out(tmp_path, NIGHT, 1, 1, 1, backup.NIGHTLY, ".db")
     assert sorted(tmp_path.iterdir()) == sorted([*kept, newest])
     assert backup.strangers_in(tmp_path) == ["keizer-before-trip-Z.db"]
 
