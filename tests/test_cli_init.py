@@ -163,6 +163,14 @@ def test_a_friday_club_is_offered_hours_that_can_be(typed: Typed, tmp_path: Path
     assert '"pairings": {"weekday": "friday", "time": "18:00"}' in hours(tmp_path)
 
 
+@pytest.mark.parametrize("name", ["De Pion ♟ 😀", 'Café "De Rêve"', "Łódź \\\\ Zuid"])
+def test_a_club_is_called_what_it_is_called(run: Run, tmp_path: Path, name: str) -> None:
+    """With signs and quotes, to be read by the host too."""
+    assert run(*INIT, "--club", name).returncode == 0
+    assert load(tmp_path / "config.toml", {}).clubs[0].name == name
+    assert "\\u" not in (tmp_path / "config.toml").read_text("utf-8")
+
+
 def test_what_nobody_can_be_asked_is_to_be_given(run: Run, tmp_path: Path) -> None:
     """Without a terminal the option is named, and nothing is kept."""
     refused = run(*INIT, "--language", "it")

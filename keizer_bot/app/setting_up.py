@@ -68,7 +68,7 @@ def write_config(
         "[[club]]",
     ]
     for key, value in club.items():
-        lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else json.dumps(value)}")
+        lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else _text(value)}")
     write_new(path, "\n".join(lines) + "\n")
 
 
@@ -88,8 +88,12 @@ _WEEK_HOURS = ("evening", "sign_off", "pairings")
 
 
 def _week_hour(text: str) -> str:
-    weekday, _, hour = text.strip().partition(" ")
-    return f"{{weekday = {json.dumps(weekday.lower())}, time = {json.dumps(hour.strip())}}}"
+    weekday, _, hour = text.partition(" ")
+    return f"{{weekday = {_text(weekday)}, time = {_text(hour)}}}"
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)  # TOML knows no surrogates
 
 
 async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
