@@ -5,8 +5,14 @@ from dataclasses import dataclass
 
 import msgspec
 
-from keizer_bot.grammar.presence import read_lateness, wish_of_presence
-from keizer_bot.grammar.spoken import asked, names_only_days, read_coming, tells_result
+from keizer_bot.grammar.presence import wish_of_presence
+from keizer_bot.grammar.spoken import (
+    asked,
+    names_only_days,
+    read_coming,
+    read_lateness,
+    tells_result,
+)
 from keizer_bot.grammar.words import bare, clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
@@ -152,12 +158,10 @@ def _told(text: str, said: str) -> SaidCommand | None:
     one_word = bare(folded).strip(".! ") in _SPOKEN_RESULTS
     if one_word or _SCORE.fullmatch(bare(said)) or tells_result(said):
         return SaidCommand("uitslag", text)
-    coming = read_coming(text)
-    if coming is None:
+    understood = read_coming(text)
+    if understood is None:
         return None
-    return SaidCommand(
-        "afmelden" if coming.off else "aanmelden", coming.text, certain=coming.certain
-    )
+    return SaidCommand(understood.meaning.value, understood.text, certain=understood.certain)
 
 
 def _question(said: str) -> SaidCommand | None:

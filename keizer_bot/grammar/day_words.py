@@ -42,6 +42,7 @@ class Is(Enum):
     UNTIL = auto()
     DASH = auto()
     AND = auto()
+    STOP = auto()  # between days that are no one phrase
     OR = auto()
     BUT = auto()
     EXCEPT = auto()

@@ -1,23 +1,12 @@
-"""Words about being there that name no evening: later, always, reminders, "I am here"."""
+"""Words about being there that name no evening: always, reminders, "I am here"."""
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
-from keizer_bot.grammar.words import clean, patterns
+from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 
-_MINUTES = {
-    "vijf": 5, "tien": 10, "vijftien": 15, "twintig": 20, "dertig": 30,
-    "five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "thirty": 30,
-    "cinque": 5, "dieci": 10, "quindici": 15, "venti": 20, "trenta": 30,
-}  # fmt: skip
-_SAID = patterns("presence", minutes="|".join(_MINUTES))
-_LATENESS = re.compile(_SAID["lateness"])
-_BEHIND = re.compile(_SAID["behind"])
-_AMOUNT_ALONE = re.compile(_SAID["amount_alone"])
-_STUCK = re.compile(_SAID["stuck"])
-_LONGEST = 180  # minutes: who is later than that does not come
+_SAID = patterns("presence")
 _ONLY_IF = re.compile(_SAID["only_if"])
 _ALWAYS = re.compile(_SAID["always"])
 _STANDING = re.compile(_SAID["standing"])
@@ -28,39 +17,6 @@ _WANTS_NO = frozenset("uit off no nee niet geen stop spento disattiva niente".sp
 _WANTS = frozenset("aan on yes ja wel si weer acceso attiva".split())  # noqa: SIM905 - words
 _REMINDERS = re.compile(_SAID["reminders"])
 _HERE = re.compile(_SAID["here"])
-
-
-@dataclass(frozen=True, slots=True)
-class Lateness:
-    """Somebody comes so many minutes later; None: a bit."""
-
-    minutes: int | None
-
-
-def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
-    """What the whole text says of coming later; None if that is not what it says.
-
-    `bare`: an amount alone is enough, because "later" was said before.
-    """
-    said = fold(clean(text)).replace("’", "'").strip()
-    if _STUCK.fullmatch(said):
-        return Lateness(None)
-    match = _LATENESS.fullmatch(said)
-    if match is None or not any(match.groupdict().values()):
-        match = _BEHIND.fullmatch(said) or (_AMOUNT_ALONE.fullmatch(said) if bare else None)
-    if match is None:
-        return None
-    minutes = _minutes(match)
-    return Lateness(minutes) if minutes is None or minutes <= _LONGEST else None
-
-
-def _minutes(match: re.Match[str]) -> int | None:
-    if match["quarter"]:
-        return 15
-    if match["half"]:
-        return 30
-    number = match["number"]
-    return (_MINUTES.get(number) or int(number)) if number else None
 
 
 def means_always(rest: str) -> bool:

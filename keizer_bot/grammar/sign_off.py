@@ -18,7 +18,7 @@ from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
 _FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
-_PASSED_OVER = {Is.FILLER, Is.PLAYS, Is.AND, Is.CLUB, Is.DASH}
+_PASSED_OVER = {Is.FILLER, Is.PLAYS, Is.AND, Is.CLUB, Is.DASH, Is.STOP}
 _NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, Is.KIN, Is.COMES}
 _EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
 

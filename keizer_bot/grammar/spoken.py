@@ -1,105 +1,193 @@
-"""What is said in private without a slash: which command it is, and whether that is certain.
+"""What is said without a slash: that somebody comes or not, how it ended, or a question.
 
-Somebody writes as to a person: "Beste Tom, ik kan vrijdag helaas niet. Groeten, Jan". The clause
-that says it must be made of known words; in the others anything may stand. What may be meant, but
-not for certain, is asked: "ik ben ziek".
+Somebody writes as to a person: "Beste Tom, ik kan vrijdag helaas niet, ik moet werken. Groeten,
+Jan". Each clause is read to its last word (`clauses`, `coming`). It is certain when every clause
+was read: the one that says it, its reason, greeting and farewell. What has unread words, or a
+doubt, is asked; what is about somebody else, what was, or what would be, is neither.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
+from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
+from keizer_bot.grammar.coming import Says, is_name, judge, of_somebody
 from keizer_bot.grammar.day_words import Is
-from keizer_bot.grammar.days import day_word_like
+from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.messages import BadDate
-from keizer_bot.grammar.terms import Term, terms
-from keizer_bot.grammar.words import bare, clean, most_like, patterns
+from keizer_bot.grammar.speech_words import Role
+from keizer_bot.grammar.terms import terms
+from keizer_bot.grammar.words import LONGEST, bare, clean, most_like, patterns
 from keizer_bot.i18n.folding import fold
 
-_SAID = patterns("spoken")
-_FAREWELL = re.compile(_SAID["farewell"], re.IGNORECASE)
-_CLAUSES = re.compile(_SAID["clauses"], re.IGNORECASE)
-_SIGNS_OFF = re.compile(_SAID["signs_off"])
-_SIGNS_ON = re.compile(_SAID["signs_on"])
-_POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
-_OTHER_MATTER = re.compile(_SAID["other_matter"])
-_HABITS = (  # of speech: "meld me maar af", "ik ben der niet", "zet me op afwezig"
-    (re.compile(r"\b(me|mij) (?:dan |toch )?maar\b", re.IGNORECASE), r"\1"),
-    (re.compile(r"\bd'?r\b|\bder\b", re.IGNORECASE), "er"),
-    (re.compile(r"\bi am\b", re.IGNORECASE), "I'm"),
-    (re.compile(r"^zet (?:me|mij) (?:op |als )?(?:afwezig|absent)\b", re.IGNORECASE), "afmelden"),
-)
-_ASKS = re.compile(r"(?:hoe|waar|waarom|welke|how|what|where|why|which)\b", re.IGNORECASE)
-_AFTER_ALL = re.compile(r"\btoch (?=niet\b)", re.IGNORECASE)
+
+class Meaning(Enum):
+    """What a text means, by the command that does it."""
+
+    OFF = "afmelden"
+    ON = "aanmelden"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a text means; `certain`: every word was read, and nothing has to be asked.
+
+    `text` is what follows the command: the days that were named; `late` is by how much.
+    """
+
+    meaning: Meaning
+    certain: bool
+    text: str
+    late: Lateness | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    clause: Clause
+    says: Says
+    certain: bool
+
+
+_MOST_OF_A_NAME = 3  # words
+_HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
+
+
+def read_coming(text: str) -> Understood | None:
+    """Whether somebody says that they come, later or not; None: it is about something else."""
+    if len(text) > LONGEST:
+        return None
+    clauses = read_clauses(text)
+    said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
+    if any(each.says is Says.ELSE and each.certain for each in said):
+        return None
+    return _somebody(said) or _off(said) or _later(said, text) or _on(said) or _perhaps(said)
+
+
+def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
+    """How much later somebody comes, for certain; None if that is not what the text says.
+
+    `bare`: an amount or an hour alone is enough, because "later" was said before.
+    """
+    folded = fold(clean(text))
+    if is_stuck(folded):
+        return Lateness()
+    understood = read_coming(text)
+    if understood is not None and understood.certain:
+        return understood.late
+    return read_amount(folded) if bare else None
+
+
+def perhaps_later(text: str) -> Lateness | None:
+    """How much later somebody comes, if the text may say so."""
+    understood = read_coming(text)
+    return understood.late if understood is not None else None
+
+
+def _without_ends(said: list[_Said]) -> list[_Said]:
+    """The clauses without who is greeted and who signs: "Tom, ik kan niet. Jan"."""
+    found, told = [], False
+    for at, each in enumerate(said):
+        first = each.clause.words[0].role if each.clause.words else Role.SOFT
+        if first is Role.BYE and told:
+            break
+        name = is_name(each.clause.words, _MOST_OF_A_NAME) and at in {0, len(said) - 1}
+        if not (name and len(said) > 1):
+            found.append(each)
+        told = told or each.says not in {Says.NOTHING, Says.UNREAD}
+    return found
+
+
+def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
+    """Whether those that tell it are certain, and the others were all read."""
+    others = [each for each in said if each not in telling]
+    return all(e.certain for e in telling) and all(
+        e.says in _HARMLESS and e.certain for e in others
+    )
+
+
+def _somebody(said: list[_Said]) -> Understood | None:
+    """It is said of somebody else, by their name: for the arbiter to say, and never certain."""
+    for each in said:
+        if found := of_somebody(each.clause):
+            name, comes = found
+            meaning = Meaning.ON if comes else Meaning.OFF
+            return Understood(meaning, certain=False, text=f"{name} {each.clause.days}")
+    return None
+
+
+def _off(said: list[_Said]) -> Understood | None:
+    """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
+    strong = [each for each in said if each.says is Says.OFF]
+    also = [each for each in said if each.says is Says.NOT_THEN]
+    kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
+    telling = strong + also
+    if not strong and not (also and kept):
+        return None
+    telling = [each for each in said if each in telling]
+    certain = _certain([each for each in said if each not in kept], telling)
+    return Understood(Meaning.OFF, certain, _days(said, telling))
+
+
+def _later(said: list[_Said], text: str) -> Understood | None:
+    """They come later; an hour or minutes may stand in a clause of their own."""
+    telling = [e for e in said if e.says in {Says.LATER, Says.MOMENT}]
+    if not any(e.says is Says.LATER for e in telling):
+        return None
+    found = [w.moment for e in telling for w in e.clause.words if w.moment]
+    late = lateness_of(found)
+    if late is None:
+        return None
+    others = [e for e in said if e.says is not Says.ON]
+    near = all(w.day in _NEAR for e in telling for w in e.clause.words if w.role is Role.DAY)
+    return Understood(Meaning.LATER, near and _certain(others, telling), text, late)
+
+
+def _on(said: list[_Said]) -> Understood | None:
+    telling = [each for each in said if each.says is Says.ON]
+    if not telling:
+        return None
+    others = [e for e in said if e.says is not Says.PERHAPS_ON]
+    return Understood(Meaning.ON, _certain(others, telling), _days(said, telling))
+
+
+def _perhaps(said: list[_Said]) -> Understood | None:
+    """What may be meant: a reason to stay away, a day with a "not"."""
+    off = [e for e in said if e.says in {Says.PERHAPS_OFF, Says.NOT_THEN, Says.REASON}]
+    on = [e for e in said if e.says in {Says.PERHAPS_ON, Says.THEN}]
+    asked = any(e.says in {Says.ASKS, Says.IF, Says.ELSE} for e in said)
+    if bool(off) is bool(on) or (asked and not any(e.says is Says.PERHAPS_OFF for e in off)):
+        return None
+    telling = off or on
+    return Understood(Meaning.OFF if off else Meaning.ON, certain=False, text=_days(said, telling))
+
+
+_NEAR = {Is.DAY, Is.WEEKDAY, Is.THIS, Is.COMING}
+
+
+def _days(said: list[_Said], telling: list[_Said]) -> str:
+    """The days of the clauses that tell it, else of those beside them; and "extern"."""
+    found = [e.clause.days for e in telling if e.clause.days]
+    beside = [e for e in said if e.says is Says.DAYS]
+    if found:
+        beside = [e for e in beside if e.clause.words[0].day not in {Is.UNTIL, Is.THROUGH}]
+        found += [e.clause.days for e in beside]
+    else:
+        found = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE][:1]
+        found += [e.clause.days for e in beside if e.clause.days not in found]
+    club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
+    return " ".join((STOP.join(found), *club[:1])).strip()
+
+
+_MAY_DATE = {Says.REASON, Says.NOTHING, Says.DAYS}
+
+
 _OF_DAYS = {
     *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.WEEK, Is.PERIOD, Is.NEXT, Is.COMING),
     *(Is.THIS, Is.EVERYTHING, Is.ALTERNATE, Is.EACH, Is.WHOLE, Is.MONTHS, Is.PAST, Is.THROUGH),
 }
 _FEW_TERMS = 4  # of a day alone; with more it is a sentence
-_DOUBTFUL = {Is.VAGUE, Is.LATER, Is.UNDO, Is.BUT, Is.LOOSE}
-_MOMENTS = {Is.UNIT, Is.CLOCK, Is.AT, Is.LATER}
-
-
-class _Says(Enum):
-    """What a clause says of coming."""
-
-    OFF = auto()
-    MAYBE_OFF = auto()
-    ON = auto()
-    NOTHING = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """Somebody says that they come or do not; `certain`: nothing has to be asked."""
-
-    off: bool
-    certain: bool
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    text: str
-    terms: tuple[Term, ...]
-
-    def has(self, *kinds: Is) -> bool:
-        return any(term.kind in kinds for term in self.terms)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether every word is known to the grammar, or looks like a day."""
-        words = [term for term in self.terms if term.kind is Is.WORD]
-        return not any(day_word_like(term.said) is None for term in words)
-
-    @property
-    def has_days(self) -> bool:
-        numbers = any(term.is_bare_number for term in self.terms)
-        return numbers or self.has(*_OF_DAYS)
-
-    @property
-    def says(self) -> _Says:
-        """What it says, if its words are known; with days, a strange word leaves a "maybe"."""
-        said = self._said
-        if self.is_known or said is _Says.NOTHING:
-            return said
-        return _Says.MAYBE_OFF if said is _Says.OFF and self.has_days else _Says.NOTHING
-
-    @property
-    def _said(self) -> _Says:
-        denied = self.has(Is.NOT)
-        folded = fold(self.text)
-        if self.has(Is.KIN) or _OTHER_MATTER.search(folded):
-            return _Says.NOTHING
-        if (denied and self.has(Is.COMES, Is.PLAYS)) or (
-            not denied and (_SIGNS_OFF.search(folded) or self.has(Is.CLUB))
-        ):
-            return _Says.OFF
-        if denied or self.has(*_MOMENTS):
-            return _Says.MAYBE_OFF if denied and self.has_days else _Says.NOTHING
-        if self.has(Is.COMES) or _SIGNS_ON.search(folded):
-            return _Says.ON
-        return _Says.MAYBE_OFF if self.has(Is.REASON) else _Says.NOTHING
 
 
 def names_only_days(text: str) -> bool:
@@ -114,42 +202,7 @@ def names_only_days(text: str) -> bool:
     return all(term.kind in _OF_DAYS | {Is.FILLER, Is.NUMBER} for term in found)
 
 
-def read_coming(text: str) -> Coming | None:
-    """Whether somebody says that they come or stay away; None: it is about something else."""
-    said = _AFTER_ALL.sub("", clean(text))
-    for habit, plainly in _HABITS:
-        said = habit.sub(plainly, said)
-    if farewell := _FAREWELL.search(said):
-        said = said[: farewell.start()].rstrip(" ,.!-") or said
-    asked_for = _POLITE.sub("", said)
-    if asked_for != said:
-        said = asked_for.rstrip(" ?")
-    if "?" in said or _ASKS.match(said):
-        return None
-    try:
-        clauses = [_Clause(part, terms(part)) for part in _CLAUSES.split(said) if part]
-    except BadDate:
-        return None
-    telling = [clause for clause in clauses if clause.says is not _Says.NOTHING]
-    strong = [c for c in telling if c.says in {_Says.OFF, _Says.ON}] or telling
-    if not strong or len({clause.says for clause in strong}) > 1:
-        return None
-    return _coming(said, clauses, strong)
-
-
-def _coming(said: str, clauses: list[_Clause], telling: list[_Clause]) -> Coming:
-    """Certain is what one clause says, with all the days that are named."""
-    says = telling[0].says
-    others = [clause for clause in clauses if clause is not telling[0]]
-    doubtful = _DOUBTFUL - ({Is.UNDO} if says is _Says.ON else set())
-    certain = (
-        says is not _Says.MAYBE_OFF
-        and not any(clause.has_days for clause in others)
-        and not any(clause.has(*doubtful) for clause in clauses)
-    )
-    return Coming(off=says is not _Says.ON, certain=certain, text=said)
-
-
+_SAID = patterns("spoken")
 _TYPED = ("gewonnen", "verloren", "remise", "gelijkspel")
 _LIKE_RESULT = 80  # of 100: one letter wrong; what came of it is asked
 _FIRST_PERSON = re.compile(r"^(?:ik heb|heb|we hebben|helaas) ")

@@ -6,7 +6,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.late_arrivals import come_later
+from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import DayLabel
@@ -22,11 +22,12 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
+from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen
 from keizer_bot.grammar.names import Person
-from keizer_bot.grammar.presence import Lateness, means_always, read_lateness
+from keizer_bot.grammar.presence import means_always
 from keizer_bot.grammar.sign_off import AskPlayer, read_sign_off
-from keizer_bot.grammar.spoken import names_only_days
+from keizer_bot.grammar.spoken import names_only_days, perhaps_later, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 
 _MOST_PLAYERS = 6  # buttons under one question
@@ -73,10 +74,11 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
         people = said.people[:_MOST_PLAYERS]
         choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
         return ask_one(context, said.question, choices)
-    if not request.certain and names_only_days(request.rest):
+    if wish is Wish.ON and not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, said.days)
     days = said.days
-    if isinstance(days, Days) and not request.certain:  # the words may have meant something else
+    named = context.actor.is_arbiter and (own is None or said.player != own.id)
+    if isinstance(days, Days) and not request.certain and not named:  # it may mean something else
         kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
         days = AskDays(kind, days.evenings, days.club_duty)
     if isinstance(days, AskDays):
@@ -164,10 +166,17 @@ def _of_evenings(
 
 def later(request: Request) -> Answer:
     """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all."""
-    said = read_lateness(request.rest, bare=True) if request.rest.strip() else Lateness(None)
+    context, rest = request.context, request.rest.strip()
+    certain = read_lateness(rest, bare=True) if rest else Lateness()
+    said = certain or perhaps_later(rest)
     if said is None:
-        raise messages.HowToSayLater(request.rest[:40])
-    return come_later(request.context, minutes=said.minutes)
+        raise messages.HowToSayLater(rest[:40])
+    evening = evening_ahead(context)
+    minutes = said.behind(context.local(evening.starts))
+    if certain is None:
+        question = messages.ProbablyLater(how_late(minutes), evening.date)
+        return confirm(context, question, intend(come_later, minutes=minutes))
+    return come_later(context, minutes=minutes)
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True)

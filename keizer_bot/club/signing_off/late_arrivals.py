@@ -7,6 +7,7 @@ from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.posting import SOON, post, tell
+from keizer_bot.core.questions import on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, late_arrivals, people, seasons
@@ -14,13 +15,14 @@ from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 
+@on_press("come-later")
 def come_later(context: RequestContext, *, minutes: int | None) -> tuple[Message, ...]:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     Raises `NoEveningAhead`, `SignedOffAlready`, `NobodyWaits`, and what `own_player` raises.
     """
     player = context.own_player
-    evening = _evening(context)
+    evening = evening_ahead(context)
     said = games.presence_of(context.tx, evening.id, player.id)
     game = _own_game(context, evening, player)
     if game is None:
@@ -36,8 +38,8 @@ def come_later(context: RequestContext, *, minutes: int | None) -> tuple[Message
     if minutes == 0:
         return (messages.InTimeNoted(player.name, evening.date),)
     if opponent is None:
-        return (messages.LaterKept(player.name, _how(minutes), evening.date),)
-    say = messages.LaterPassedOn(player.name, _how(minutes), evening.date, opponent)
+        return (messages.LaterKept(player.name, how_late(minutes), evening.date),)
+    say = messages.LaterPassedOn(player.name, how_late(minutes), evening.date, opponent)
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
         return (say,)
@@ -53,7 +55,8 @@ def pass_on_kept(context: RequestContext, evening: Evening) -> None:
             _tell_opponent(context, evening, game, player, late.minutes)
 
 
-def _evening(context: RequestContext) -> Evening:
+def evening_ahead(context: RequestContext) -> Evening:
+    """The evening that somebody comes later to. Raises `NoEveningAhead`."""
     coming = [
         e for e in context.calendar.evenings if e.phase is not Phase.FINAL and context.at < e.final
     ]
@@ -73,7 +76,7 @@ def _tell_opponent(
 ) -> str:
     """Tell the opponent in private, else in the group; gives the name."""
     opponent = seasons.player(context.tx, game.opponent_of(player.id))
-    say: Message = messages.ComesLater(player.name, _how(minutes), evening.date)
+    say: Message = messages.ComesLater(player.name, how_late(minutes), evening.date)
     if minutes == 0:
         say = messages.ComesInTime(player.name, evening.date)
     member = people.member(context.tx, opponent.member_id)
@@ -84,5 +87,6 @@ def _tell_opponent(
     return opponent.name
 
 
-def _how(minutes: int | None) -> Message:
+def how_late(minutes: int | None) -> Message:
+    """By how much, in words."""
     return messages.ABit() if minutes is None else messages.SoManyMinutes(minutes)

@@ -121,6 +121,13 @@ class ToOpponent(Message):
     text: Message
 
 
+class ProbablyLater(Message):
+    """What was said in everyday words probably means that they come later."""
+
+    how: Message
+    evening: date
+
+
 class LaterPassedOn(_Later):
     """To who comes later: the opponent knows; nobody was signed off."""
 

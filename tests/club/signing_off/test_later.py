@@ -11,7 +11,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.actions import pair
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.grammar.presence import read_lateness
+from keizer_bot.grammar.spoken import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, GROUP, Scene, open_scene, pair_round_12

@@ -1,0 +1,144 @@
+"""What somebody writes, as clauses of words with their roles: the text is read to its last word.
+
+"hoi tom, kan vrijdag niet want ik werk. gr jan" has four: greeting, sign-off, reason, farewell.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from keizer_bot.grammar.speech import Word, may_lead, read_words
+from keizer_bot.grammar.speech_words import PAIRS, Role
+from keizer_bot.grammar.words import bare, clean
+from keizer_bot.i18n.folding import fold
+
+STOP = " ; "  # between days that are no one phrase
+_STOP = re.compile(r"[.!;:?…()\"\n|*]|\s-+\s|\s[/~]|,")
+_ABBREVIATED = 4  # letters: a dot behind a shorter word of days ends no sentence
+_FINITE = {Role.HAS, Role.BE}
+_INFINITIVES = frozenset(("zijn", "be", "zullen", "hebben", "essere", "esserci", "have", "moeten"))
+_STARTS_ANOTHER = {Role.COMES, Role.BE, Role.HAS, Role.SELF, Role.OTHER, Role.KIN}
+_ANDS = frozenset(("en", "and", "e", "ed"))
+_BUTS = frozenset(("maar", "but", "ma", "pero"))
+_OBJECTS = frozenset(("mij", "me", "mi"))
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Words that say one thing; `line` is what they stand in, `asks`: a question mark follows."""
+
+    line: str
+    words: tuple[Word, ...]
+    asks: bool = False
+
+    @cached_property
+    def roles(self) -> frozenset[Role]:
+        """The roles of its words."""
+        return frozenset(word.role for word in self.words)
+
+    def has(self, *roles: Role) -> bool:
+        """Whether a word has one of these roles."""
+        return not self.roles.isdisjoint(roles)
+
+    def only(self, *roles: Role) -> bool:
+        """Whether every word has one of these roles."""
+        return self.roles <= set(roles)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it says that they do not come, so that another verb begins another clause."""
+        return self.has(Role.OFF) or (self.has(Role.NOT) and self.has(Role.COMES, Role.THERE))
+
+    @cached_property
+    def days(self) -> str:
+        """The words of days, with what joins them, as they were written."""
+        spans: list[tuple[int, int]] = []
+        for at, word in enumerate(self.words):
+            if word.role is not Role.DAY:
+                continue
+            first = at
+            while first and may_lead(self.words[first - 1]):
+                first -= 1
+            start = self.words[first].start
+            if spans and all(may_lead(w) for w in self._between(spans[-1][1], start)):
+                start = spans.pop()[0]
+            spans.append((start, word.end))
+        return STOP.join(self.line[start:end] for start, end in spans)
+
+    def _between(self, start: int, end: int) -> list[Word]:
+        return [w for w in self.words if start <= w.start and w.end <= end]
+
+
+def read_clauses(text: str) -> tuple[Clause, ...]:
+    """The clauses of a text, in their order."""
+    found: list[Clause] = []
+    for written in text.splitlines():
+        line = clean(bare(written.replace("\\", " ")))
+        found += _clauses(line, read_words(line))
+    return tuple(found)
+
+
+def _clauses(line: str, words: list[Word]) -> list[Clause]:
+    """The words between stops, and between verbs that begin something new."""
+    found: list[Clause] = []
+    open_: list[Word] = []
+    for at, word in enumerate(words):
+        gap = line[words[at - 1].end : word.start] if at else ""
+        if open_ and (_stops(gap, words[at - 1]) or _begins_another(open_, words, at)):
+            found.append(_paired(Clause(line, tuple(open_), asks="?" in gap)))
+            open_ = []
+        if word.said == "?":
+            found.append(_paired(Clause(line, tuple(open_), asks=True)))
+            open_ = []
+        elif fold(word.said) not in {",", "-"}:
+            open_.append(word)
+    if open_:
+        found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
+    return [clause for clause in found if clause.words or clause.asks]
+
+
+def _stops(gap: str, before: Word) -> bool:
+    if _STOP.search(gap) is None and before.said not in {",", "-"}:
+        return False
+    days = before.role is Role.DAY or before.day is not None
+    return not ("." in gap and days and len(before.said) <= _ABBREVIATED)
+
+
+def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
+    """Whether a conjunction, or another verb behind a whole statement, begins another clause."""
+    word, folded = words[at], fold(words[at].said)
+    after = words[at + 1].role if at + 1 < len(words) else None
+    clause = _paired(Clause("", tuple(open_)))
+    if word.role in {Role.BECAUSE, Role.BYE, Role.THANKS}:
+        return True
+    if word.role is Role.SO:
+        return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
+    if folded in _BUTS:
+        return clause.is_complete or after in {Role.BUT_YES, Role.NOT}
+    if folded in _ANDS:
+        return after in _STARTS_ANOTHER
+    return clause.is_complete and _begins_a_statement(word, clause)
+
+
+def _begins_a_statement(word: Word, before: Clause) -> bool:
+    """Whether a subject or a verb is one too many for the clause before it: "niet | ben ziek"."""
+    folded = fold(word.said)
+    if word.role is Role.SELF:
+        return before.has(Role.SELF) and folded not in _OBJECTS
+    is_finite = word.role in _FINITE and folded not in _INFINITIVES
+    return is_finite and before.words[-1].role is not Role.SELF
+
+
+def _paired(clause: Clause) -> Clause:
+    """The clause, where the two parts of a verb have the role that they have together."""
+    said = [fold(word.said).partition(" ")[0] for word in clause.words]
+    for pair, role in PAIRS.items():
+        if pair[0] not in said or pair[-1] not in said[said.index(pair[0]) + 1 :]:
+            continue
+        first = said.index(pair[0])
+        second = said.index(pair[-1], first + 1)
+        words = list(clause.words)
+        words[first] = replace(words[first], role=role, day=None)
+        words[second] = replace(words[second], role=Role.SOFT, day=None)
+        return replace(clause, words=tuple(words))
+    return clause

@@ -1,0 +1,256 @@
+"""What one clause says of coming: that somebody comes, stays away, comes later, or nothing of it.
+
+A "not" counts where it belongs to coming or playing and nothing unread hangs on it: "ik kan vrijdag
+niet wachten", "niet alleen", "niet voor acht uur" are no sign-offs.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import dropwhile, pairwise, takewhile
+
+from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.speech import Word
+from keizer_bot.grammar.speech_words import Role
+from keizer_bot.i18n.folding import fold
+
+
+class Says(Enum):
+    """What a clause says of coming."""
+
+    OFF = auto()
+    PERHAPS_OFF = auto()
+    REASON = auto()  # why somebody might stay away, and no more
+    ON = auto()
+    PERHAPS_ON = auto()
+    LATER = auto()
+    MOMENT = auto()  # an hour alone
+    DAYS = auto()  # days alone
+    NOT_THEN = auto()  # "de 27e ook niet"
+    THEN = auto()  # "de 27e wel"
+    NOTHING = auto()  # it was read: a greeting, a farewell
+    UNREAD = auto()
+    ASKS = auto()
+    IF = auto()
+    ELSE = auto()  # about somebody else, or in somebody else's words
+
+
+Judged = tuple[Says, bool]
+
+AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, Role.BUT}
+_OF_DAYS = {Role.DAY, Role.BESIDE_DAY, Role.AFTER}
+_MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
+_PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
+_ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
+_LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
+_POLITE = frozenset(
+    "kun kunt wil wilt zou zouden mag can could would will may puoi potete potresti".split()  # noqa: SIM905 - words
+)
+_MAY_ASK = frozenset(("kan", "can", "posso"))
+_HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
+_WEAK = frozenset(
+    "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
+)
+_TOWARDS = frozenset(("voor", "for"))
+_MOST_GREETED = 3
+_MOST_OF_A_NAME = 5  # words
+
+
+def judge(clause: Clause) -> Judged:
+    """What the clause says, and whether that is certain."""
+    clause = _to_whom(clause)
+    says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
+    doubtful = clause.has(Role.DOUBT) or any(not word.sure for word in clause.words)
+    return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
+
+
+def _to_whom(clause: Clause) -> Clause:
+    """The clause without its greeting, and who is greeted: "hoi tom kan vrijdag niet"."""
+    if not clause.words or clause.words[0].role is not Role.HELLO:
+        return clause
+    behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
+    names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
+    rest = behind[len(names) :] if len(names) <= _MOST_GREETED else behind
+    return replace(clause, words=tuple(rest) or clause.words[:1])
+
+
+def _question(clause: Clause) -> Judged | None:
+    """A question, or a request put as one: "kun je me afmelden voor vrijdag?"; None: neither."""
+    words = [w for w in clause.words if w.role not in {Role.HELLO, Role.THANKS, Role.BUT}]
+    if not words:
+        return (Says.ASKS, False) if clause.asks else None
+    first = fold(words[0].said).partition(" ")[0]
+    wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
+    polite = first in _POLITE and not clause.has(Role.NOT)
+    if wants and (polite or (clause.asks and first in _MAY_ASK)):
+        around = {Role.OTHER, Role.IF, Role.HAS, Role.DOUBT}
+        rest = replace(clause, words=tuple(words[1:]))
+        return wants, polite and rest.only(*_PLAIN, *around)
+    asks = clause.asks or any(word.role is Role.ASKS for word in words[:2])
+    return (Says.ASKS, False) if asks else None
+
+
+def _first_that_holds(cases: Iterable[tuple[bool, Judged]]) -> Judged | None:
+    return next((judged for holds, judged in cases if holds), None)
+
+
+def _matter(clause: Clause) -> Judged | None:
+    """What is about something else, or about nothing; None: it is about coming."""
+    first, told = clause.words[0].role, clause.has(*_MATTER)
+    of_another = (Says.ELSE, False) if told else (Says.UNREAD, clause.has(*_LIFE))
+    what_was = (Says.PERHAPS_OFF, False) if clause.has(Role.OFF) else (Says.NOTHING, True)
+    cases = (
+        (first is Role.BECAUSE, (Says.NOTHING, True)),
+        (clause.has(Role.SAYS), (Says.ELSE, True)),
+        (clause.has(Role.IF), (Says.IF, False)),
+        (first in {Role.BYE, Role.SEE_YOU}, (Says.NOTHING, True)),
+        (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
+        (clause.has(Role.WAS), what_was),
+        (clause.has(Role.OTHER), of_another),
+        (bool(clause.days) and clause.only(*_OF_DAYS, *AROUND), (Says.DAYS, True)),
+    )
+    return _first_that_holds(cases)
+
+
+def _arrival(clause: Clause) -> Judged | None:
+    """When they arrive: later, or not before some hour; None: nothing of that is said."""
+    if not clause.has(*_ARRIVES):
+        return None
+    known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS)
+    if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Is.UNTIL, Is.IN):
+        return Says.UNREAD, False
+    return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
+
+
+def _not_in_time(clause: Clause, *, known: bool) -> Judged:
+    """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
+    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
+    before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS)
+    if verb and timed and before:
+        return Says.LATER, known
+    return (Says.LATER if clause.has(Role.EARLY) and verb else Says.PERHAPS_ON, False)
+
+
+def _in_time(clause: Clause, *, known: bool) -> Judged:
+    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
+    how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
+    cases = (
+        (clause.has(Role.BEFORE), (Says.UNREAD, False)),
+        (clause.has(Role.EARLY), (Says.ON if verb else Says.UNREAD, known)),
+        (not verb and not clause.has(Role.LATE), (Says.MOMENT if known else Says.UNREAD, known)),
+        (timed or verb or how_late, (Says.LATER, known)),
+    )
+    return _first_that_holds(cases) or (Says.UNREAD, False)
+
+
+def _stands_before_hour(clause: Clause, *kinds: Is, said: frozenset[str] = frozenset()) -> bool:
+    return any(
+        b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)
+        for a, b in pairwise(clause.words)
+    )
+
+
+def _coming(clause: Clause) -> Judged:
+    """Whether they come, as the verb and its "not" say; certain if nothing else is there."""
+    denied = clause.has(Role.NOT)
+    if clause.has(Role.KIN) and not clause.has(Role.OFF):
+        told = denied and clause.has(Role.COMES, Role.THERE)
+        return (Says.ELSE, False) if told else (Says.NOTHING, True)
+    if clause.has(Role.CLUB) and not denied:
+        return Says.OFF, clause.only(*_PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
+    if clause.has(Role.OFF) or _is_away(clause):
+        return _signs_off(clause, denied=denied)
+    if clause.has(Role.ON):
+        known = clause.only(*_PLAIN, Role.REASON)
+        return (Says.PERHAPS_OFF, False) if denied else (Says.ON, known)
+    if clause.has(Role.COMES, Role.THERE):
+        return _comes_not(clause) if denied else _comes(clause)
+    return _without_verb(clause, denied=denied)
+
+
+def _is_away(clause: Clause) -> bool:
+    return clause.has(Role.AWAY) and (clause.has(Role.SELF) or bool(clause.days))
+
+
+def _signs_off(clause: Clause, *, denied: bool) -> Judged:
+    if denied:
+        return (Says.PERHAPS_OFF if clause.has(Role.COMES) else Says.PERHAPS_ON, False)
+    known = clause.only(*_PLAIN, Role.REASON, Role.HAS, Role.DOUBT)
+    told = any(fold(word.said) in _HAVE for word in clause.words)
+    return (Says.OFF, not told) if known else (Says.PERHAPS_OFF, False)
+
+
+def _comes_not(clause: Clause) -> Judged:
+    """The verb is denied: certain where every word was read and none completes the verb."""
+    known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
+    if known and not _has_complement(clause):
+        return Says.OFF, True
+    turned = clause.has(Role.ONLY) and not clause.has(Role.UNREAD)
+    if turned:
+        return Says.PERHAPS_ON, False
+    return (Says.PERHAPS_OFF if clause.days else Says.UNREAD, False)
+
+
+def _has_complement(clause: Clause) -> bool:
+    """Whether "not" is followed by what they cannot do, or before when: "niet werken"."""
+    words = [w for w in clause.words if w.role is not Role.SOFT or fold(w.said) in _TOWARDS]
+    for before, word, after in zip(words, words[1:], [*words[2:], None], strict=False):
+        if before.role in {Role.NOT, Role.COMES} and word.role is Role.REASON:
+            return True
+        leads = fold(word.said) in _TOWARDS and after is not None and after.role is Role.DAY
+        if leads and before.role in {Role.NOT, Role.COMES}:
+            return True
+    return False
+
+
+def _comes(clause: Clause) -> Judged:
+    known = clause.only(*_PLAIN, Role.DOUBT)
+    verbs = [w for w in clause.words if w.role in {Role.COMES, Role.THERE}]
+    own = clause.has(Role.SELF, Role.THERE, Role.BUT_YES) or bool(clause.days)
+    if not own:
+        return Says.UNREAD, False
+    strong = any(fold(verb.said) not in _WEAK for verb in verbs)
+    if not known and not clause.has(Role.SELF, Role.BE):
+        return Says.UNREAD, False
+    return (Says.ON, True) if known and strong else (Says.PERHAPS_ON, False)
+
+
+def _without_verb(clause: Clause, *, denied: bool) -> Judged:
+    plain = clause.only(*_PLAIN)
+    if plain and clause.days and denied:
+        return Says.NOT_THEN, True
+    if plain and clause.days and clause.has(Role.BUT_YES):
+        return Says.THEN, True
+    if clause.has(Role.REASON, Role.AWAY) or (clause.has(Role.HAS) and clause.days):
+        return (Says.NOTHING if denied else Says.REASON, True)
+    if clause.has(Role.HAS) or (clause.has(Role.BE) and not denied):
+        return Says.NOTHING, True
+    return Says.UNREAD, False
+
+
+def of_somebody(clause: Clause) -> tuple[str, bool] | None:
+    """The name of somebody else, and whether they come: "Anna is vrijdag ziek"; None: no such."""
+    unread = [word for word in clause.words if word.role is Role.UNREAD]
+    if not unread or not clause.days or clause.has(Role.SELF, Role.OTHER, Role.KIN):
+        return None
+    first, last = unread[0], unread[-1]
+    others = [w for w in clause.words if w.end <= first.start or w.start >= last.end]
+    rest = replace(clause, words=tuple(others))
+    inside = len(clause.words) - len(others)
+    verbs = [w.start for w in others if w.role in {Role.COMES, Role.BE}]
+    named = first.said[:1].isupper() or all(first.start < start for start in verbs)
+    if inside > _MOST_OF_A_NAME or not named or not rest.only(*_PLAIN, Role.REASON):
+        return None
+    denied = rest.has(Role.NOT) and rest.has(Role.COMES, Role.THERE)
+    away = rest.has(Role.OFF, Role.AWAY, Role.REASON) and not rest.has(Role.NOT)
+    comes = bool(verbs) and first.start < min(verbs)
+    if clause.asks or not (denied or away or comes):
+        return None
+    return clause.line[first.start : last.end], not (denied or away)
+
+
+def is_name(words: tuple[Word, ...], most: int) -> bool:
+    """Whether the words may be somebody's name alone, as below a letter."""
+    named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
+    return 0 < len(named) == len(words) <= most

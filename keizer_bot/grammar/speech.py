@@ -1,0 +1,140 @@
+"""A line as words that each have a role in a sentence about coming, and their place in it."""
+
+from dataclasses import dataclass, replace
+
+from keizer_bot.grammar.clock_times import Moment, moments
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.days import day_word_like
+from keizer_bot.grammar.speech_words import OF_DAYS, SPEECH, Role
+from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
+from keizer_bot.i18n.folding import fold
+
+_MONTHS = {Is.MONTH, Is.WEAK_MONTH}
+_COUNTED = {Is.WEEK, Is.ROUND, Is.MONTHS, Is.DAYS, Is.PERIOD, Is.WEEKDAY, Is.WEEKEND, Is.THIS}
+_LIKE = 86  # of 100: one letter wrong
+_SHORTEST_TYPO = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or phrase: its role, what it means among days, and its place in the line.
+
+    `sure` is False for one that only looks like a known word.
+    """
+
+    role: Role
+    said: str
+    start: int
+    end: int
+    day: Is | None = None
+    moment: Moment | None = None
+    sure: bool = True
+
+
+_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i"))
+
+
+def may_lead(word: Word) -> bool:
+    """Whether it may belong to a phrase of days."""
+    return word.role is Role.DAY or word.day is not None or _is_article_word(word)
+
+
+def _is_article_word(word: Word) -> bool:
+    return word.role is Role.SOFT and fold(word.said) in _ARTICLES
+
+
+def read_words(line: str) -> list[Word]:
+    """The words of a cleaned line with their roles, longest phrases first."""
+    hours = moments("".join((fold(c) or " ")[0] for c in line))
+    all_tokens = tokens(line)
+    found: list[Word] = []
+    at = 0
+    while at < len(all_tokens):
+        token = all_tokens[at]
+        moment = next((m for m in hours if m.start <= token.start < m.end), None)
+        if moment is not None:
+            length = sum(moment.start <= t.start < moment.end for t in all_tokens[at:])
+            word = Word(Role.MOMENT, line[token.start : moment.end], token.start, moment.end)
+            found.append(replace(word, moment=moment))
+        else:
+            word, length = _word(line, all_tokens, at)
+            found.append(word)
+        at += length
+    return [_in_place(found, at) for at in range(len(found))]
+
+
+def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
+    token = said[at]
+    phrase = longest_phrase(said, at, SPEECH)
+    of_days = longest_phrase(said, at, OF_DAYS)
+    length = max(1, len(phrase or ()), len(of_days or ()))
+    end = said[at + length - 1].end
+    day = OF_DAYS[of_days] if of_days and len(of_days) == length else None
+    role = SPEECH[phrase] if phrase and len(phrase) == length else Role.UNREAD
+    if token.form is TokenForm.NUMBER:
+        day = Is.NUMBER if token.text.isdigit() else Is.DATE
+        role = Role.DAY
+        if at + 1 < len(said) and said[at + 1].glued and said[at + 1].text in _ORDINALS:
+            return Word(
+                role, line[token.start : said[at + 1].end], token.start, said[at + 1].end, Is.DATE
+            ), 2
+    if token.form is TokenForm.SIGN:
+        role = Role.SOFT if token.text in "-,&+/" else Role.UNREAD
+    word = Word(role, line[token.start : end], token.start, end, day)
+    return (word if role is not Role.UNREAD else _misspelt(word)), length
+
+
+_ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
+_VOCABULARY = sorted(
+    phrase[0]
+    for phrase, role in SPEECH.items()
+    if len(phrase) == 1
+    and len(phrase[0]) >= _SHORTEST_TYPO
+    and role in {Role.COMES, Role.OFF, Role.ON, Role.REASON, Role.DAY, Role.THERE, Role.SOFT}
+)
+
+
+def _misspelt(word: Word) -> Word:
+    """A word that looks like one of days, or like another that is known."""
+    folded = fold(word.said)
+    if like := day_word_like(word.said):
+        return replace(word, role=Role.DAY, day=DAY_WORDS[like,][0], sure=False)
+    if len(folded) < _SHORTEST_TYPO or (like := most_like(folded, _VOCABULARY, _LIKE)) is None:
+        return word
+    return replace(word, role=SPEECH[like,], sure=False)
+
+
+def _in_place(words: list[Word], at: int) -> Word:
+    """A number or a short word that is a day only beside others is none without them."""
+    word = words[at]
+    before = words[at - 1].day if at else None
+    after = words[at + 1].day if at + 1 < len(words) else None
+    match word.day:
+        case Is.NUMBER if word.role is Role.DAY:
+            near = (*words[max(0, at - 2) : at], *words[at + 1 : at + 6])
+            dated = any(w.day in _MONTHS for w in near)
+            counted = not _COUNTED.isdisjoint({before, after})
+            is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
+            return word if is_day else replace(word, role=Role.UNREAD)
+        case Is.WEAK_MONTH | Is.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
+            beside = {Is.NUMBER, Is.DATE}
+            numbered = before in beside or (word.day is Is.WEAK_WEEKDAY and after in beside)
+            return word if numbered else replace(word, role=Role.UNREAD, day=None)
+        case Is.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
+            return replace(word, role=Role.UNREAD)
+        case Is.COMING if fold(word.said) == "coming" and before is not Is.THIS:
+            return replace(word, role=Role.COMES, day=None)
+        case Is.DAYS if before not in {Is.NUMBER, Is.THIS, Is.COMING}:
+            return replace(word, role=Role.HELLO if fold(word.said) == "dag" else word.role)
+    return word
+
+
+def _between_days(words: list[Word], at: int) -> bool:
+    behind = next((w for w in words[at + 1 :] if not _is_article_word(w)), None)
+    return (
+        at > 0 and words[at - 1].role is Role.DAY and behind is not None and behind.day is not None
+    )
+
+
+def _is_article(words: list[Word], at: int) -> bool:
+    return at > 0 and fold(words[at - 1].said) in _ARTICLES

@@ -1,0 +1,93 @@
+"""What words do in a sentence about coming; speech_words.toml lists them, in three languages."""
+
+from enum import Enum, auto
+
+from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.words import listed, tokens, word_lists
+
+
+class Role(Enum):
+    """What a word or phrase does in a sentence about coming."""
+
+    SELF = auto()  # whoever speaks
+    OTHER = auto()  # anybody else
+    KIN = auto()  # a relative
+    COMES = auto()
+    BE = auto()
+    THERE = auto()
+    NOT = auto()
+    OFF = auto()
+    AWAY = auto()  # it says so of somebody, or of a day; alone it says nothing
+    ON = auto()
+    BUT_YES = auto()  # "wel": it contradicts a "not"
+    CLUB = auto()  # a game for the club elsewhere
+    DAY = auto()
+    BESIDE_DAY = auto()  # joins days, or leads to one
+    MOMENT = auto()  # an hour, or minutes
+    LATE = auto()
+    EARLY = auto()
+    BEFORE = auto()
+    AFTER = auto()
+    ONLY = auto()  # "alone", "with": what is denied is not the coming
+    DOUBT = auto()
+    IF = auto()
+    SAYS = auto()  # somebody else's words, or a joke
+    WAS = auto()
+    ASKS = auto()
+    HAS = auto()
+    REASON = auto()
+    BECAUSE = auto()
+    SO = auto()
+    BUT = auto()
+    SOFT = auto()  # may stand anywhere and changes nothing
+    HELLO = auto()
+    BYE = auto()
+    THANKS = auto()
+    SEE_YOU = auto()
+    UNREAD = auto()  # anything else
+
+
+_DAYS = {
+    *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.PERIOD, Is.WEEK, Is.WEEKEND, Is.MONTHS),
+    *(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.ALTERNATE, Is.EVERYTHING, Is.WHOLE, Is.PAST),
+    *(Is.DAYS, Is.WEAK_WEEKDAY, Is.WEAK_MONTH, Is.NUMBER, Is.VAGUE),
+}
+_BESIDE_DAYS = {
+    *(Is.OF, Is.IN, Is.FROM, Is.BETWEEN, Is.ONWARD, Is.THROUGH, Is.UNTIL, Is.DASH, Is.AND, Is.OR),
+    *(Is.EXCEPT, Is.LOOSE, Is.AT),
+}
+_ROLES = {
+    **dict.fromkeys(_DAYS, Role.DAY),
+    **dict.fromkeys(_BESIDE_DAYS, Role.BESIDE_DAY),
+    Is.REASON: Role.REASON,
+    Is.KIN: Role.KIN,
+    Is.CLUB: Role.CLUB,
+}
+_SAID = word_lists("speech_words.toml")
+Phrase = tuple[str, ...]
+
+
+def _phrases(words: str) -> list[Phrase]:
+    return [key for word in listed(words) if (key := tuple(t.text for t in tokens(word)))]
+
+
+def _table() -> dict[Phrase, Role]:
+    """Every phrase with its role; of one that is listed twice, the first counts."""
+    found: dict[Phrase, Role] = {}
+    for role, words in _SAID["does"].items():
+        for phrase in _phrases(words):
+            found.setdefault(phrase, Role[role])
+    for phrase, (kind, _) in DAY_WORDS.items():
+        if kind in _ROLES and (kind in _DAYS_FIRST or phrase not in found):
+            found[phrase] = _ROLES[kind]
+    return found
+
+
+OF_DAYS = {phrase: kind for phrase, (kind, _) in DAY_WORDS.items() if kind in _DAYS | _BESIDE_DAYS}
+_DAYS_FIRST = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.THIS, Is.COMING, Is.NEXT}
+SPEECH = _table()
+PAIRS = {
+    phrase: Role[role]
+    for role, words in reversed(_SAID["pairs"].items())
+    for phrase in _phrases(words)
+}
