@@ -77,6 +77,7 @@ def health_line(now: Health) -> str:
         "to_send": now.to_send,
         "not_sent": now.not_sent,
         "night": _moment(now.night),
+        "log": _moment(now.log_emptied),
         "copy": _moment(now.copied),
     }
     return " ".join(f"{key}={value}" for key, value in facts.items())

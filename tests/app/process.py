@@ -48,9 +48,9 @@ class Club:
     members: list[Person]
     running: list[asyncio.subprocess.Process] = field(default_factory=list)
 
-    async def start(self) -> asyncio.subprocess.Process:
+    async def start(self, *more: str) -> asyncio.subprocess.Process:
         """Start the bot; its log goes to a file."""
-        words = ["--verbose", "run", "--config", str(self.folder / "config.toml")]
+        words = ["--verbose", "run", "--config", str(self.folder / "config.toml"), *more]
         with (self.folder / "log").open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,

@@ -183,6 +183,20 @@ async def test_a_wrong_token_ends_it_with_a_sentence(club: Club) -> None:
     assert "Traceback" not in club.log
 
 
+async def test_where_backups_are_it_begins_anew_only_when_told(club: Club) -> None:
+    """Then the new database's own backup, of the same night, leaves them alone."""
+    (club.folder / "backups").mkdir()
+    old = club.folder / "backups" / "keizer-20261120T030000Z.db"
+    old.write_bytes(b"all that is left of the season")
+    assert await (await club.start()).wait() == 1
+    assert f"`keizer-bot restore FILE` to go on with one (the newest is {old.name})" in club.log
+    assert not (club.folder / "keizer.db").exists()
+    await club.start("--new")
+    await until(lambda: len(list(old.parent.glob("*.db"))) == 2)
+    await club.until_rows("SELECT 1 FROM done WHERE name = 'night'", [(1,)])
+    assert old.exists()
+
+
 async def test_every_night_it_makes_a_backup(club: Club) -> None:
     """At the first start, and then once after 04:00 local time; a missed night is made up."""
 
