@@ -48,7 +48,8 @@ class SeasonExport:
     """What a file is made from. `season` is a season file, of whose rounds `played` were paired.
 
     `table` None is all of them, where the form can hold more than one, and else the ranking;
-    `round` None is the newest. The heads are in `language`; `estimated` are ids of players. What
+    `round` None is the newest. The heads are in `language`; `estimated` are ids of players;
+    `hidden`: whoever withdrew is left out of the ranking. What
     stands below `club` is for TRF (`Event`).
     """
 
@@ -64,6 +65,7 @@ class SeasonExport:
     national: bool = True
     arbiters: tuple[str, ...] = ()
     estimated: tuple[str, ...] = ()
+    hidden: bool = False
 
 
 def export_bytes(export: SeasonExport) -> bytes:
@@ -99,8 +101,8 @@ def view_of(export: SeasonExport) -> SeasonView:
     file = read_season_file(export.season)
     planned = tuple(planned_rounds(file, len(file.season.rounds)))
     rules = rules_from(file.rules)
-    guessed = frozenset(export.estimated)
-    return SeasonView(file.season, rules, export.played, export.club, planned, guessed)
+    guessed, hidden = frozenset(export.estimated), export.hidden
+    return SeasonView(file.season, rules, export.played, export.club, planned, guessed, hidden)
 
 
 def check_export(export: SeasonExport, view: SeasonView) -> None:

@@ -37,7 +37,10 @@ OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 @dataclass(frozen=True, slots=True)
 class SeasonSnapshot:
-    """A season's facts. `season` holds every round; `played` only those that were paired."""
+    """A season's facts. `season` holds every round; `played` only those that were paired.
+
+    `hides_withdrawn`: the club leaves whoever stopped out of its rankings.
+    """
 
     row: SeasonRow
     rules: Rules
@@ -46,6 +49,7 @@ class SeasonSnapshot:
     rounds: tuple[RoundRow, ...]
     games: tuple[GameRow, ...]
     season: Season
+    hides_withdrawn: bool = False
 
     @property
     def played(self) -> Season:
@@ -115,6 +119,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
             players=tuple(map(engine_player, players)),
             rounds=tuple(facts.round(r) for r in rounds),
         ),
+        hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
     )
 
 

@@ -6,7 +6,7 @@ A report goes in as many messages as it takes: short enough, no line or tag brok
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 _STRIPPED = {"Cc", "Cf", "Cs", "Co"}  # controls, bidi and joiners, lone surrogates, private use
 _BLANK_LETTERS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters that show nothing
@@ -17,8 +17,6 @@ _TAG = re.compile(r"</?[a-z][^>]*>")
 # before a post.
 LONGEST_MESSAGE = 3800
 _LONGEST_CAPTION = 1000  # likewise: Telegram takes 1024, after the mark-up is gone
-LONGEST_NAME = 30
-_NAMES_IN_A_LINE = 40  # the phone breaks the line; a message breaks between lines
 
 
 class Html(str):
@@ -60,15 +58,6 @@ def shorten(text: str, width: int) -> str:
         used += _columns(text[kept])
         kept += 1
     return text[:kept].rstrip() + "…"
-
-
-def shorten_name(name: str, width: int) -> str:
-    """A person's name in at most `width` columns: the first name gives way, then the end."""
-    name = clean(name)
-    first, _, rest = name.partition(" ")
-    if width_of(name) > width and rest:
-        name = f"{first[0]}. {rest}"
-    return shorten(name, width)
 
 
 def _is_hidden(char: str) -> bool:
@@ -128,14 +117,6 @@ def title_of(text: Html) -> Html:
 def paragraphs(*parts: str) -> Html:
     """The parts that are not empty, each on a line of its own."""
     return Html("\n".join(part for part in parts if part))
-
-
-def name_lines(names: Sequence[str]) -> list[str]:
-    """Names as HTML with commas, a few on each line."""
-    shown = [escape(shorten_name(name, LONGEST_NAME)) for name in names]
-    starts = range(0, len(shown), _NAMES_IN_A_LINE)
-    lines = [", ".join(shown[start : start + _NAMES_IN_A_LINE]) for start in starts]
-    return ",\n".join(lines).splitlines()
 
 
 def _parts(lines: Iterable[str], room: int) -> list[list[str]]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from keizer_bot.i18n.html import Html, escape, shorten_name, width_of
+from keizer_bot.i18n.html import Html, escape, width_of
+from keizer_bot.i18n.names import shorten_name, with_initial
 
 PHONE = 34  # columns of a <pre> on a narrow phone
 
@@ -12,10 +13,24 @@ def table(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> li
 
     Column `name` holds names: left-aligned, and shortened to the room that the others leave.
     """
-    widths = [max(width_of(row[column]) for row in rows) for column in range(len(rows[0]))]
-    others = sum(widths) - widths[name] + len(widths) - 1
-    widths[name] = min(widths[name], width - others)
+    widths = _widths(rows)
+    widths[name] = min(widths[name], _room(widths, name, width))
     return [_line(row, widths, name) for row in rows]
+
+
+def names_fit(rows: Sequence[Sequence[str]], *, name: int, width: int = PHONE) -> bool:
+    """Whether such a table has room for all names with what tells namesakes apart."""
+    room = _room(_widths(rows), name, width)
+    return all(width_of(with_initial(row[name])) <= room for row in rows)
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(width_of(row[column]) for row in rows) for column in range(len(rows[0]))]
+
+
+def _room(widths: Sequence[int], name: int, width: int) -> int:
+    """What the other columns leave for names."""
+    return width - (sum(widths) - widths[name] + len(widths) - 1)
 
 
 def _line(row: Sequence[str], widths: Sequence[int], name: int) -> Html:

@@ -116,6 +116,10 @@ class RankingLegend(Message):
     """What the signs and the short column heads mean, in words."""
 
 
+class RankingLegendWithoutGames(Message):
+    """The same of a table that has no room for the number of games."""
+
+
 class OneGroupOnly(Message):
     """Only this group is shown, with its places in the whole ranking."""
 

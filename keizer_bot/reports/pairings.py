@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.engine.model import Result
-from keizer_bot.i18n.html import LONGEST_NAME, Html, paragraphs, shorten_name
+from keizer_bot.i18n.html import Html, paragraphs
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import LONGEST_NAME, shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import (
     Awarded,
@@ -92,4 +93,4 @@ def _line(board: BoardView) -> Message:
 
 
 def _short(name: str) -> str:
-    return shorten_name(name, LONGEST_NAME)
+    return name if len(name) <= LONGEST_NAME else shorten_name(name, LONGEST_NAME)

@@ -10,11 +10,12 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.columns import table
+from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import (
     FinalRankingTitle,
     OneGroupOnly,
     RankingLegend,
+    RankingLegendWithoutGames,
     RankingProvisional,
     RankingTitle,
     RankingTop,
@@ -28,7 +29,7 @@ _TOP = 3  # the places that a caption names
 class RankingLine:
     """A player's line. `moved` is the number of places won (lost: negative), None for a newcomer.
 
-    `games` counts the games that were played.
+    `games` counts the games that were played; `player` is the engine's id.
     """
 
     rank: int
@@ -38,11 +39,12 @@ class RankingLine:
     games: int
     moved: int | None
     withdrawn: bool = False
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RankingView:
-    """A ranking in listed order; `round` 0 is the order at the start.
+    """A ranking as it is shown; `round` 0 is the order at the start.
 
     `over`: it is the last one of a season that has ended.
     """
@@ -54,8 +56,13 @@ class RankingView:
     over: bool = False
 
 
-def ranking_lines(season: Season, before: Standings, now: Standings) -> tuple[RankingLine, ...]:
-    """The lines of ranking `now` in listed order; `before` is the one before it, or itself at 0."""
+def ranking_lines(
+    season: Season, before: Standings, now: Standings, *, hidden: bool = False
+) -> tuple[RankingLine, ...]:
+    """The lines of ranking `now`; `before` is the one before it, or itself at 0.
+
+    In listed order, with whoever withdrew below all others, or left out if they are `hidden`.
+    """
     players = {player.id: player for player in season.players}
     moved = places_won(before, now)
     games = games_played(season, now.after_round)
@@ -64,10 +71,10 @@ def ranking_lines(season: Season, before: Standings, now: Standings) -> tuple[Ra
         player = players[line.player]
         gone = player.until_round is not None and player.until_round <= now.after_round
         played, places = games[player.id], moved[player.id]
-        lines.append(
-            RankingLine(line.rank, player.name, line.total, line.value, played, places, gone)
-        )
-    return tuple(lines)
+        shown = line.rank, player.name, line.total, line.value, played, places, gone, player.id
+        lines.append(RankingLine(*shown))
+    kept = [line for line in lines if not (hidden and line.withdrawn)]
+    return tuple(sorted(kept, key=lambda line: line.withdrawn))
 
 
 def places_won(before: Standings, now: Standings) -> dict[str, int | None]:
@@ -112,8 +119,15 @@ def ranking_post(
     )
     heads: list[str] = [texts.word(column, language) for column in RankingColumn]
     rows: list[list[str]] = [heads, *(_cells(line, texts, language) for line in view.lines)]
-    lines = table(rows, name=list(RankingColumn).index(RankingColumn.NAME))
-    return pages(head, lines, texts.render(RankingLegend(), language), monospace=True)
+    name = list(RankingColumn).index(RankingColumn.NAME)
+    legend: Message = RankingLegend()
+    if not names_fit(rows, name=name):
+        rows, legend = [row[:-1] for row in rows], RankingLegendWithoutGames()
+    lines = table(rows, name=name)
+    gone = sum(line.withdrawn for line in view.lines)
+    if gone and gone < len(view.lines):
+        lines.insert(len(lines) - gone, Html("-" * PHONE))
+    return pages(head, lines, texts.render(legend, language), monospace=True)
 
 
 def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html:

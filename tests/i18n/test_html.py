@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.i18n.html import clean, escape, plain, shorten, shorten_name, width_of
+from keizer_bot.i18n.html import clean, escape, plain, shorten, width_of
 from tests.i18n.telegram_html import fault_of
 
 ANY_TEXT = st.text(st.characters())
@@ -62,26 +62,10 @@ def test_stacked_marks_are_capped() -> None:
     assert len(clean("x" + "\u0336" * 50)) == 4
 
 
-@pytest.mark.parametrize(
-    ("name", "width", "shown"),
-    [
-        ("Jan de Vries", 12, "Jan de Vries"),
-        ("Jan-Willem van der Berg", 15, "J. van der Berg"),
-        ("Jan-Willem van der Berg-Koopmans", 15, "J. van der Ber…"),
-        ("Bartholomeus", 8, "Barthol…"),
-        ("Jan de Vries", 1, "…"),
-    ],
-)
-def test_a_long_name_keeps_its_family_name(name: str, width: int, shown: str) -> None:
-    """The first name gives way before the family name does."""
-    assert shorten_name(name, width) == shown
-
-
 @given(ANY_TEXT, st.integers(1, 40))
 def test_shortened_text_fits(text: str, width: int) -> None:
     """No text takes more columns than it is given, wide letters counted twice."""
     assert width_of(shorten(text, width)) <= width
-    assert width_of(shorten_name(text, width)) <= width
 
 
 def test_wide_letters_take_two_columns() -> None:

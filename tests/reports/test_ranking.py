@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keizer_bot.engine.model import Player, Season, Standing, Standings
 from keizer_bot.i18n.html import plain, width_of
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_post
+from keizer_bot.reports.ranking import RankingLine, RankingView, ranking_lines, ranking_post
 from tests.i18n.telegram_html import fault_of
 
 TEXTS = Translator(strict=True)
@@ -76,6 +77,33 @@ def test_any_ranking_fits_a_phone_and_telegram(lines: list[RankingLine], languag
     posts = ranking_post(RankingView("Intern", 3, True, tuple(lines)), TEXTS, language)
     rows = "\n".join(post.partition("<pre>")[2].partition("</pre>")[0] for post in posts)
     assert max(width_of(plain(row)) for row in rows.splitlines()) <= 34
-    assert len(rows.splitlines()) == len(lines) + 1
+    ruled = 0 < sum(line.withdrawn for line in lines) < len(lines)
+    assert len(rows.splitlines()) == len(lines) + 1 + ruled
     assert max(map(len, posts)) <= 4096
     assert [fault_of(post) for post in posts if fault_of(post)] == []
+
+
+def test_whoever_withdrew_stands_below_a_line() -> None:
+    """Below all who play on, wherever their total would put them; or not at all."""
+    season = Season("Intern", (Player("a", "Gone", until_round=1), Player("b", "Here")))
+    now = Standings(1, False, True, 1, (), _standing(("a", 60), ("b", 50)))
+    names = [line.name for line in ranking_lines(season, now, now)]
+    assert names == ["Here", "Gone"]
+    assert [line.name for line in ranking_lines(season, now, now, hidden=True)] == ["Here"]
+    shown = posted(*ranking_lines(season, now, now)).splitlines()
+    assert [line.split()[:2] for line in shown[3:6]] == [["2", "="], ["-" * 34], ["1", "x"]]
+
+
+def _standing(*totals: tuple[str, int]) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(n, player, Fraction(51 - n), Fraction(total))
+        for n, (player, total) in enumerate(totals, start=1)
+    )
+
+
+def test_a_long_name_keeps_its_initial_before_the_games_do() -> None:
+    """The number of games gives way, and is then not explained."""
+    line = replace(JANSEN, name="Bart van der Wijngaarden", total=Fraction(625, 2), moved=None)
+    post = posted(line)
+    assert "B. v.d. Wijngaarden" in post
+    assert "gespeelde partijen" not in post

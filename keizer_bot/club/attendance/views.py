@@ -7,8 +7,9 @@ from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
-from keizer_bot.i18n.html import Html, name_lines, pages, paragraphs
+from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import name_lines
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import dashboards, games
 

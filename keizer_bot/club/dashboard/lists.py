@@ -18,8 +18,8 @@ from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store import dashboards, disputes, duty, people
 
 _MOST = 20

@@ -14,8 +14,8 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import GameLine, OtherNames
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Result
-from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store import dashboards, disputes, duty, games, records
 from keizer_bot.store.games import GameRow, Presence
 from keizer_bot.store.seasons import PlayerRow

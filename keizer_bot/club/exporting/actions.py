@@ -142,6 +142,7 @@ def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> Se
         national=not _are_fides(snapshot.players),
         arbiters=context.chiefs,
         estimated=tuple(p.key for p in snapshot.players if is_estimate(p.origin)),
+        hidden=snapshot.hides_withdrawn,
     )
 
 

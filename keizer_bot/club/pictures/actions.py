@@ -190,7 +190,14 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
     words = Words(context.texts, language)
     if shows is Shows.RANKING:
         disputed, over = is_disputed(snapshot, found.number), _is_over(context, found)
-        return ranking_values(snapshot.played, rankings, words, provisional=disputed, over=over)
+        return ranking_values(
+            snapshot.played,
+            rankings,
+            words,
+            provisional=disputed,
+            over=over,
+            hidden=snapshot.hides_withdrawn,
+        )
     if found.round_id is None:
         raise NothingPairedYet
     match shows:

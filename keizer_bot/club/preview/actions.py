@@ -17,8 +17,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.names import shorten_name
 
 _ON_A_BUTTON = 13  # columns for a name where two stand on one button
 

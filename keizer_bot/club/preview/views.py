@@ -10,8 +10,8 @@ from keizer_bot.engine.model import RoundPlan
 from keizer_bot.engine.pairing import PairingStart, evening_of
 from keizer_bot.engine.reasons import PassedOver, reasons
 from keizer_bot.engine.rules import ByeRule
-from keizer_bot.i18n.html import shorten_name
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import shorten_name
 
 FEW = 2  # reasons that stand below a pair where there are many pairs
 MANY = 12

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from keizer_bot.club.ranking import messages
-from keizer_bot.club.ranking.views import ranking_view, ranking_views
+from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -51,6 +51,5 @@ def group_ranking(context: RequestContext, said: str) -> tuple[str, RankingView]
     if group is None:
         raise messages.UnknownGroup(said, tuple(known))
     members = {p.key for p in snapshot.players if p.group == group}
-    now, view = ranking_views(snapshot)[-1]
-    both = zip(view.lines, now.lines, strict=True)
-    return group, replace(view, lines=tuple(shown for shown, s in both if s.player in members))
+    view = ranking_view(snapshot)
+    return group, replace(view, lines=tuple(x for x in view.lines if x.player in members))

@@ -63,6 +63,7 @@ def send_ranking(
         after=view.round,
         provisional=view.provisional,
         over=view.over,
+        hidden=snapshot.hides_withdrawn,
     )
     caption = paragraphs(*head, ranking_caption(view, texts, language))
     shown = replace(pictured(context, picture, "stand", language), text=caption)

@@ -30,7 +30,7 @@ def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, .
         season=snapshot.row.name,
         round=now.after_round,
         provisional=now.provisional or is_disputed(snapshot, now.after_round),
-        lines=ranking_lines(snapshot.played, before, now),
+        lines=ranking_lines(snapshot.played, before, now, hidden=snapshot.hides_withdrawn),
     )
 
 

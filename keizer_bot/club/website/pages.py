@@ -57,7 +57,7 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         season=snapshot.row.name,
         over=facts.over,
         next_round=coming.number if coming else None,
-        rankings=tuple(_table(view, now, people) for now, view in rankings),
+        rankings=tuple(_table(view, people) for _, view in rankings),
         rounds=tuple(_rounds(snapshot, people)),
         sheets=tuple(_sheets(facts, snapshot, [now for now, _ in rankings], people)),
         days=tuple(_days(facts, snapshot, coming)),
@@ -76,10 +76,10 @@ def _people(facts: SiteFacts, snapshot: SeasonSnapshot, now: Standings) -> dict[
     }
 
 
-def _table(view: RankingView, now: Standings, people: dict[str, SitePerson]) -> RankingTable:
-    named = [people[each.player] for each in now.lines]
-    lines = [replace(line, name=who.name) for who, line in zip(named, view.lines, strict=True)]
-    return RankingTable(view.round, view.provisional, tuple(zip(named, lines, strict=True)))
+def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
+    named = [(people[line.player], line) for line in view.lines]
+    lines = tuple((who, replace(line, name=who.name)) for who, line in named)
+    return RankingTable(view.round, view.provisional, lines)
 
 
 def _rounds(snapshot: SeasonSnapshot, people: dict[str, SitePerson]) -> Iterator[RoundTable]:

@@ -12,6 +12,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.names import family, name_that
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.pictures.looks import Palette, shades
 
@@ -53,12 +54,12 @@ class Type:
         return text[: max(kept, 0)].rstrip() + _ELLIPSIS
 
     def name(self, name: str, room: int, size: int, *, bold: bool = False) -> str:
-        """A person's name in that room: the first name gives way, then the end."""
-        name = clean(name)
-        first, _, rest = name.partition(" ")
-        if rest and self.width(name, size, bold=bold) > room:
-            name = f"{first[0]}. {rest}"
-        return self.fitted(name, room, size, bold=bold)
+        """A person's name in that room."""
+
+        def fits(form: str) -> bool:  # no letter is narrower than a pixel
+            return len(form) <= room and self.width(form, size, bold=bold) <= room
+
+        return name_that(fits, name) or self.fitted(family(name), room, size, bold=bold)
 
     def wrapped(self, text: str, room: int, size: int, *, bold: bool = False) -> list[str]:
         """The text in lines that are no wider than `room`; a sign stays with its word."""

@@ -38,8 +38,12 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
     sheet = frame.sheet((length + 1) * height)
     for part in range(parts):
         left = MARGIN + part * (room + _GUTTER)
-        rows = cells[part * length : (part + 1) * length]
-        _part(sheet, table, rows, left=left, top=frame.top, height=height)
+        shown = slice(part * length, (part + 1) * length)
+        _part(sheet, table, cells[shown], left=left, top=frame.top, height=height)
+        stayed = sum(not row.withdrawn for row in picture.rows[shown])
+        if 0 < stayed < len(picture.rows[shown]):
+            y = frame.top + (stayed + 1) * height
+            sheet.box(left, y - 2, left + table.width, y + 2, ink.rule)
     return sheet.png()
 
 

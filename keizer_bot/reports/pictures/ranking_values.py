@@ -11,7 +11,13 @@ from keizer_bot.reports.messages import RankingLegend, RankingProvisional
 from keizer_bot.reports.pictures.games import sides
 from keizer_bot.reports.pictures.messages import PictureHead, PictureTallyLegend, RankingAlt
 from keizer_bot.reports.pictures.values import Mark, RankingPicture, RankingRow
-from keizer_bot.reports.ranking import RankingColumn, RankingView, ranking_lines, ranking_title
+from keizer_bot.reports.ranking import (
+    RankingColumn,
+    RankingLine,
+    RankingView,
+    ranking_lines,
+    ranking_title,
+)
 from keizer_bot.reports.words import Words
 
 _HEADS = (
@@ -29,17 +35,20 @@ def ranking_values(
     after: int | None = None,
     provisional: bool = False,
     over: bool = False,
+    hidden: bool = False,
 ) -> RankingPicture:
     """The ranking after round `after` (default: the last of `rankings`).
 
     `rankings` are `history(season, …)`, from 0. `provisional`: it is so for a reason that the
-    engine does not know (a dispute). `over`: the season has ended.
+    engine does not know (a dispute). `over`: the season has ended. `hidden`: whoever withdrew is
+    left out.
     """
     now = rankings[-1 if after is None else after]
     unsure = now.provisional or provisional
     view = RankingView(season.name, now.after_round, unsure, lines=(), over=over)
     title, *rest = words.lines(ranking_title(view))
-    rows = tuple(_rows(season, rankings, now, words.locale))
+    lines = ranking_lines(season, rankings[max(now.after_round - 1, 0)], now, hidden=hidden)
+    rows = tuple(_rows(season, lines, now.after_round, words.locale))
     leaders = tuple(row.name for row in rows[:_NAMED])
     return RankingPicture(
         title=title,
@@ -54,13 +63,11 @@ def ranking_values(
 
 
 def _rows(
-    season: Season, rankings: Sequence[Standings], now: Standings, locale: Locale
+    season: Season, lines: Sequence[RankingLine], last: int, locale: Locale
 ) -> Iterator[RankingRow]:
-    last = now.after_round
-    lines = ranking_lines(season, rankings[max(last - 1, 0)], now)
     played = Counter((s.player, s.mark) for s in sides(season, last) if not s.forfeited)
-    for standing, line in zip(now.lines, lines, strict=True):
-        won, drawn, lost = (played[standing.player, mark] for mark in Mark)
+    for line in lines:
+        won, drawn, lost = (played[line.player, mark] for mark in Mark)
         yield RankingRow(
             rank=line.rank,
             moved=line.moved,

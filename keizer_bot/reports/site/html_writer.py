@@ -11,6 +11,7 @@ from markupsafe import Markup
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Away, Colour, Outcome, Withheld
 from keizer_bot.reports.sheet import known_word
@@ -22,6 +23,7 @@ _WHY = {
     Withheld.LAST_ROUNDS: SiteWord.LAST_ROUNDS,
     Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
 }
+_CROSS_NAME = 17  # columns for a name beside the cross table
 _FORFEIT = {True: "+", False: "−"}
 
 
@@ -51,6 +53,7 @@ class HtmlWriter:
         )
         self.env.filters.update(
             number=self.number,
+            short_name=lambda name: shorten_name(name, _CROSS_NAME),
             say=self.said,
             say_round=lambda number: self.said(SiteRound(number)),
             what=self._what,

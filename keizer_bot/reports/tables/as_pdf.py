@@ -137,6 +137,8 @@ class _Sheet:
             self._pdf.set_fill_color(_BAND)
             top = self._pdf.get_y()
             self._pdf.rect(_MARGIN - 1, top, _ROOM + 2, self._leading, "F")
+        if self._table.below and place == len(self._rows) - self._table.below:
+            self._pdf.line(_MARGIN - 1, self._pdf.get_y(), _WIDTH - _MARGIN + 1, self._pdf.get_y())
         self._cells(self._rows[place], "")
 
     def _cells(self, texts: list[str], style: str) -> None:

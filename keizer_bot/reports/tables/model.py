@@ -1,6 +1,6 @@
 """What a table is, whoever writes it: a title, heads with the kind of their column, and rows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
 from fractions import Fraction
@@ -32,13 +32,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: `about` is said below its title and `notes` below its rows, where there is room."""
+    """A table: `about` is said below its title and `notes` below its rows, where there is room.
+
+    The last `below` rows stand below a line.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     about: str = ""
     notes: tuple[str, ...] = ()
+    below: int = 0
 
 
 def table(
@@ -48,6 +52,7 @@ def table(
     *,
     about: str = "",
     notes: tuple[str, ...] = (),
+    below: int = 0,
 ) -> Table:
     """A table with its texts fit to be shown, without the columns that are empty in all rows."""
     shown = [
@@ -61,6 +66,7 @@ def table(
         tuple(tuple(_fit(row[place]) for place in shown) for row in rows),
         clean(about),
         tuple(map(clean, notes)),
+        below,
     )
 
 
@@ -101,7 +107,7 @@ def with_exact(shown: Table, head: str) -> Table:
             columns.append(Column(f"{column.head} {head}"))
             picks.append((place, True))
     rows = tuple(tuple(_picked(row, *pick) for pick in picks) for row in shown.rows)
-    return Table(shown.title, tuple(columns), rows, shown.about, shown.notes)
+    return replace(shown, columns=tuple(columns), rows=rows)
 
 
 def _picked(row: Row, place: int, exact: bool) -> Cell:  # noqa: FBT001 - the second half of a pick

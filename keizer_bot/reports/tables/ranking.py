@@ -1,12 +1,11 @@
 """The ranking after a round as a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from keizer_bot.engine.model import Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.ranking import movement, ranking_lines
+from keizer_bot.reports.ranking import RankingLine, movement, ranking_lines
 from keizer_bot.reports.tables.messages import (
     PrintedSigns,
     PrintedWithdrawn,
@@ -35,12 +34,15 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     rankings = history(view.paired, view.rules, after=view.played)
     now = rankings[view.played if after is None else after]
     heading = RankingHeading(now.after_round) if now.after_round else StartRankingHeading()
+    before = rankings[max(now.after_round - 1, 0)]
+    lines = ranking_lines(view.paired, before, now, hidden=view.hidden)
     return table(
         words.say(heading),
         words.columns(*_COLUMNS),
-        tuple(_rows(view, words, now, rankings[max(now.after_round - 1, 0)])),
+        tuple(_rows(view, words, lines)),
         about=_about(view),
         notes=(words.say(RankingProvisional()),) if now.provisional else (),
+        below=sum(line.withdrawn for line in lines),
     )
 
 
@@ -64,18 +66,18 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     rank, moved, *others = words.columns(*_PRINTED)
     columns = (rank, replace(moved, kind=ColumnKind.TEXT), *others)
     notes = (words.say(PrintedSigns()), *full.notes)
-    return table(full.title, columns, tuple(map(row, full.rows)), about=full.about, notes=notes)
+    rows = tuple(map(row, full.rows))
+    return table(full.title, columns, rows, about=full.about, notes=notes, below=full.below)
 
 
 def _about(view: SeasonView) -> str:
     return " – ".join(part for part in (view.season.name, view.club) if part)
 
 
-def _rows(view: SeasonView, words: Words, now: Standings, before: Standings) -> Iterator[Row]:
+def _rows(view: SeasonView, words: Words, lines: Iterable[RankingLine]) -> Iterator[Row]:
     players = {player.id: player for player in view.season.players}
-    lines = ranking_lines(view.paired, before, now)
-    for standing, line in zip(now.lines, lines, strict=True):
-        player = players[standing.player]
+    for line in lines:
+        player = players[line.player]
         state = words.word(TableWord.WITHDRAWN) if line.withdrawn else None
         place = (line.rank, line.moved, line.name, line.total, line.value, line.games)
         yield *place, player.group, view.rating(player), state

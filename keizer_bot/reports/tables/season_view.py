@@ -14,7 +14,7 @@ class SeasonView:
     """A season's facts: `season` has the rounds that have begun, of which `played` were paired.
 
     `planned` are the rounds to come, `club` is its name, `estimated` are the ids of the players
-    whose ratings no list has.
+    whose ratings no list has. `hidden`: whoever withdrew is left out of rankings.
     """
 
     season: Season
@@ -23,6 +23,7 @@ class SeasonView:
     club: str = ""
     planned: tuple[Round, ...] = ()
     estimated: frozenset[str] = frozenset()
+    hidden: bool = False
 
     def rating(self, player: Player) -> Cell:
         """The player's rating as a number; an estimated one is text, with its sign."""

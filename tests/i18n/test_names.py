@@ -1,0 +1,69 @@
+"""Names in less room are cut where people cut them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.i18n.html import width_of
+from keizer_bot.i18n.names import name_forms, shorten_name, with_initial
+
+ANY_TEXT = st.text(max_size=60)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "shown"),
+    [
+        ("Jan de Vries", 12, "Jan de Vries"),
+        ("Jan de Vries", 11, "J. de Vries"),
+        ("Jan de Vries", 10, "de Vries"),
+        ("Bart van Wijngaarden", 19, "B. van Wijngaarden"),
+        ("Bart van Wijngaarden", 17, "B. v. Wijngaarden"),
+        ("Bart van der Wijngaarden", 20, "B. v.d. Wijngaarden"),
+        ("Bart van der Wijngaarden", 18, "v.d. Wijngaarden"),
+        ("Kees van der Berg", 13, "K. v.d. Berg"),
+        ("Jan-Willem van der Berg-Koopmans", 25, "J.W. v.d. Berg-Koopmans"),
+        ("Jan-Willem van der Berg-Koopmans", 15, "J.W. v.d. Berg"),
+        ("Jan-Willem van der Berg-Koopmans", 12, "J. v.d. Berg"),
+        ("Anna Maria Smit", 10, "A.M. Smit"),
+        ("Anna Smit-de Vries", 16, "A. Smit-de Vries"),
+        ("Anna Smit-de Vries", 15, "A. Smit"),
+        ("IJsbrand ten Have", 12, "IJ. ten Have"),
+        ("Th. van den Broek jr.", 18, "Th. v.d. Broek jr."),
+        ("Luc Van den Bossche", 15, "L. V.d. Bossche"),
+        ("Giulia della Rovere", 14, "G. d. Rovere"),
+        ("De Zeeuw", 6, "Zeeuw"),
+        ("J.P. in 't Veld", 12, "i.'t Veld"),
+    ],
+)
+def test_a_name_is_cut_as_people_would(name: str, width: int, shown: str) -> None:
+    """Initials first, then "v.d.", then the second family name, then the initials."""
+    assert shorten_name(name, width) == shown
+
+
+@given(ANY_TEXT, st.integers(1, 40))
+def test_a_shortened_name_fits(text: str, width: int) -> None:
+    """No name takes more columns than it is given, wide letters counted twice."""
+    assert width_of(shorten_name(text, width)) <= width
+
+
+@pytest.mark.parametrize("name", ["Bart van Wijngaarden", "Jan-Willem van der Berg-Koopmans"])
+def test_no_word_is_cut(name: str) -> None:
+    """Each form is made of whole words, initials and "v.d."; only a word alone may be too wide."""
+    words = {*name.replace("-", " ").split()}
+    for form in name_forms(name):
+        assert all(part.endswith(".") or part in words for part in form.replace("-", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Bart van der Wijngaarden", "B. v.d. Wijngaarden"),
+        ("De Zeeuw", "De Zeeuw"),
+        ("Jansen", "Jansen"),
+    ],
+)
+def test_namesakes_are_told_apart_by_an_initial(name: str, short: str) -> None:
+    """The shortest form that still has one; a family name alone has none to lose."""
+    assert with_initial(name) == short
