@@ -26,6 +26,7 @@ from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.lock import AlreadyRunning
 
 _KEYS = tuple(question.key for question in QUESTIONS)
 
@@ -181,5 +182,9 @@ def _show_links(host: _Host, config: Config) -> None:
     name = name_of_bot(config.token.reveal(), config.api_url)
     if name is None:
         host.say(messages.BotUnreached())
-    for made in asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT")):
+    try:
+        links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
+    except AlreadyRunning:
+        raise host.refused(messages.BotRuns(str(config.database))) from None
+    for made in links:
         host.say(messages.LinksOfClub(made.club, made.arbiter, made.group))

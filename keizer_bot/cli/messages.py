@@ -109,6 +109,12 @@ class TokenMissing(Refusal):
     """New links need the bot's token, and none is there."""
 
 
+class BotRuns(Refusal):
+    """Links are written in the database, and a bot is at work on it."""
+
+    file: str
+
+
 class BrokenOff(Refusal):
     """The host stopped halfway; what was answered is in the file, and the next time goes on."""
 
