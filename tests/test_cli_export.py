@@ -56,6 +56,14 @@ def test_it_reads_beside_a_running_bot(run: Run, club: Path) -> None:
     assert "Stand na ronde 12" in PdfReader("stand.pdf").pages[0].extract_text()
 
 
+@pytest.mark.usefixtures("club")
+def test_a_dash_is_standard_output(run: Run, tmp_path: Path) -> None:
+    """As for other programs; without a name it is the same, and no file is made."""
+    ran = run(*EXPORT, "-")
+    assert (ran.returncode, ran.stdout) == (0, run(*EXPORT).stdout)
+    assert not (tmp_path / "-").exists()
+
+
 def test_a_season_file_needs_no_club(run: Run) -> None:
     """Nor a configuration; the language is asked for, or Dutch."""
     ran = run(*EXPORT, "--from", "real.json", "--table", "players", "--language", "en")

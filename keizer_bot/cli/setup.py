@@ -74,6 +74,7 @@ def _day(said: str) -> date:
         raise typer.BadParameter("write it as in 2026-09-07") from None
 
 
+_STDOUT = Path("-")
 TopOption = Annotated[
     str | None,
     typer.Option(metavar="N", callback=_top, help="The top value; auto is 1½ times the players."),
@@ -126,8 +127,8 @@ def import_(
 @season.command()
 def export(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Its suffix says the form; else stdout.")
-    ] = None,
+        Path, typer.Argument(metavar="FILE", help="Its suffix says the form; -: to stdout.")
+    ] = _STDOUT,
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
@@ -157,16 +158,17 @@ def export(
     ] = False,
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
-    chosen = form_of(file, form, table)
+    to = None if file == _STDOUT else file
+    chosen = form_of(to, form, table)
     if private and (chosen is not FileForm.JSON or source is not None):
         raise HostRefused("Only a season file from the database can be --private.")
     wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)
     content = _exported(config, club, source, wanted, private=private)
-    if file is None:
+    if to is None:
         sys.stdout.buffer.write(content)
         return
-    file.write_bytes(content)
-    typer.echo(f"{file} holds {f'the table {table}' if table else 'the season'}.")
+    to.write_bytes(content)
+    typer.echo(f"{to} holds {f'the table {table}' if table else 'the season'}.")
 
 
 def _exported(

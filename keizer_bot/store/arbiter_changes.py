@@ -25,6 +25,12 @@ def delete_game(tx: Transaction, game_id: int) -> None:
     tx.write("DELETE FROM game WHERE id = ?", game_id)
 
 
+def make_room(tx: Transaction, season_id: int, place: int) -> None:
+    """Let whoever has that place in the order of the start, or a later one, move up by one."""
+    sql = "UPDATE player SET place = place + 1 WHERE season_id = ? AND place >= ?"
+    tx.write(sql, season_id, place)
+
+
 def set_until_round(tx: Transaction, player_id: int, number: int | None) -> None:
     """The last round in which the player is in the season; None: to its end."""
     tx.write("UPDATE player SET until_round = ? WHERE id = ?", number, player_id)

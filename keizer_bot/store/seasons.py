@@ -93,6 +93,12 @@ def season(tx: Transaction, season_id: int) -> SeasonRow:
 
 
 @kept_between_steps("season")
+def names(tx: Transaction, competition_id: int) -> tuple[str, ...]:
+    """What the competition's seasons are called."""
+    rows = tx.all("SELECT name FROM season WHERE competition_id = ?", competition_id)
+    return tuple(row["name"] for row in rows)
+
+
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""
     sql = "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC"

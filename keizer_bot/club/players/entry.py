@@ -157,12 +157,26 @@ def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None)
         snapshot.row.id,
         member or people.add_member(context.tx, context.club.id, player.name),
         player,
-        place=max((p.place for p in snapshot.players), default=0) + 1,
+        place=_place(context, player),
         origin=origin,
     )
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)
     return _entered(snapshot, player)
+
+
+def _place(context: RequestContext, player: Player) -> int:
+    """Where they come in the order of the start: last, or by rating before anything is played."""
+    snapshot = context.snapshot
+    last = max((p.place for p in snapshot.players), default=0) + 1
+    if player.rating is None or snapshot.played.rounds:
+        return last
+    stronger = sum((p.rating or 0) >= player.rating for p in snapshot.players)
+    if stronger == len(snapshot.players):
+        return last
+    place = sorted(p.place for p in snapshot.players)[stronger]
+    arbiter_changes.make_room(context.tx, snapshot.row.id, place)
+    return place
 
 
 def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:

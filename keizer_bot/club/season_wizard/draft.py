@@ -23,6 +23,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin, SeasonRow
 
+_HALF_YEAR = 6  # months
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _USUAL_ROUNDS = 28
 _YEAR_OF_WEEKS = WEEK * 52
@@ -188,14 +189,14 @@ def new_draft(context: RequestContext) -> Draft:
     """A draft after the competition's last season; kept, in place of an earlier one."""
     last = seasons.last_season(context.tx, context.competition.id)
     snapshot = context.snapshot_of(last) if last else None
-    today = context.today
+    first = _first(context, snapshot)
     draft = Draft(
         id=0,
         entrants=_entrants(context, snapshot),
         order=Order.LAST_SEASON if snapshot else Order.NAME,
-        name=_next_name(snapshot.row.name if snapshot else context.competition.name),
+        name=_own_name(context, snapshot.row.name if snapshot else context.competition.name, first),
         rounds=_rounds(snapshot),
-        first=_first(snapshot, context.hours, today),
+        first=first,
         rules=msgspec.json.decode(last.rules) if last else _first_rules(context),
         last=last.id if last else None,
     )
@@ -241,9 +242,16 @@ def _entrant(row: PlayerRow) -> Entrant:
     )
 
 
-def _next_name(name: str) -> str:
-    """The name with every year in it one later."""
-    return _YEAR.sub(lambda year: str(int(year[0]) + 1), name)
+def _own_name(context: RequestContext, name: str, first: date) -> str:
+    """The name with every year in it one later; where another season is called so, with its years.
+
+    A season that begins in the second half of a year goes on in the next.
+    """
+    later = _YEAR.sub(lambda year: str(int(year[0]) + 1), name)
+    if later not in seasons.names(context.tx, context.competition.id):
+        return later
+    years = f"{first.year}-{first.year + 1}" if first.month > _HALF_YEAR else str(first.year)
+    return f"{later} {years}"
 
 
 def _rounds(snapshot: SeasonSnapshot | None) -> int:
@@ -252,11 +260,13 @@ def _rounds(snapshot: SeasonSnapshot | None) -> int:
     return snapshot.rules.season.rounds or len(snapshot.rounds) or _USUAL_ROUNDS
 
 
-def _first(snapshot: SeasonSnapshot | None, hours: Hours, today: date) -> date:
-    """A year after the last season began, if that is still to come; else the next club evening."""
-    begun = snapshot.rounds[0].date if snapshot and snapshot.rounds else today
-    day = next_evening(max(begun + _YEAR_OF_WEEKS if snapshot else today, today), hours)
-    return day if day - today < _YEAR_OF_WEEKS else next_evening(today, hours)
+def _first(context: RequestContext, snapshot: SeasonSnapshot | None) -> date:
+    """A year after the last season began, if that is to come; else the first evening still open."""
+    soonest = context.hours.first_open(context.at, context.zone)
+    if snapshot is None or not snapshot.rounds:
+        return soonest
+    day = next_evening(snapshot.rounds[0].date + _YEAR_OF_WEEKS, context.hours)
+    return day if soonest <= day < soonest + _YEAR_OF_WEEKS else soonest
 
 
 def next_evening(day: date, hours: Hours) -> date:

@@ -244,6 +244,13 @@ class WizardSummary(Message):
     rules: Message
     groups: Message
     ends: Message | None
+    closed: "FirstIsClosed | None"
+
+
+class FirstIsClosed(Message):
+    """For the first evening sign-off has closed already: whoever said nothing is paired."""
+
+    first: date
 
 
 class GroupsNamed(Message):

@@ -217,8 +217,15 @@ def _summary(context: RequestContext, draft: Draft) -> Screen:
         rules=_what_differs(context, draft),
         groups=messages.GroupsNamed(groups) if groups else messages.NoGroupsMade(),
         ends=_ends(context),
+        closed=_closed(context, days[0]),
     )
     return text, [(Option(labels.StartSeason(), "start"),)]
+
+
+def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | None:
+    """That nobody can sign off for the first evening any more, if that is so."""
+    is_open = context.at < context.hours.closes(first, context.zone)
+    return None if is_open else messages.FirstIsClosed(first)
 
 
 def _ends(context: RequestContext) -> Message | None:

@@ -59,6 +59,26 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
     assert (await hall.record())["action"] == "player"
 
 
+@pytest.mark.parametrize(
+    ("rating", "place"), [(2500, 1), (1700, 5), (1650, 5), (100, 8), (None, 9)]
+)
+async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
+    hall: Hall, rating: int | None, place: int
+) -> None:
+    """Below who is as strong, above who has no rating; the others keep their order."""
+
+    def enter(context: RequestContext) -> None:
+        context.tx.write("DELETE FROM game")
+        context.tx.write("UPDATE round SET phase = 'open'")
+        add_player(context, name="Ilse Ham", rating=rating)
+
+    await hall.run(enter)
+    rows = await hall.rows("SELECT key, place FROM player ORDER BY place")
+    others = [f"p{number}" for number in range(1, 9)]
+    assert [row["key"] for row in rows] == [*others[: place - 1], "ilse-ham", *others[place - 1 :]]
+    assert [row["place"] for row in rows] == list(range(1, 10))
+
+
 async def test_points_may_be_a_number(hall: Hall) -> None:
     """The arbiter's own number is kept as it is."""
     say = await hall.run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.season_wizard.actions import begin_season, season_overview, take_list
+from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
 from keizer_bot.club.season_wizard.labels import (
     Back,
     ByRating,
@@ -27,6 +29,7 @@ from keizer_bot.club.season_wizard.labels import (
 )
 from keizer_bot.club.season_wizard.messages import (
     FirstEveningPast,
+    FirstIsClosed,
     GroupOf,
     ListMatched,
     NotADate,
@@ -40,7 +43,9 @@ from keizer_bot.club.season_wizard.messages import (
     TopTooLow,
     WizardGroups,
     WizardRules,
+    WizardSummary,
 )
+from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
@@ -330,3 +335,53 @@ async def test_only_the_arbiter_has_the_wizard(hall: Hall) -> None:
             season_overview(context)
 
     await hall.run(step, "Anna Smit")
+
+
+@pytest.mark.parametrize(
+    ("at", "first"),
+    [
+        ("2027-12-03T17:59+01:00", date(2027, 12, 6)),
+        ("2027-12-03T18:00+01:00", date(2027, 12, 13)),
+        ("2027-12-06T12:00+01:00", date(2027, 12, 13)),
+    ],
+)
+async def test_it_begins_with_an_evening_that_is_still_open(
+    hall: Hall, at: str, first: date
+) -> None:
+    """Sign-off for Monday closes on Friday at 18:00: after it nobody could stay away in time."""
+    draft = await hall.run(new_draft, at=datetime.fromisoformat(at))
+    assert draft.first == first
+
+
+@pytest.mark.parametrize(
+    ("called", "at", "name"),
+    [
+        ("Intern 2026", "2026-09-22T12:00+02:00", "Intern 2027"),
+        ("De Pion", "2027-12-03T12:00+01:00", "De Pion 2027-2028"),
+        ("De Pion", "2028-01-14T12:00+01:00", "De Pion 2028"),
+    ],
+)
+async def test_a_season_has_a_name_of_its_own(hall: Hall, called: str, at: str, name: str) -> None:
+    """Its years go on by one; a name without years gets those of the new season."""
+    await hall.run(lambda context: context.tx.write("UPDATE season SET name = ?", called))
+    draft = await hall.run(new_draft, at=datetime.fromisoformat(at))
+    assert draft.name == name
+
+
+async def test_the_summary_warns_of_a_first_evening_that_is_closed(hall: Hall) -> None:
+    """Chosen on Tuesday; on Saturday nobody can sign off for Monday any more."""
+    await tap(hall, await begin(hall), NEXT, OtherFirst())
+    await write(hall, "28-9")
+    (draft,) = await hall.rows("SELECT id FROM draft")
+    for day, closed in (("22", None), ("26", FirstIsClosed(date(2026, 9, 28)))):
+        at = datetime.fromisoformat(f"2026-09-{day}T12:00+02:00")
+        text = await hall.run(partial(_summary_of, draft["id"]), at=at)
+        assert text.closed == closed
+
+
+def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
+    found = kept(context, draft)
+    assert found is not None
+    text, _ = screen_of(context, replace(found, step=WizardStep.SUMMARY))
+    assert isinstance(text, WizardSummary)
+    return text
