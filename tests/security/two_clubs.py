@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
+from sqlite3 import Row
 from typing import Any, TypeVar
 
 from keizer_bot.chat.flood import Flood
@@ -167,11 +168,11 @@ class TwoClubs:
     ids: dict[str, int] = field(default_factory=dict)
     number: int = 0
     _columns: str = ""
-    _before: frozenset[Fact] = frozenset()
+    _before: frozenset[Row] = frozenset()
 
     def run(self, act: Coroutine[Any, Any, T]) -> T:
-        """Let it happen to its end."""
-        return self.runner.run(act)
+        """Let it happen to its end; the runner itself would mind Ctrl-C each of 20,000 times."""
+        return self.runner.get_loop().run_until_complete(act)
 
     def write(
         self, text: str, guise: dict[str, Any], place: str, *, edited: bool = False
@@ -214,7 +215,8 @@ class TwoClubs:
         def attempt(tx: Transaction) -> None:
             asked = _questions(tx)
             self.scene.router.handle(update, tx, EVENING)
-            changed, spoken = self.facts(tx) ^ self._before, frozenset(self.scene.spoken)
+            changed = frozenset(Fact(*row) for row in self.facts(tx) ^ self._before)
+            spoken = frozenset(self.scene.spoken)
             attempts.append(Attempt(changed, _questions(tx) != asked, _calls(tx), spoken))
             raise _Undone
 
@@ -222,9 +224,9 @@ class TwoClubs:
             await self.scene.database.run(attempt)
         return attempts[0]
 
-    def facts(self, tx: Transaction) -> frozenset[Fact]:
+    def facts(self, tx: Transaction) -> frozenset[Row]:
         """Every row of every fact table."""
-        return frozenset(Fact(*row) for row in tx.all(self._columns))
+        return frozenset(tx.all(self._columns))
 
     async def settle(self) -> None:
         """Remember how everything is before the attempts."""
