@@ -31,7 +31,9 @@ _MOST = 512  # answers kept of each function from step to step; 300 clubs ask it
 _WRITES = re.compile(
     r"\s*(?:INSERT OR \w+ INTO|REPLACE INTO|UPDATE OR \w+|DELETE FROM|(INSERT INTO|UPDATE)) (\w+)"
 )
-_CHANGES_NOTHING = re.compile(r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT)\b")
+_CHANGES_NOTHING = re.compile(
+    r"\s*(?:SELECT|PRAGMA|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|COMMIT|CREATE TEMP TRIGGER)\b"
+)
 _UNKNOWN: Any = object()
 ANY = "*"  # a statement that is none of these may have written to any table
 
