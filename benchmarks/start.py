@@ -4,7 +4,7 @@
 
 The real program with the clubs of the rush, in a process of its own; nothing waits for it. Cold is
 with all forgotten that the kernel kept of files (Linux, as root), but for what other programs have
-mapped, as the interpreter is.
+mapped. On a busy machine run it before the others: ``chrt -f 10 python -m benchmarks.start``.
 """
 
 from __future__ import annotations
