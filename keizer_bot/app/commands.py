@@ -2,6 +2,7 @@
 
 from itertools import chain
 
+from keizer_bot.club.accounts.handlers import LINK, UNLINK
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.attendance.handlers import STANDING, WHO
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
@@ -27,7 +28,7 @@ from keizer_bot.club.looking_up.handlers import (
     WHY,
 )
 from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
-from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, LINK, MY_DATA, WEBSITE
+from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
 from keizer_bot.club.prizes.handlers import PRIZES
@@ -45,7 +46,7 @@ _IN_ORDER = (
     (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
-    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, WEBSITE, MY_DATA, ERASE, START, HELP),
+    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, WEBSITE, MY_DATA, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),

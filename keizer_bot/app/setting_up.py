@@ -12,7 +12,7 @@ from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
-from keizer_bot.club.people.links import link_text, make_link
+from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction

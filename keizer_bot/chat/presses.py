@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from keizer_bot.chat.messages import CallDone, ClubChosen
+from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.help.actions import press_help
-from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
 from keizer_bot.club.results.handlers import own_game

@@ -14,8 +14,8 @@ from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
+from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.club.people.links import open_link, say_who
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.commands import AnswerKind, Scope
 from keizer_bot.core.context import RequestContext

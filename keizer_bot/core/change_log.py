@@ -13,6 +13,7 @@ class Action(StrEnum):
     BY_ARRANGEMENT = "by_arrangement"
     LINK = "link"
     LINKED = "linked"
+    UNLINKED = "unlinked"
     ARBITER = "arbiter"
     CHAT = "chat"
     CONFIRMED = "confirmed"

@@ -271,6 +271,9 @@ async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
             raise DemoError(f"the arbiter was given no link for {person.user.full_name}")
         person.open_link(found[1])
         await first.clock.quiet()
+        asked = find_question(person.chat, person.user.full_name)
+        person.press(asked, asked.buttons[0])
+        await first.clock.quiet()
 
 
 def find_question(chat: Chat, about: str) -> Message:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from sqlite3 import Row
 
 import msgspec
@@ -88,8 +88,14 @@ def skip_numbers(tx: Transaction) -> None:
 
 
 def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
-    """From now on this Telegram id is that member, reached in private."""
+    """From now on this Telegram id is that member, reached in private; no link is open any more."""
     tx.write("UPDATE member SET person_id = ?, private_open = 1 WHERE id = ?", person_id, member_id)
+    tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
+
+
+def unlink_member(tx: Transaction, member_id: int) -> None:
+    """From now on no Telegram id is that member."""
+    tx.write("UPDATE member SET person_id = NULL, private_open = 0 WHERE id = ?", member_id)
 
 
 def set_private(tx: Transaction, person_id: int, *, open_: bool) -> None:
@@ -160,13 +166,26 @@ def dismiss(tx: Transaction, club_id: int, person_id: int) -> None:
 
 
 def add_link(
-    tx: Transaction, hash_: str, club_id: int, purpose: str, at: datetime, *, member_id: int | None
+    tx: Transaction,
+    hash_: str,
+    club_id: int,
+    purpose: str,
+    at: datetime,
+    *,
+    until: datetime,
+    member_id: int | None,
 ) -> None:
-    """Keep a new link's hash for 48 hours; earlier unused ones for the same member lapse."""
+    """Keep a new link's hash until then; earlier unused ones for the same member lapse."""
     if member_id is not None:
         tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
     columns = "hash, club_id, purpose, member_id, made_at, expires_at"
-    tx.insert("link", columns, hash_, club_id, purpose, member_id, at, at + timedelta(hours=48))
+    tx.insert("link", columns, hash_, club_id, purpose, member_id, at, until)
+
+
+def open_link(tx: Transaction, hash_: str, at: datetime) -> Link | None:
+    """What the link is, which stays good; None if it is wrong, used or too old."""
+    sql = "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
+    return find(tx, Link, sql, hash_, at)
 
 
 def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link | None:

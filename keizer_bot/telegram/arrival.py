@@ -82,7 +82,7 @@ def _without_tokens(raw: object) -> object:
 
 
 def _hash(token: str) -> str:
-    """What club.people.links reads in place of a token: ``sha256:9f86d0…``."""
+    """What club.accounts.links reads in place of a token: ``sha256:9f86d0…``."""
     return f"sha256:{hashlib.sha256(token.encode('utf-8', 'replace')).hexdigest()}"
 
 

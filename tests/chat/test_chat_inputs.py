@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from keizer_bot.club.people.links import make_link
+from keizer_bot.club.accounts.links import make_link
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import GROUP, NOON, Scene, open_scene, pair_round_12, user
@@ -221,7 +221,7 @@ async def test_a_link_opens_nothing_where_it_must_not(scene: Scene, case: Case) 
 
     def step(tx: Transaction) -> tuple[int, str]:
         fresh = people.add_member(tx, 1, "Nieuw Lid")
-        at = NOON - timedelta(days=3) if "expired" in case.text else NOON
+        at = NOON - timedelta(days=60) if "expired" in case.text else NOON
         token = make_link(tx, 1, "member", at, member_id=fresh)
         return fresh, token
 
@@ -229,6 +229,7 @@ async def test_a_link_opens_nothing_where_it_must_not(scene: Scene, case: Case) 
     text = re.sub(r"<.*>", token, case.text)
     if "same token" in case.text:
         await scene.say(text, by="Vreemde", chat="private")
+        await scene.press("q:1:0", by="Vreemde", at=NOON, private=True)
         await scene.database.run(
             lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE id = ?", fresh)
         )

@@ -91,7 +91,7 @@ class Scene:
     async def press(self, data: str, *, by: str, at: datetime, private: bool = False) -> None:
         """Somebody presses a button with this data."""
         self.updates += 1
-        sender = user(self.ids[by], by)
+        sender = user(self.ids.get(by, 777), by)
         chat = (
             {"id": sender["id"], "type": "private"} if private else {"id": GROUP, "type": "group"}
         )

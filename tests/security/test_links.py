@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.people.links import make_link
+from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store import clubs, people
@@ -29,6 +29,7 @@ from tests.new_file import NoFiles
 pytestmark = pytest.mark.slow
 
 JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
+_LABELS = {"Approve", "Reject", "JobLabel", "ThatIsMe", "ThatIsNotMe", "UndoLink"}
 
 
 @dataclass
@@ -60,11 +61,26 @@ class Door:
         await self.inbox.keep(list(updates))
         while await self.inbox.handle_some():
             pass
-        return self.scene.spoken - {"Approve", "Reject", "JobLabel"}
+        return self.scene.spoken - _LABELS
 
     async def open(self, token: str, who: int = EVE, chat: int | None = None) -> set[str]:
         """Somebody opens a link."""
         return await self.take(self.update(f"/start {token}", who, chat))
+
+    async def yes(self, who: int = EVE) -> set[str]:
+        """They say that they are the member whose link they opened last."""
+        sql = "SELECT max(id) AS last FROM question WHERE asked_of = ?"
+        (row,) = await self.scene.rows(sql, who)
+        pressed = self.update("?", who)
+        message = pressed.pop("message")
+        pressed["callback_query"] = {
+            "id": str(self.number),
+            "from": message["from"],
+            "chat_instance": "1",
+            "message": message,
+            "data": f"q:{row['last']}:0",
+        }
+        return await self.take(pressed)
 
     async def token(self, purpose: str = "member") -> str:
         """A new link's token, for the member without Telegram if it is a member's."""
@@ -110,7 +126,9 @@ async def door(tmp_path: Path) -> AsyncIterator[Door]:
 async def test_a_link_opens_once(door: Door) -> None:
     """Replayed, by himself or by another, it is a wrong link."""
     token = await door.token()
-    assert await door.open(token) == {"WelcomeMember"}
+    assert await door.open(token) == {"AreYou"}
+    assert await door.linked() is None
+    assert await door.yes() == {"WelcomeMember", "MemberLinked"}
     assert await door.open(token) == {"BadToken"}
     assert await door.open(token, ADAM) == {"BadToken"}
     assert await door.linked() == EVE
@@ -178,7 +196,7 @@ async def test_a_new_link_ends_the_one_before(door: Door) -> None:
     """Of a member's links the last one made is good."""
     first, second = await door.token(), await door.token()
     assert await door.open(first) == {"BadToken"}
-    assert await door.open(second) == {"WelcomeMember"}
+    assert await door.open(second) == {"AreYou"}
 
 
 async def test_five_wrong_tries_an_hour(door: Door) -> None:
@@ -189,7 +207,7 @@ async def test_five_wrong_tries_an_hour(door: Door) -> None:
     assert await door.open(token) == {"TooManyTries"}
     assert await door.open("y" * 22, ADAM) == {"BadToken"}
     door.clock.set(NOON + timedelta(hours=1, seconds=1))
-    assert await door.open(token) == {"WelcomeMember"}
+    assert await door.open(token) == {"AreYou"}
 
 
 @pytest.mark.parametrize(
@@ -268,9 +286,9 @@ async def test_a_greeting_is_no_name(door: Door) -> None:
 
 
 async def test_a_claim_takes_nobodys_place(door: Door) -> None:
-    """Of two who say the same the first that is approved has it; the other is told no."""
+    """Of two who say the same the first that is approved has it; the other is asked about again."""
     await door.take(door.update(JAN, EVE), door.update(JAN, ADAM))
     for number in (1, 2):
         await door.scene.press(f"a:{number}:1", by="Tom Wolf", at=NOON, private=True)
     assert await door.linked() == EVE
-    assert "TakenAlready" in door.scene.spoken
+    assert "TakenByNow" in door.scene.spoken

@@ -62,6 +62,7 @@ _WORDS = {
     "ontheffing": "Anna Smit telefoon",
     "waarschuwing": "Anna Smit telefoon",
     "wissen": "Ex Lid",
+    "ontkoppel": "Anna Smit",
     "rating": "Anna Smit 1500",
     "groepen": "2",
 }

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
+from keizer_bot.club.accounts.links import hand_out
+from keizer_bot.club.accounts.messages import LinksToHandOut
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
@@ -18,8 +20,6 @@ from keizer_bot.club.help.actions import show_help
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
 from keizer_bot.club.people.actions import list_calls
-from keizer_bot.club.people.links import hand_out
-from keizer_bot.club.people.messages import LinksToHandOut
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.club.season_wizard.actions import season_overview
 from keizer_bot.core.buttons import Kind, data

@@ -4,6 +4,7 @@ Who says to be a member, who to play for the club; the games without a result, f
 how it ended.
 """
 
+from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import BY_FORFEIT, decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
@@ -11,7 +12,6 @@ from keizer_bot.club.dashboard import messages
 from keizer_bot.club.dashboard.state import look
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.disputes.file import the_file
-from keizer_bot.club.people.links import decide_claim
 from keizer_bot.club.preview.messages import BackLabel
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
@@ -33,7 +33,7 @@ def _after(said: Message | None, then: Message) -> Message:
 
 
 @on_press("list-claims")
-def list_claims(context: RequestContext, *, said: Message | None = None) -> Answer:
+def list_claims(context: RequestContext, *, said: Message | None = None) -> Message | Asked:
     """Who says to be a member, each with a yes and a no, below what was `said` of the last one.
 
     Raises `ArbiterOnly`, `RightMissing`.
@@ -53,7 +53,12 @@ def list_claims(context: RequestContext, *, said: Message | None = None) -> Answ
 @on_press("decide-listed-claim")
 def decide_listed_claim(context: RequestContext, *, claim: int, approved: bool) -> Answer:
     """The arbiter's decision; gives those who are left. Raises as `decide_claim`."""
-    return list_claims(context, said=decide_claim(context, claim=claim, approved=approved))
+    done = decide_claim(context, claim=claim, approved=approved)
+    if not isinstance(done, Asked):
+        return list_claims(context, said=done)
+    left = list_claims(context, said=done.text)
+    then = left.rows if isinstance(left, Asked) else ()
+    return Asked(left.text if isinstance(left, Asked) else left, (*then, *done.rows))
 
 
 @on_press("list-duties")

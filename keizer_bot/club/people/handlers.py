@@ -1,8 +1,7 @@
 """What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
 
 from keizer_bot.club.people.actions import list_calls, set_language
-from keizer_bot.club.people.links import hand_out
-from keizer_bot.club.people.messages import ChooseLanguage, LinksToHandOut
+from keizer_bot.club.people.messages import ChooseLanguage
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
@@ -10,13 +9,11 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
-from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import Person, find_known
 from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, Right, Role, Topic
-from keizer_bot.i18n.folding import fold
 
 _LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
 _OWN_NAMES = {"ne": "nl", "du": "nl", "ol": "nl", "in": "en"}  # as in nederlands, olandese
@@ -96,25 +93,6 @@ def erase(request: Request) -> Answer:
 
 
 ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)
-
-
-_EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
-
-
-def links(request: Request) -> Answer:
-    """``/koppel [NAME|allen]``: personal links to hand out, in private alone."""
-    name = request.rest.strip()
-    private = request.heard.place.private
-    member = None
-    if fold(name) not in _EVERYBODY:
-        member = person(name, club_roster(request.context, Right.PLAYERS)).id
-    made = hand_out(request.context, private=private, member=member)
-    return listed(request, LinksToHandOut(), made)
-
-
-LINK = Command(
-    "koppel link collega", Topic.PEOPLE, links, usual=True, may=Right.PLAYERS, scope=Scope.CLUB
-)
 
 
 def calls(request: Request) -> Answer:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from keizer_bot.club.accounts.messages import MemberIsLinked, UndoLink
 from keizer_bot.club.club_duty.messages import DutyNoted, DutyNotNoted
 from keizer_bot.club.dashboard.lists import decide_listed_claim, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import (
@@ -15,7 +16,6 @@ from keizer_bot.club.dashboard.messages import (
     NobodyClaims,
     NoDutyClaimed,
 )
-from keizer_bot.club.people.messages import ClaimApproved
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, SaidFirst
@@ -58,8 +58,10 @@ async def test_a_claim_is_decided_in_its_list(hall: Hall) -> None:
     assert isinstance(asked, Asked)
     assert asked.text == ClaimsToDecide(1)
     done = await hall.press(asked, 0)
-    assert isinstance(done, SaidFirst)
-    assert (type(done.said), done.then) == (ClaimApproved, NobodyClaims())
+    assert isinstance(done, Asked)
+    assert isinstance(done.text, SaidFirst)
+    assert (type(done.text.said), done.text.then) == (MemberIsLinked, NobodyClaims())
+    assert [button.label for row in done.rows for button in row] == [UndoLink()]
 
 
 async def test_only_an_arbiter_decides_there(hall: Hall) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from keizer_bot.club.people.links import make_link
+from keizer_bot.club.accounts.links import make_link
 from tests.club.scene import NOON, Scene, open_scene
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.calendar.messages import (
     AdvanceTakenBack,
     CalendarChanged,
@@ -31,7 +32,6 @@ from keizer_bot.club.pairing.messages import (
     PublishWhat,
     RankingPublished,
 )
-from keizer_bot.club.people.messages import LinksInPrivate
 from keizer_bot.club.players.messages import (
     ConfirmWithdrawal,
     PlayerAdded,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from keizer_bot.club.accounts.links import hand_out
+from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.people.actions import list_calls, tick_off
-from keizer_bot.club.people.links import hand_out
-from keizer_bot.club.people.messages import CallList, LinkedAlready, LinksInPrivate, NobodyToCall
+from keizer_bot.club.people.messages import CallList, NobodyToCall
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.named import club_roster
 from keizer_bot.core.questions import Asked
-from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from tests.club.hall import ARBITER, EVENING, WITHOUT_TELEGRAM, Hall
 
@@ -80,17 +79,6 @@ async def test_links_are_given_in_private_alone(hall: Hall) -> None:
 
     await hall.run(step)
     assert await hall.rows("SELECT * FROM link") == []
-
-
-async def test_who_is_linked_needs_no_link(hall: Hall) -> None:
-    """The refusal names him."""
-
-    def step(context: RequestContext) -> None:
-        anna = next(m for m in club_roster(context, Right.PLAYERS) if m.name == "Anna Smit")
-        with pytest.raises(LinkedAlready):
-            hand_out(context, private=True, member=anna.id)
-
-    await hall.run(step)
 
 
 async def test_the_log_is_for_everybody(hall: Hall) -> None:

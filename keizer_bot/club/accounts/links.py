@@ -5,24 +5,26 @@ import re
 import secrets
 from datetime import datetime, timedelta
 
+from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
-from keizer_bot.club.people import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
 from keizer_bot.core.messages import Job, JobLabel, StaleButton
 from keizer_bot.core.named import spelled
-from keizer_bot.core.posting import SOON, note, send, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.posting import note, tell_arbiters
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Link, Member
 from keizer_bot.store.transaction import Transaction
 
 TRIES_AN_HOUR = 5
+_LIVES = {"member": timedelta(days=60)}  # slips are printed
+_LIVES_OTHERWISE = timedelta(hours=48)
 _FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -33,7 +35,8 @@ def make_link(
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept."""
     token = secrets.token_urlsafe(16)
-    people.add_link(tx, _hash(token), club_id, purpose, at, member_id=member_id)
+    until = at + _LIVES.get(purpose, _LIVES_OTHERWISE)
+    people.add_link(tx, _hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
 
 
@@ -52,22 +55,28 @@ def _hash(token: str) -> str:
 def open_link(
     tx: Transaction, app_context: AppContext, sender: Sender, place: Place, token: str, at: datetime
 ) -> Answer:
-    """Do what a link's token stands for, once. A token seen in the wrong chat is burnt."""
+    """Do what a link's token stands for, once. A token seen in the wrong chat is burnt.
+
+    A member's is good until somebody says that they are that member. Raises `OtherMember`.
+    """
     hour = at - timedelta(hours=1)
     if people.tries_since(tx, sender.person_id, hour) >= TRIES_AN_HOUR:
         return messages.TooManyTries()
     link = None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
-        link = people.use_link(tx, _hash(token), sender.person_id, at)
+        link = people.open_link(tx, _hash(token), at)
     if link is None:
         people.add_try(tx, sender.person_id, at)
         return messages.BadToken()
+    context = context_for(tx, app_context, sender, link.club_id, at)
+    if link.member_id is not None and place.private:
+        return _ask_who(context, link, people.member(tx, link.member_id))
+    people.use_link(tx, link.hash, sender.person_id, at)
     if (link.purpose == "group") == place.private:
         return messages.GroupOnly() if place.private else messages.PrivateOnly()
-    context = context_for(tx, app_context, sender, link.club_id, at)
     if link.purpose == "group":
         return _bind(context, place, hears_all=app_context.hears_all)
-    return _follow(context, sender, link)
+    return _appoint(context, sender)
 
 
 def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
@@ -80,19 +89,12 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
     return messages.GroupBound(context.club.name, how)
 
 
-def _follow(context: RequestContext, sender: Sender, link: Link) -> Answer:
-    if link.purpose == "arbiter":
-        who = sender.person_id, context.actor.name
-        people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)
-        note(context, Action.ARBITER, sender.name)
-        offer_arbiters_menu(context, context.commands, sender.person_id)
-        return _welcome_arbiter(context)
-    member = people.member(context.tx, link.member_id or 0)
-    return _become(context, sender.person_id, member)
-
-
-def _welcome_arbiter(context: RequestContext) -> Asked:
-    """The first screen: to the season, the members' links, and all that there is."""
+def _appoint(context: RequestContext, sender: Sender) -> Asked:
+    """The first screen of an arbiter: to the season, the members' links, and all that there is."""
+    who = sender.person_id, context.actor.name
+    people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)
+    note(context, Action.ARBITER, sender.name)
+    offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id
     buttons = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _FIRST_JOBS]
     return Asked(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
@@ -106,14 +108,32 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
     return bound.club_id not in people.arbiter_of(context.tx, context.actor.person_id)
 
 
-def _become(context: RequestContext, person_id: int, member: Member) -> Message:
-    known = people.members_known_as(context.tx, person_id)
-    other = any(m.club_id == member.club_id and m.id != member.id for m in known)
-    if other or member.person_id not in (None, person_id):
-        return messages.TakenAlready()
-    people.link_member(context.tx, member.id, person_id)
-    note(context, Action.LINKED, member.name)
-    return messages.WelcomeMember(member.name, context.club.name)
+def _ask_who(context: RequestContext, link: Link, member: Member) -> Asked:
+    """Whether the sender is the member whose link it is: it may be in the wrong hands."""
+    actions.require_free(context, context.actor.person_id, member)
+    choices = [
+        Choice(messages.ThatIsMe(), intend(be_member, link=link.hash)),
+        Choice(messages.ThatIsNotMe(), intend(not_me, member=member.id)),
+    ]
+    return ask(context, messages.AreYou(member.name, context.club.name), choices, in_a_row=2)
+
+
+@on_press("be-member")
+def be_member(context: RequestContext, *, link: str) -> Message:
+    """The sender is the member whose link that is; the arbiters hear it. Raises `OtherMember`."""
+    found = people.use_link(context.tx, link, context.actor.person_id, context.at)
+    if found is None or found.member_id is None:
+        return messages.BadToken()
+    member = people.member(context.tx, found.member_id)
+    welcome = actions.link(context, member, context.actor.person_id)
+    actions.report_link(context, member)
+    return welcome
+
+
+@on_press("not-me")
+def not_me(context: RequestContext, *, member: int) -> Message:
+    """The link was for somebody else, and still is."""
+    return messages.LinkIsFor(people.member(context.tx, member).name)
 
 
 def say_who(
@@ -129,55 +149,68 @@ def say_who(
     if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
         everybody = (m for club in clubs.clubs(tx) for m in people.members(tx, club.id))
         for member in everybody:
-            if member.person_id is None and spelled(member.name) == wanted:
+            if member.person_id != sender.person_id and spelled(member.name) == wanted:
                 context = context_for(tx, app_context, sender, member.club_id, at)
                 _ask_arbiters(context, sender, member)
     return messages.ClaimPassedOn()
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
+    """On a name that is taken they are asked whether that account is to lose its place."""
     number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
-    approve = Button(messages.Approve(), data(Kind.CLAIM, number, 1))
-    rows = ((approve, Button(messages.Reject(), data(Kind.CLAIM, number, 0))),)
-    asked = Asked(messages.ClaimForArbiter(sender.name, member.name), rows)
-    tell_arbiters(context, asked, right=Right.PLAYERS)
+    kind = messages.ClaimForArbiter if member.person_id is None else messages.ClaimOnTaken
+    question = Asked(kind(sender.name, member.name), _yes_or_no(number, member))
+    tell_arbiters(context, question, right=Right.PLAYERS)
 
 
-def decide_claim(context: RequestContext, *, claim: int, approved: bool) -> Message:
-    """The arbiter's tap. Raises `ArbiterOnly`, `StaleButton`."""
+def _yes_or_no(claim: int, member: Member) -> Rows:
+    """The yes names the account that loses its place by it, if there is one."""
+    before = () if member.person_id is None else (member.person_id,)
+    approve = Button(messages.Approve(), data(Kind.CLAIM, claim, 1, *before))
+    return ((approve, Button(messages.Reject(), data(Kind.CLAIM, claim, 0))),)
+
+
+def decide_claim(
+    context: RequestContext, *, claim: int, approved: bool, before: int | None = None
+) -> Message | Asked:
+    """The arbiter's tap, which may take the place of the account `before`.
+
+    If it is by now another account's it is asked again. Raises `ArbiterOnly`, `StaleButton`,
+    `OtherMember`.
+    """
     context.require(Right.PLAYERS)
     found = people.open_claim(context.tx, claim)
     if found is None:
         raise StaleButton
-    member, person_id = found
+    member, account = found
+    if approved and member.person_id not in (None, before):
+        return Asked(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return messages.ClaimRejected(member.name)
-    say = _become(context, person_id, member)
-    send(context, Address(person(person_id), context.club.language), say, urgency=SOON)
-    return messages.ClaimApproved(member.name) if isinstance(say, messages.WelcomeMember) else say
+    actions.link(context, member, account)
+    return actions.with_undo(context, messages.MemberIsLinked(member.name), member, account)
 
 
 def hand_out(
     context: RequestContext, *, private: bool, member: int | None = None
-) -> tuple[messages.MemberLink, ...]:
+) -> tuple[messages.MemberLink | messages.LinkAnew, ...]:
     """A personal link for that member, or for each who has none yet.
 
-    Raises `ArbiterOnly`, `LinksInPrivate`, `LinkedAlready`, `NobodyToLink`.
+    Whoever opens that of a member who is linked already takes the place of that account.
+    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
     """
     context.require(Right.PLAYERS)
     everybody = people.members(context.tx, context.club.id)
     if not private:
         raise messages.LinksInPrivate
     wanted = [m for m in everybody if m.id == member or (member is None and not m.person_id)]
-    linked = next((m for m in wanted if m.person_id is not None), None)
-    if linked is not None:
-        raise messages.LinkedAlready(linked.name)
     if not wanted:
         raise messages.NobodyToLink
     made = []
     for each in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
-        made.append(messages.MemberLink(each.name, link_text(context.bot_name, "member", token)))
+        kind = messages.MemberLink if each.person_id is None else messages.LinkAnew
+        made.append(kind(each.name, link_text(context.bot_name, "member", token)))
         note(context, Action.LINK, each.name)
     return tuple(made)

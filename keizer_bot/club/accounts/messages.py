@@ -1,0 +1,213 @@
+"""All that can be said about links, claims and accounts."""
+
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class WelcomeMember(Message):
+    """The link was good: from now on they are this member."""
+
+    player: str
+    club: str
+
+
+class WelcomeArbiter(Message):
+    """The link was good: from now on they are an arbiter of the club."""
+
+    club: str
+
+
+class PlainWordsHeard(Message):
+    """How members sign off in the group: a command, or plain words."""
+
+
+class PlainWordsHidden(Message):
+    """The same where Telegram hides plain words from the bot; and what changes that."""
+
+
+class GroupBound(Message):
+    """The link was good: from now on this group is the club's."""
+
+    club: str
+    how: PlainWordsHeard | PlainWordsHidden
+
+
+class GroupTaken(Message):
+    """The link was good, but this group is another club's, of which they are no arbiter."""
+
+
+class BadToken(Message):
+    """The link is wrong, used or too old: the same words for all three."""
+
+
+class TooManyTries(Message):
+    """Five wrong links in an hour."""
+
+
+class PrivateOnly(Message):
+    """A personal link was opened in a group: it no longer works."""
+
+
+class GroupOnly(Message):
+    """The link for a group was opened in private: it no longer works."""
+
+
+class AreYou(Message):
+    """A question to whoever opened a member's link: are they that member."""
+
+    member: str
+    club: str
+
+
+class ThatIsMe(Message):
+    """The label: they are that member."""
+
+
+class ThatIsNotMe(Message):
+    """The label: they are not."""
+
+
+class LinkIsFor(Message):
+    """Nothing was linked: whose link it was, and what to do with it."""
+
+    member: str
+
+
+class OtherMember(Refusal):
+    """The account is another member of the club already."""
+
+    member: str
+    club: str
+
+
+class _Linked(Message):
+    """What is said of a member to whom an account was linked; what the account calls itself."""
+
+    member: str
+    telegram_name: str
+
+
+class MemberLinked(_Linked):
+    """To the arbiters: somebody opened a member's link and said yes."""
+
+
+class MemberRelinked(_Linked):
+    """To the arbiters: by a link another account took the place of the one before."""
+
+
+class UndoLink(Message):
+    """The label that undoes a link."""
+
+
+class LinkAgain(Message):
+    """The label that links the same account again."""
+
+
+class LinkUndone(Message):
+    """To the arbiter: the member is without Telegram."""
+
+    member: str
+
+
+class LinkGivenBack(Message):
+    """To the arbiter: the account of before is the member again."""
+
+    member: str
+
+
+class _OfAccount(Message):
+    """What is said to an account of the member that it is, or was."""
+
+    member: str
+    club: str
+
+
+class AccountUnlinked(_OfAccount):
+    """To an account: an arbiter parted the member from it."""
+
+
+class AccountReplaced(_OfAccount):
+    """To an account: another account is the member now."""
+
+
+class YouAreUnlinked(_OfAccount):
+    """To whoever parted themselves from the bot: what stays, and the way back."""
+
+
+class NotLinkedYet(Refusal):
+    """The member has no Telegram to be parted from."""
+
+    member: str
+
+
+class WhoAreYou(Message):
+    """To a stranger in private: how to become known."""
+
+
+class ClaimPassedOn(Message):
+    """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
+
+
+class ClaimForArbiter(Message):
+    """To the arbiters: somebody with this Telegram name says that they are this member."""
+
+    telegram_name: str
+    member: str
+
+
+class ClaimOnTaken(Message):
+    """To the arbiters: somebody says that they are a member who is linked to another account."""
+
+    telegram_name: str
+    member: str
+
+
+class TakenByNow(Message):
+    """To the arbiter, who said yes: another account became that member since they were asked."""
+
+    member: str
+
+
+class Approve(Message):
+    """The label that approves a claim."""
+
+
+class Reject(Message):
+    """The label that rejects a claim."""
+
+
+class MemberIsLinked(Message):
+    """To the arbiter: the member is linked."""
+
+    member: str
+
+
+class ClaimRejected(Message):
+    """To the arbiter: the member is not linked."""
+
+    member: str
+
+
+class MemberLink(Message):
+    """A personal link to hand out."""
+
+    member: str
+    link: str
+
+
+class LinkAnew(Message):
+    """A personal link for a member who has an account: whoever opens it takes its place."""
+
+    member: str
+    link: str
+
+
+class NobodyToLink(Refusal):
+    """Every member is linked already."""
+
+
+class LinksToHandOut(Message):
+    """Above the links: what to do with them."""
+
+
+class LinksInPrivate(Refusal):
+    """Personal links are given in a private chat only."""

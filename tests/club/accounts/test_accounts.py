@@ -1,0 +1,232 @@
+"""Accounts: nothing is linked before a yes, every link can be undone, a new account takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import pytest
+
+from keizer_bot.club.accounts.actions import unlink
+from keizer_bot.club.accounts.links import decide_claim, hand_out, open_link, say_who
+from keizer_bot.club.accounts.messages import (
+    AreYou,
+    BadToken,
+    LinkAnew,
+    LinkGivenBack,
+    LinkIsFor,
+    LinkUndone,
+    MemberIsLinked,
+    NotLinkedYet,
+    OtherMember,
+    WelcomeMember,
+    YouAreUnlinked,
+)
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_in
+from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.questions import Answer, Asked, answer_question
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import ARBITER, EVENING, NAMES, WITHOUT_TELEGRAM, Hall
+
+T = TypeVar("T")
+EVE, TOM, ANNA = Sender(700, "Evelien"), Sender(ARBITER, "Tom Wolf"), Sender(101, "Anna Smit")
+HUGO, ANNAS = NAMES.index(WITHOUT_TELEGRAM) + 1, 1
+APP = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
+
+
+async def _run(hall: Hall, by: Sender, step: Callable[[RequestContext], T]) -> T:
+    return await hall.database.run(lambda tx: step(context_in(tx, APP, by, 1, EVENING)))
+
+
+async def _press(hall: Hall, by: Sender, button: str) -> Answer:
+    number, choice = map(int, button.split(":")[1:])
+    return await _run(hall, by, lambda context: answer_question(context, number, choice))
+
+
+async def _tap(hall: Hall, by: Sender, asked: Answer, choice: int = 0) -> Answer:
+    assert isinstance(asked, Asked)
+    return await _press(hall, by, [b.data for row in asked.rows for b in row][choice])
+
+
+async def _link(hall: Hall, member: int = HUGO) -> str:
+    """The token of a new link for that member."""
+    (made,) = await hall.run(lambda context: hand_out(context, private=True, member=member))
+    return made.link.partition("start=")[2]
+
+
+async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING) -> Answer:
+    place = Place(by.person_id, 0, private=True)
+    return await hall.database.run(lambda tx: open_link(tx, APP, by, place, token, at))
+
+
+async def _claim(hall: Hall, name: str, by: Sender = EVE) -> str:
+    """Somebody says who they are; the first button under what the arbiter is asked."""
+    await hall.database.run(lambda tx: say_who(ReplyContext(tx, APP.texts, EVENING), APP, by, name))
+    return (await hall.buttons(ARBITER))[0]
+
+
+async def _account(hall: Hall, member: int) -> int | None:
+    (row,) = await hall.rows("SELECT person_id FROM member WHERE id = ?", member)
+    found: int | None = row["person_id"]
+    return found
+
+
+async def test_nothing_is_linked_before_a_yes(hall: Hall) -> None:
+    """Whoever opens a member's link is asked whether they are that member."""
+    asked = await _open(hall, await _link(hall))
+    assert isinstance(asked, Asked)
+    assert asked.text == AreYou(WITHOUT_TELEGRAM, "De Pion")
+    assert await _account(hall, HUGO) is None
+    assert await _tap(hall, EVE, asked) == WelcomeMember(WITHOUT_TELEGRAM, "De Pion")
+    assert await _account(hall, HUGO) == EVE.person_id
+
+
+async def test_a_no_leaves_the_link_to_whom_it_is_for(hall: Hall) -> None:
+    """It opens for another person still; of two who say yes the first has it."""
+    token, other = await _link(hall), Sender(701, "Hugo")
+    eves = await _open(hall, token)
+    assert await _tap(hall, EVE, eves, 1) == LinkIsFor(WITHOUT_TELEGRAM)
+    again, hugos = await _open(hall, token), await _open(hall, token, other)
+    assert isinstance(await _tap(hall, other, hugos), WelcomeMember)
+    assert isinstance(await _tap(hall, EVE, again), BadToken)
+    assert await _account(hall, HUGO) == other.person_id
+
+
+async def test_the_arbiter_hears_who_was_linked_and_undoes_it_by_one_tap(hall: Hall) -> None:
+    """The name on Telegram, with a button; whoever was linked hears that they are no more."""
+    await _tap(hall, EVE, await _open(hall, await _link(hall)))
+    said, (undo,) = (await hall.texts(ARBITER))[-1], await hall.buttons(ARBITER)
+    assert WITHOUT_TELEGRAM in said
+    assert "Evelien" in said
+    undone = await _press(hall, TOM, undo)
+    assert isinstance(undone, Asked)
+    assert undone.text == LinkUndone(WITHOUT_TELEGRAM)
+    assert await _account(hall, HUGO) is None
+    assert "losgekoppeld" in (await hall.texts(EVE.person_id))[-1]
+    assert await _tap(hall, TOM, undone) == MemberIsLinked(WITHOUT_TELEGRAM)
+    assert await _account(hall, HUGO) == EVE.person_id
+
+
+async def test_a_members_link_lives_for_60_days(hall: Hall) -> None:
+    """Slips are printed: the second before it is asked, at the hour no more."""
+    token, end = await _link(hall), EVENING + timedelta(days=60)
+    assert isinstance(await _open(hall, token, at=end - timedelta(seconds=1)), Asked)
+    assert isinstance(await _open(hall, token, at=end), BadToken)
+
+
+async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
+    """By a link that the arbiter makes for a member who is linked; that account is told."""
+    (made,) = await hall.run(lambda context: hand_out(context, private=True, member=ANNAS))
+    assert isinstance(made, LinkAnew)
+    await _tap(hall, EVE, await _open(hall, made.link.partition("start=")[2]))
+    assert await _account(hall, ANNAS) == EVE.person_id
+    assert "een ander Telegram-account" in (await hall.told("Anna Smit"))[-1]
+    undone = await _press(hall, TOM, (await hall.buttons(ARBITER))[0])
+    assert isinstance(undone, Asked)
+    assert undone.text == LinkGivenBack("Anna Smit")
+    assert await _account(hall, ANNAS) == ANNA.person_id
+
+
+async def test_a_slip_of_before_takes_nobodys_place(hall: Hall) -> None:
+    """Once a member is linked the links that were made for them before are no good."""
+    slip = await _link(hall)
+    button = await _claim(hall, WITHOUT_TELEGRAM, Sender(701, "Hugo"))
+    await hall.run(_decides(button))
+    assert await _account(hall, HUGO) == 701
+    assert isinstance(await _open(hall, slip), BadToken)
+
+
+def _decides(button: str) -> Callable[[RequestContext], Answer]:
+    """Press a button under a claim, as it stands there."""
+    _, claim, approved, *before = button.split(":")
+    old = int(before[0]) if before else None
+    return lambda context: decide_claim(
+        context, claim=int(claim), approved=approved == "1", before=old
+    )
+
+
+async def test_a_claim_on_a_taken_name_reaches_the_arbiter(hall: Hall) -> None:
+    """The question says that another account loses its place; one tap does it, one undoes it."""
+    button = await _claim(hall, "Anna Smit")
+    assert "is al gekoppeld, aan een ander account" in (await hall.texts(ARBITER))[-1]
+    assert await _account(hall, ANNAS) == ANNA.person_id
+    done = await hall.run(_decides(button))
+    assert isinstance(done, Asked)
+    assert done.text == MemberIsLinked("Anna Smit")
+    assert await _account(hall, ANNAS) == EVE.person_id
+    assert "Welkom" in (await hall.texts(EVE.person_id))[-1]
+    await _tap(hall, TOM, done)
+    assert await _account(hall, ANNAS) == ANNA.person_id
+
+
+async def test_a_name_that_was_taken_meanwhile_is_asked_about_again(hall: Hall) -> None:
+    """The yes was to a name that nobody had."""
+    first = await _claim(hall, WITHOUT_TELEGRAM)
+    second = await _claim(hall, WITHOUT_TELEGRAM, Sender(701, "Hugo"))
+    await hall.run(_decides(first))
+    asked = await hall.run(_decides(second))
+    assert isinstance(asked, Asked)
+    assert await _account(hall, HUGO) == EVE.person_id
+    await hall.run(_decides(asked.rows[0][0].data))
+    assert await _account(hall, HUGO) == 701
+
+
+async def test_a_member_parts_from_the_bot_and_comes_back(hall: Hall) -> None:
+    """Nothing is sent to them any more, what they played stays, one tap takes it back."""
+    gone = await _run(hall, ANNA, unlink)
+    assert isinstance(gone, Asked)
+    assert gone.text == YouAreUnlinked("Anna Smit", "De Pion")
+    assert await _account(hall, ANNAS) is None
+    assert isinstance(await _tap(hall, ANNA, gone), WelcomeMember)
+    assert await _account(hall, ANNAS) == ANNA.person_id
+
+
+async def test_the_way_back_of_one_s_own_ends_soon(hall: Hall) -> None:
+    """Later it may be the arbiter who wants that account gone: then its old button is old."""
+    gone = await _run(hall, ANNA, unlink)
+    assert isinstance(gone, Asked)
+    number = int(gone.rows[0][0].data.split(":")[1])
+    late = EVENING + timedelta(hours=1, seconds=1)
+
+    def step(tx: Transaction) -> None:
+        with pytest.raises(StaleButton):
+            answer_question(context_in(tx, APP, ANNA, 1, late), number, 0)
+
+    await hall.database.run(step)
+
+
+async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
+    """They hear it; a member parts nobody else; who has no Telegram has nothing to lose."""
+
+    def step(context: RequestContext) -> None:
+        with pytest.raises(ArbiterOnly):
+            unlink(context, member=2)
+
+    await _run(hall, ANNA, step)
+    await _run(hall, TOM, lambda context: unlink(context, member=2))
+    assert await _account(hall, 2) is None
+    assert "losgekoppeld" in (await hall.told("Bram Kok"))[-1]
+    with pytest.raises(NotLinkedYet):
+        await _run(hall, TOM, lambda context: unlink(context, member=HUGO))
+
+
+async def test_an_account_is_one_member_of_a_club(hall: Hall) -> None:
+    """Anna cannot be Hugo too; the link stays good for him."""
+    token = await _link(hall)
+    with pytest.raises(OtherMember) as refused:
+        await _open(hall, token, ANNA)
+    assert refused.value.member == "Anna Smit"
+    assert isinstance(await _open(hall, token), Asked)
+
+
+async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:
+    """The button names the account; once the member has yet another it is old."""
+    await _tap(hall, EVE, await _open(hall, await _link(hall)))
+    (undo,) = await hall.buttons(ARBITER)
+    await _run(hall, TOM, lambda context: unlink(context, member=HUGO))
+    with pytest.raises(StaleButton):
+        await _press(hall, TOM, undo)
