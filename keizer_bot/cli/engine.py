@@ -115,7 +115,15 @@ def standings_json(ranking: Standings) -> dict[str, Any]:
         "settled": ranking.settled,
         "passes": ranking.passes,
         "cycle": list(ranking.cycle),
-        "standings": [to_builtins(line._asdict(), enc_hook=str) for line in ranking.lines],
+        "standings": [
+            {
+                "rank": line.rank,
+                "player": line.player,
+                "value": str(line.value),
+                "total": str(line.total),
+            }
+            for line in ranking.lines
+        ],
     }
 
 
@@ -155,7 +163,7 @@ def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
     table.add_column("value", justify="right")
     table.add_column("total", justify="right")
     for line in ranking.lines:
-        value, total = number(line.value, ENGLISH), number(line.total, ENGLISH)
+        value, total = number(line.counted, ENGLISH), number(line.total, ENGLISH)
         table.add_row(str(line.rank), names[line.player], value, total)
     return table
 

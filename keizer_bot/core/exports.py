@@ -25,7 +25,7 @@ from keizer_bot.reports.tables.choice import (
     make_printed,
     make_table,
 )
-from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
+from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing, RoundHasNoResult
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
 
@@ -109,7 +109,7 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
     """Refuse what cannot be made, before it is asked of anybody to wait for it.
 
     Raises `OnlyForChess`, `OnlyForTheBoard`, `NoSuchTable`, `RoundHasNoPairing`,
-    `NothingPlayedYet`.
+    `RoundHasNoResult`, `NothingPlayedYet`.
     """
     form, wanted = export.form, export.table
     if form in (*_OF_CHESS, messages.FileForm.JSON) and wanted is not None:
@@ -126,6 +126,8 @@ def check_export(export: SeasonExport, view: SeasonView) -> None:
     first = 1 if wanted is TableName.PAIRINGS else 0
     if export.round is not None and not first <= export.round <= view.played:
         raise RoundHasNoPairing(export.round, view.played)
+    if wanted is not TableName.PAIRINGS and (export.round or 0) > view.ranked_to:
+        raise RoundHasNoResult(export.round or 0, view.ranked_to)
 
 
 def file_name(about: str, form: messages.FileForm) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Calendar
+from keizer_bot.calendar import Calendar, Phase
 from keizer_bot.core.hours import Hours, calendar_of
 from keizer_bot.engine.model import (
     Absence,
@@ -23,6 +23,7 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, PairingOverride, Presence
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
@@ -56,6 +57,12 @@ class SeasonSnapshot:
         """The season up to its last paired round: what a ranking is a function of."""
         last = max((e.number for e in self.calendar.paired), default=0)
         return replace(self.season, rounds=self.season.rounds[:last])
+
+    @property
+    def ranked_to(self) -> int:
+        """The number of the last round of which a ranking is shown: it has a result, or is over."""
+        over = (e.number for e in self.calendar.paired if e.phase is Phase.FINAL)
+        return max(ranked_to(self.played), *over, 0)
 
     def by_id(self, player_id: int) -> PlayerRow:
         """The player with that id."""

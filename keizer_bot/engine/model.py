@@ -119,6 +119,8 @@ class Season:
 class Standing(NamedTuple):
     """One line of a ranking: `total` is what it sorted on, `value` what this ranking gives.
 
+    `counted` is the value that the total was counted with: the mean in a cycle.
+
     A named tuple as `Game` is, and for the same reason.
     """
 
@@ -126,6 +128,7 @@ class Standing(NamedTuple):
     player: str
     value: Fraction
     total: Fraction
+    counted: Fraction
 
 
 @dataclass(frozen=True, slots=True)

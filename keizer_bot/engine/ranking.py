@@ -78,11 +78,14 @@ def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
 
     def standings_of(ranking: Ranking) -> Standings:
         listing, totals, divisor = ranking.listing, ranking.outcome.totals, ranking.divisor
+        priced = ranking.outcome.priced
+        scale = replay.values.scale * len(priced)
         columns = zip(
             [place + 1 for place in listing.places],
             [ids[player] for player in listing.order],
             [worth[listing.values[player]] for player in listing.order],
             [points(totals[player], divisor) for player in listing.order],
+            [points(sum(values[player] for values in priced), scale) for player in listing.order],
             strict=True,
         )
         return Standings(

@@ -288,6 +288,13 @@ class OwnValue(Message):
     credit: Fraction
 
 
+class OwnValueTimes(OwnValue):
+    """The same where the rules count it more or less than once."""
+
+    value: Fraction
+    times: Fraction
+
+
 class EntryCredit(Message):
     """What the player was given on entering in mid-season."""
 

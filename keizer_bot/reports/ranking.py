@@ -29,7 +29,8 @@ _TOP = 3  # the places that a caption names
 class RankingLine:
     """A player's line. `moved` is the number of places won (lost: negative), None for a newcomer.
 
-    `games` counts the games that were played; `player` is the engine's id.
+    `value` is what the total was counted with, `games` counts those that were played; `player` is
+    the engine's id.
     """
 
     rank: int
@@ -71,10 +72,21 @@ def ranking_lines(
         player = players[line.player]
         gone = player.until_round is not None and player.until_round <= now.after_round
         played, places = games[player.id], moved[player.id]
-        shown = line.rank, player.name, line.total, line.value, played, places, gone, player.id
+        shown = line.rank, player.name, line.total, line.counted, played, places, gone, player.id
         lines.append(RankingLine(*shown))
     kept = [line for line in lines if not (hidden and line.withdrawn)]
     return tuple(sorted(kept, key=lambda line: line.withdrawn))
+
+
+def ranked_to(season: Season) -> int:
+    """The number of the last round of which a ranking is shown: one that has a result.
+
+    Until then a round has moved nobody but who did not play.
+    """
+    for round_ in reversed(season.rounds):
+        if not round_.games or any(game.result is not None for game in round_.games):
+            return round_.number
+    return 0
 
 
 def places_won(before: Standings, now: Standings) -> dict[str, int | None]:

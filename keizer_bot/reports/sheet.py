@@ -20,6 +20,7 @@ from keizer_bot.reports.messages import (
     NextEvening,
     Outcome,
     OwnValue,
+    OwnValueTimes,
     RatingLine,
     SheetProvisional,
     SheetTitle,
@@ -70,8 +71,10 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
 
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
+    if line.what == "own_value":
+        return _own_value(line)
     if line.round is None:
-        return OwnValue(line.credit) if line.what == "own_value" else EntryCredit(line.credit)
+        return EntryCredit(line.credit)
     if line.opponent is not None and line.colour is not None and line.value_now is not None:
         colour, opponent, outcome = Colour(line.colour), names[line.opponent], Outcome(line.what)
         return GameCredit(line.round, colour, opponent, line.value_now, outcome, line.credit)
@@ -81,6 +84,12 @@ def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
     if line.value_now is None:
         return FixedCredit(line.round, what, line.credit)
     return FreeCredit(line.round, what, line.value_now, line.credit)
+
+
+def _own_value(line: SheetLine) -> Message:
+    if line.fraction == 1 or line.value_now is None:
+        return OwnValue(line.credit)
+    return OwnValueTimes(line.credit, line.value_now, line.fraction)
 
 
 def known_word(what: str) -> Outcome | AbsenceKind | str:

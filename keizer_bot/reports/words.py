@@ -23,6 +23,7 @@ class TableHead(Enum):
     TOTAL = "total"
     VALUE = "value"
     GAMES = "games"
+    GAME_POINTS = "game_points"
     GROUP = "group"
     RATING = "rating"
     STATE = "state"
@@ -52,6 +53,7 @@ _TEXTS = (
 _KINDS = dict.fromkeys(_TEXTS, ColumnKind.TEXT) | {
     TableHead.TOTAL: ColumnKind.POINTS,
     TableHead.VALUE: ColumnKind.POINTS,
+    TableHead.GAME_POINTS: ColumnKind.POINTS,
     TableHead.DAY: ColumnKind.DAY,
 }
 """What stands below a head, where that is no number."""

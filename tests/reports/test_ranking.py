@@ -96,7 +96,7 @@ def test_whoever_withdrew_stands_below_a_line() -> None:
 
 def _standing(*totals: tuple[str, int]) -> tuple[Standing, ...]:
     return tuple(
-        Standing(n, player, Fraction(51 - n), Fraction(total))
+        Standing(n, player, Fraction(51 - n), Fraction(total), Fraction(51 - n))
         for n, (player, total) in enumerate(totals, start=1)
     )
 

@@ -215,5 +215,5 @@ def _of_pairing(state: DashboardState) -> Iterator[Job]:
         yield from (Job.PREVIEW, Job.AGAIN if paired else Job.PAIR)
     if paired:
         yield Job.POST
-    if state.snapshot.played.rounds:
+    if state.snapshot.ranked_to:
         yield Job.RANKING

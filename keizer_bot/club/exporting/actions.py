@@ -155,7 +155,8 @@ def _are_fides(players: Iterable[PlayerRow]) -> bool:
 def _said(export: SeasonExport, view: SeasonView) -> Message:
     season = view.season.name
     if export.table in OF_A_ROUND:
-        number = export.played if export.round is None else export.round
+        newest = view.ranked_to if export.table is TableName.RANKING else export.played
+        number = newest if export.round is None else export.round
         return messages.FileOfRound(export.table, number, season)
     if export.table is not None:
         return messages.FileOfTable(export.table, season)

@@ -34,7 +34,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     Raises `NotRankedYet` for a player whose first round is still to come.
     """
     snapshot = context.snapshot_or_last
-    last = len(snapshot.played.rounds)
+    last = snapshot.ranked_to
     now = standings(snapshot.played, snapshot.rules, after=last)
     place_in(now, player)
     coming = _next_evening(context, snapshot, player) if context.running else None
@@ -81,7 +81,7 @@ def round_post(context: RequestContext, *, number: int | None, language: str) ->
         return attendance_post(coming, context.texts, language)
     view = pairings_of(context, number=number)
     *before, last = pairings_post(view, context.texts, language)
-    if view.round > len(snapshot.played.rounds):
+    if view.round > snapshot.ranked_to:
         return (*before, last)
     ranking = context.texts.render(messages.RankingAfterRound(view.round), language)
     return (*before, paragraphs(last, ranking))

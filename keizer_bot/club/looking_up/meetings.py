@@ -84,7 +84,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
-    now = standings(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
+    now = standings(snapshot.played, snapshot.rules, after=snapshot.ranked_to)
     place = now.lines[place_in(now, player)]
     found = tuple(meetings(snapshot, player.key))
     title: list[Message] = [

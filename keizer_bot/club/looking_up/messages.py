@@ -231,6 +231,13 @@ class WhyOwnValue(_Gives):
     """What the player's own place gives."""
 
 
+class WhyOwnValueTimes(WhyOwnValue):
+    """The same where the rules count it more or less than once."""
+
+    value: Fraction
+    times: Fraction
+
+
 class WhyEntry(_Gives):
     """What they were given when they entered in mid-season."""
 

@@ -48,6 +48,8 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 def _line(line: SheetLine, after: int, told: Told) -> Message:
     """A term of the total after that round; what its last round gave is new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
+    if line.what == "own_value" and line.fraction != 1 and line.value_now is not None:
+        return messages.WhyOwnValueTimes(line.credit, effect, line.value_now, line.fraction)
     if line.round is None:
         kind = messages.WhyOwnValue if line.what == "own_value" else messages.WhyEntry
         return kind(line.credit, effect)

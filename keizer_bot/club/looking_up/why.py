@@ -30,7 +30,7 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
-    *_, now = rankings = history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds))
+    *_, now = rankings = history(snapshot.played, snapshot.rules, after=snapshot.ranked_to)
     place = place_in(now, player)
     sheets = score_sheets(snapshot.played, snapshot.rules, after=now.after_round)
     yours = context.actor.member is not None and context.actor.member.id == player.member_id

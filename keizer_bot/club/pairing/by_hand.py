@@ -4,6 +4,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
 from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -105,13 +106,16 @@ def publish_pairings(context: RequestContext) -> Answer:
 
 @on_press("publish-ranking")
 def publish_ranking(context: RequestContext) -> Answer:
-    """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`."""
+    """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`."""
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
         raise NothingPairedYet
-    last = paired[-1]
+    known = [r for r in paired if r.number <= snapshot.ranked_to]
+    if not known:
+        raise NoResultIn(paired[-1].number, 0)
+    last = known[-1]
     version = post_ranking(context, last.id)
     if version is None:
         return messages.RankingPublishedAlready(last.number)

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.pictures import messages
+from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
@@ -67,25 +68,27 @@ class SeasonShown:
         """That round's id."""
         return next((r.id for r in self.snapshot.rounds if r.number == self.number), None)
 
-    def at_last_result(self) -> "SeasonShown":
-        """The same season up to the last round of which a result is known, if there is one."""
-        rounds = self.snapshot.played.rounds
-        known = [r.number for r in rounds if any(g.result is not None for g in r.games)]
-        return replace(self, rankings=self.rankings[: known[-1] + 1]) if known else self
-
 
 def scene(
-    context: RequestContext, *, after: int | None = None, season: SeasonRow | None = None
+    context: RequestContext,
+    shows: Shows,
+    *,
+    after: int | None = None,
+    season: SeasonRow | None = None,
 ) -> SeasonShown:
     """The season (default: the running or else the last one) up to that round, or to now.
 
-    Raises `NoSeason`, `RoundNotPaired`.
+    Now is the newest pairing for a picture of that, else the last round that has a result.
+    Raises `NoSeason`, `RoundNotPaired`, `NoResultIn`.
     """
     snapshot = context.snapshot_of(season or context.season_or_last)
     last = len(snapshot.played.rounds)
     if after is not None and not 0 <= after <= last:
         raise RoundNotPaired(after, last)
-    number = last if after is None else after
+    if shows is Shows.RANKING:
+        check_ranked(snapshot, after)
+    newest = last if shows is Shows.PAIRINGS else snapshot.ranked_to
+    number = newest if after is None else after
     return SeasonShown(snapshot, tuple(history(snapshot.played, snapshot.rules, after=number)))
 
 
@@ -97,9 +100,7 @@ def show_picture(
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
     context.require_known()
-    found = scene(context, after=after)
-    if shows is Shows.EVENING and after is None:
-        found = found.at_last_result()
+    found = scene(context, shows, after=after)
     return framed(context, found, shows, language, private=private)
 
 
@@ -117,7 +118,7 @@ def show_course(
     Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
     context.require_known()
-    found = scene(context)
+    found = scene(context, Shows.COURSE)
     if player is None and (row := context.plays_as(found.snapshot.row)):
         player = row.id
     found = replace(found, player=player)
@@ -144,7 +145,7 @@ def press_picture(
     if turn is not Turn.NONE:
         uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is Turn.DARK)
     season = seasons.season(context.tx, row.season_id)
-    found = scene(context, after=row.number, season=season)
+    found = scene(context, shows, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.snapshot.players):
         raise StaleButton
     found = replace(found, player=player)

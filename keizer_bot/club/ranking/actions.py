@@ -15,14 +15,22 @@ from keizer_bot.reports.ranking import RankingView
 def ranking_after(context: RequestContext, *, after: int | None = None) -> RankingView:
     """The ranking after that round, else as it is now; of the last season if none runs.
 
-    Raises `NoSeason`, `RoundNotPaired`.
+    Raises `NoSeason`, `RoundNotPaired`, `NoResultIn`.
     """
     snapshot = context.snapshot_or_last
     last = len(snapshot.played.rounds)
-    if after is not None and not 0 <= after <= last:
-        raise RoundNotPaired(after, last)
+    check_ranked(snapshot, after)
     ended = context.running is None
     return replace(ranking_view(snapshot, after), over=ended and after in (None, last))
+
+
+def check_ranked(snapshot: SeasonSnapshot, after: int | None) -> None:
+    """Refuse a round that has no ranking to show. Raises `RoundNotPaired`, `NoResultIn`."""
+    last = len(snapshot.played.rounds)
+    if after is not None and not 0 <= after <= last:
+        raise RoundNotPaired(after, last)
+    if after is not None and after > snapshot.ranked_to:
+        raise messages.NoResultIn(after, snapshot.ranked_to)
 
 
 def groups(context: RequestContext) -> messages.GroupList:

@@ -30,6 +30,13 @@ class UnknownGroup(Refusal):
     groups: tuple[str, ...]
 
 
+class NoResultIn(Refusal):
+    """No result of that round is known, so it has no ranking yet; `last` is the newest that has."""
+
+    round: int
+    last: int
+
+
 class NoSuchPeriod(Refusal):
     """No round of that period was paired; `last` is the newest of which one was."""
 

@@ -36,7 +36,7 @@ def period_ranking(context: RequestContext, asked: int | None, language: str) ->
     Raises `NothingPairedYet`, `NoSuchPeriod`.
     """
     snapshot, texts = context.snapshot, context.texts
-    played = snapshot.played.rounds
+    played = snapshot.played.rounds[: snapshot.ranked_to]
     if not played:
         raise NothingPairedYet
     newest = period_of(played[-1], snapshot.rules)
@@ -63,7 +63,7 @@ def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) ->
     """
     numbers = {round_.number for round_ in rounds}
     found = []
-    for sheet in score_sheets(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)):
+    for sheet in score_sheets(snapshot.played, snapshot.rules, after=snapshot.ranked_to):
         if lines := [line for line in sheet.lines if line.round in numbers]:
             points = sum((line.credit for line in lines), Fraction(0))
             games = sum(line.what in _PLAYED for line in lines)

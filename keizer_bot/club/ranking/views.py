@@ -7,15 +7,18 @@ from keizer_bot.reports.ranking import RankingView, ranking_lines
 
 
 def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
-    """The ranking after that round (default: now), with the places won and lost since the last."""
+    """The ranking after that round (default: now), with the places won and lost since the last.
+
+    Now is after the last round that has a result.
+    """
     rankings = rankings_of(snapshot)
-    now = rankings[-1 if after is None else after]
+    now = rankings[snapshot.ranked_to if after is None else after]
     return _view(snapshot, now, rankings)
 
 
 def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
     """Every ranking from the start to now with its view, line by line; replayed once."""
-    rankings = rankings_of(snapshot)
+    rankings = rankings_of(snapshot)[: snapshot.ranked_to + 1]
     return tuple((now, _view(snapshot, now, rankings)) for now in rankings)
 
 

@@ -179,7 +179,7 @@ def _sheets(
     for ranking in rankings:
         for line in ranking.lines:
             ranks[line.player].append((ranking.after_round, line.rank))
-    values = {line.player: line.value for line in now.lines}
+    values = {line.player: line.counted for line in now.lines}
     players = {p.key: p for p in snapshot.players}
     for sheet in score_sheets(snapshot.played, snapshot.rules, after=now.after_round):
         player = players[sheet.player]

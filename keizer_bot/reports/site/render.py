@@ -141,8 +141,13 @@ class _Pages:
             rounds=[each.number for each in self._site.rounds],
             bye_label=self._pen.said(Outcome.BYE).capitalize(),
             absent=self._pen.said(PairingsAbsent(round_.absent)),
-            ranking_title=self._heading(self._site.rankings[round_.number]),
+            ranking_title=self._ranking_of(round_),
         )
+
+    def _ranking_of(self, round_: RoundTable) -> Markup:
+        """The heading of the ranking after the round; nothing before one of its results is in."""
+        known = round_.number < len(self._site.rankings)
+        return self._heading(self._site.rankings[round_.number]) if known else Markup()
 
     def _player(self, sheet: PlayerPage) -> str:
         record = SiteRecord(sheet.count("won"), sheet.count("drew"), sheet.count("lost"))

@@ -38,24 +38,29 @@ def game_points(game: Game) -> tuple[Fraction, Fraction] | None:
 
 
 def cross_table(view: SeasonView, words: Words) -> Table:
-    """Rows and columns in ranking order; several games of two stand in one cell, oldest first."""
-    ranking = standings(view.paired, view.rules, after=view.played)
+    """Rows and columns in ranking order; several games of two stand in one cell, oldest first.
+
+    The last column adds up the cells before it.
+    """
+    ranking = standings(view.paired, view.rules, after=view.ranked_to)
     ids = [line.player for line in ranking.lines]
     names = view.names
-    shown = _meetings(view.paired, words, _points_of_a_win(view))
+    unit = _points_of_a_win(view)
+    shown = _meetings(view.paired, words, unit)
+    points = _game_points(view.paired)
     rows = tuple(
         (
             line.rank,
             names[line.player],
             *(_cell(shown.get((line.player, other), [])) for other in ids),
-            line.total,
+            points[line.player] * unit,
         )
         for line in ranking.lines
     )
     columns = (
         *words.columns(TableHead.RANK, TableHead.NAME),
         *(Column(str(place), ColumnKind.NUMBER) for place in range(1, len(ids) + 1)),
-        *words.columns(TableHead.TOTAL),
+        *words.columns(TableHead.GAME_POINTS),
     )
     legend = words.say(CrossTableMarks(_FORFEIT, _AWARD, _OPEN))
     return table(
@@ -82,6 +87,15 @@ def _meetings(
             text = "" if worth is None else number(worth, locale)
             found[pair].append(text + mark if shown is None else shown)
     return found
+
+
+def _game_points(season: Season) -> dict[str, Fraction]:
+    """What each has made in games, of whatever kind."""
+    made: dict[str, Fraction] = defaultdict(Fraction)
+    for game in (game for round_ in season.rounds for game in round_.games):
+        for player, worth in zip((game.white, game.black), game_points(game) or (), strict=False):
+            made[player] += worth
+    return made
 
 
 def _mark(game: Game) -> str:

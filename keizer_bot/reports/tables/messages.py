@@ -103,5 +103,12 @@ class RoundHasNoPairing(Refusal):
     last: int
 
 
+class RoundHasNoResult(Refusal):
+    """No result of the round is known, so it has no ranking yet; `last` is the newest that has."""
+
+    round: int
+    last: int
+
+
 class NothingPlayedYet(Refusal):
     """Of that nothing can be told before the first round is paired."""

@@ -11,6 +11,7 @@ from keizer_bot.reports.tables.messages import (
     PrintedWithdrawn,
     RankingHeading,
     RoundHasNoPairing,
+    RoundHasNoResult,
     StartRankingHeading,
 )
 from keizer_bot.reports.tables.model import ColumnKind, Row, Table, table
@@ -27,12 +28,13 @@ _COLUMNS = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
 def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> Table:
     """The ranking after that round, else as it is now, with the places won and lost.
 
-    A newcomer has none. Raises `RoundHasNoPairing`.
+    A newcomer has none. Raises `RoundHasNoPairing`, `RoundHasNoResult`.
     """
-    if after is not None and not 0 <= after <= view.played:
-        raise RoundHasNoPairing(after, view.played)
-    rankings = history(view.paired, view.rules, after=view.played)
-    now = rankings[view.played if after is None else after]
+    last = view.ranked_to
+    if after is not None and not 0 <= after <= last:
+        raise (RoundHasNoResult if last < after <= view.played else RoundHasNoPairing)(after, last)
+    rankings = history(view.paired, view.rules, after=last)
+    now = rankings[last if after is None else after]
     heading = RankingHeading(now.after_round) if now.after_round else StartRankingHeading()
     before = rankings[max(now.after_round - 1, 0)]
     lines = ranking_lines(view.paired, before, now, hidden=view.hidden)

@@ -5,6 +5,7 @@ from datetime import date
 
 from keizer_bot.engine.model import Player, Round, Season
 from keizer_bot.engine.rules import Rules
+from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
 from keizer_bot.reports.tables.model import Cell
 
@@ -34,6 +35,11 @@ class SeasonView:
     def paired(self) -> Season:
         """The season up to its last paired round: what a ranking is a function of."""
         return replace(self.season, rounds=self.season.rounds[: self.played])
+
+    @property
+    def ranked_to(self) -> int:
+        """The number of the last round of which a ranking is shown."""
+        return ranked_to(self.paired)
 
     @property
     def names(self) -> dict[str, str]:

@@ -135,7 +135,9 @@ def sheet(player: str, new: int, old: int, what: str = "drew") -> ScoreSheet:
 
 def ranking(*players: str) -> Standings:
     """The ranking before, of which the order alone matters here."""
-    lines = tuple(Standing(i, p, Fraction(0), Fraction(0)) for i, p in enumerate(players, 1))
+    lines = tuple(
+        Standing(i, p, Fraction(0), Fraction(0), Fraction(0)) for i, p in enumerate(players, 1)
+    )
     return Standings(1, False, True, 1, (), lines)
 
 

@@ -158,6 +158,7 @@ async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
     """A ranking that stands in the group is not posted again."""
 
     def step(context: RequestContext) -> None:
+        decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
         assert publish_ranking(context) == RankingPublished(2)
         assert publish_ranking(context) == RankingPublishedAlready(2)
 
@@ -165,6 +166,11 @@ async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
     posts = [text for text in await hall.texts(GROUP) if text.startswith("<b>Stand na ronde 2</b>")]
     assert len(posts) == 1
     assert (await hall.record())["action"] == "ranking"
+
+
+async def test_a_round_without_a_result_has_no_ranking_yet(hall: Hall) -> None:
+    """The pairing alone moves nobody: the last ranking is that of the round before."""
+    assert await hall.run(publish_ranking) == RankingPublishedAlready(1)
 
 
 async def test_the_pairings_are_published_again(hall: Hall) -> None:
@@ -194,7 +200,7 @@ async def test_the_arbiter_is_asked_what_to_publish(hall: Hall) -> None:
     asked = await hall.run(ask_to_publish)
     assert isinstance(asked, Asked)
     assert asked.text == PublishWhat()
-    assert await hall.press(asked, choice=1) == RankingPublished(2)
+    assert await hall.press(asked, choice=1) == RankingPublishedAlready(1)
 
 
 async def test_a_season_that_is_over_is_not_paired(hall: Hall) -> None:

@@ -64,6 +64,7 @@ async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
     """docs/keizer.md section 2: whoever left stays in the ranking, marked."""
     await invite(hall)
     await pair(hall, 3)
+    await hall.run(lambda context: context.tx.write("UPDATE game SET result = '1-0'"))
     marks = await hall.run(
         lambda context: {line.name: line.withdrawn for line in ranking_after(context).lines}
     )

@@ -55,9 +55,9 @@ def heads(table: Table) -> list[str]:
 def test_the_ranking_after_a_round_has_places_totals_and_games() -> None:
     """Round 1: 49 + 50, 50, 48 + 48/3; then one place up, one down; who stopped is last."""
     assert made(TableName.RANKING, number=1).rows == (
-        (1, 1, "Pietersen", Fraction(99), Fraction(50), 1, "A", 1800, None),
-        (3, -2, "Jansen", Fraction(50), Fraction(48), 1, "A", 1900, None),
-        (2, 1, "Bakker", Fraction(64), Fraction(49), 0, None, None, "gestopt"),
+        (1, 1, "Pietersen", Fraction(99), Fraction(49), 1, "A", 1800, None),
+        (3, -2, "Jansen", Fraction(50), Fraction(50), 1, "A", 1900, None),
+        (2, 1, "Bakker", Fraction(64), Fraction(48), 0, None, None, "gestopt"),
     )
 
 

@@ -1,0 +1,173 @@
+"""Whoever checks a total with a pencil gets what is printed, wherever it is printed.
+
+Seasons of a real club's size, under rules that price in every way there is. Each term may be half
+a hundredth off, for that is how it is rounded; the value beside a total is the one it was counted
+with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from benchmarks.real_season import RULES, real_season
+from keizer_bot.club.looking_up.causes import Told
+from keizer_bot.club.looking_up.views import WhyView, why_post
+from keizer_bot.engine.model import Absence, Game, Player, Result, Season, Standings
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import ScoreSheet, score_sheets
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import NothingMoved, You
+from keizer_bot.reports.pictures.ranking_values import ranking_values
+from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
+from keizer_bot.reports.sheet import SheetView, sheet_post
+from keizer_bot.reports.tables.as_csv import as_csv
+from keizer_bot.reports.tables.choice import TableName, make_printed, make_table
+from keizer_bot.reports.tables.season_view import SeasonView
+from keizer_bot.reports.words import Words
+
+TEXTS = Translator(strict=True)
+WORDS = Words(TEXTS, "nl")
+HALF = Fraction(1, 200)
+_NUMBER = re.compile(r"(-?\d*)(½)?(?:,(\d+))?")
+PRICED: dict[str, dict[str, Any]] = {
+    "dsc": {},
+    "several passes": {"revaluation": {"schedule": "thirds"}},
+    "until stable": {
+        "values": {"top": 70},
+        "revaluation": {"schedule": [{"from_round": 1, "passes": "until-stable"}]},
+    },
+    "frozen": {"revaluation": {"schedule": [{"from_round": 9, "passes": "frozen"}]}},
+    "own value fades": {"values": {"top": 60, "own_value_extra": 3, "own_value_fade": "1/10"}},
+    "by rating": {"preset": "geel-elo"},
+}
+
+
+def in_print(text: str) -> Fraction:
+    """The number as it is printed: 62½, 16,67, 50."""
+    match = _NUMBER.fullmatch(text)
+    assert match, text
+    whole, half, decimals = match.groups()
+    below = Fraction(int(decimals), 10 ** len(decimals)) if decimals else Fraction(0)
+    return Fraction(int(whole or 0)) + below + (Fraction(1, 2) if half else 0)
+
+
+@cache
+def priced(kind: str) -> tuple[Season, Rules, tuple[Standings, ...], tuple[ScoreSheet, ...]]:
+    """The season with its rankings, and all sheets of the last."""
+    season = real_season()
+    rated = (replace(one, rating=one.rating or 1200) for one in season.players)
+    season, rules = replace(season, players=tuple(rated)), rules_from(RULES | PRICED[kind])
+    if kind == "until stable":
+        season = with_ring(season)
+    return season, rules, history(season, rules), score_sheets(season, rules)
+
+
+def with_ring(season: Season) -> Season:
+    """The season with three more, who beat each other in a ring: their ranking never settles."""
+    ring = tuple(Player(f"ring{n}", f"Ring {n}", 1000) for n in range(3))
+    played = [
+        replace(
+            round_,
+            games=(*round_.games, Game(ring[n].id, ring[(n + 1) % 3].id, Result.WHITE_WON)),
+            absences=(*round_.absences, Absence(ring[(n + 2) % 3].id, "no_show")),
+        )
+        for n, round_ in enumerate(season.rounds[:3])
+    ]
+    away = tuple(Absence(one.id, "no_show") for one in ring)
+    rest = [replace(one, absences=one.absences + away) for one in season.rounds[3:]]
+    return replace(season, players=season.players + ring, rounds=(*played, *rest))
+
+
+def adds_up(terms: Iterable[str], total: str) -> bool:
+    """Whether printed terms give the printed total, each half a hundredth off at most."""
+    each = [in_print(term) for term in terms]
+    return abs(sum(each) - in_print(total)) <= HALF * (len(each) + 1)
+
+
+def test_one_of_them_cycles_and_one_is_frozen() -> None:
+    """The ways that price otherwise than by one list are among them."""
+    assert priced("until stable")[2][-1].cycle
+    assert not priced("frozen")[2][-1].settled or priced("frozen")[2][-1].passes == 1
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_what_mij_prints_adds_up(kind: str) -> None:
+    """Every + of /mij, and its total."""
+    season, _, _, sheets = priced(kind)
+    names = {one.id: one.name for one in season.players}
+    for sheet in sheets:
+        view = SheetView("Jansen", len(sheets), False, sheet, names, None)
+        text = plain("\n".join(sheet_post(view, TEXTS, "nl")))
+        (total,) = re.findall(r"^Totaal: (.+)$", text, re.MULTILINE)
+        assert adds_up(re.findall(r": \+(\S+)", text), total), text
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_what_waarom_prints_adds_up(kind: str) -> None:
+    """Every bold number of /waarom but the last, which is their sum."""
+    season, _, _, sheets = priced(kind)
+    names = {one.id: one.name for one in season.players}
+    told = Told(You(), names.__getitem__, str)
+    for sheet in sheets:
+        view = WhyView("Jansen", len(sheets), False, sheet, told, NothingMoved(You()))
+        text = "\n".join(why_post(view, TEXTS, "nl")).split("</b>", 1)[1]
+        *terms, total = re.findall(r"<b>([-\d,½]+)</b>", text)
+        nothing = text.count(": +0 (")
+        assert adds_up([*terms, *["0"] * nothing], total), text
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_each_game_is_worth_the_value_beside_it(kind: str) -> None:
+    """A win gives the value that stands in its line, a draw half of it."""
+    season, _, _, sheets = priced(kind)
+    names = {one.id: one.name for one in season.players}
+    for sheet in sheets:
+        view = SheetView("Jansen", len(sheets), False, sheet, names, None)
+        text = plain("\n".join(sheet_post(view, TEXTS, "nl")))
+        for value, won, credit in re.findall(r"\(waarde (\S+)\), (gewonnen|remise): \+(\S+)", text):
+            part = 1 if won == "gewonnen" else Fraction(1, 2)
+            assert abs(in_print(value) * part - in_print(credit)) <= 2 * HALF
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
+    """Chat, picture, CSV and paper have one value, that of the sheet, and the sheet's total."""
+    season, rules, rankings, sheets = priced(kind)
+    own = {s.player: next(x for x in s.lines if x.what == "own_value") for s in sheets}
+    lines = ranking_lines(season, rankings[-2], rankings[-1])
+    assert {x.player: (x.value, x.total) for x in lines} == {
+        s.player: (own[s.player].value_now, s.total) for s in sheets
+    }
+    view = RankingView("Intern", 37, False, lines)
+    posts = plain("\n".join(ranking_post(view, TEXTS, "nl"))).splitlines()
+    picture = ranking_values(season, rankings, WORDS).rows
+    tables = SeasonView(season, rules, 37)
+    csv = as_csv(make_table(TableName.RANKING, tables, WORDS), WORDS).decode("utf-8-sig")
+    printed = make_printed(TableName.RANKING, tables, WORDS).rows
+    for at, line in enumerate(lines):
+        row = picture[at]
+        assert abs(in_print(row.value) - line.value) <= HALF
+        assert abs(in_print(row.total) - line.total) <= HALF
+        assert any(f" {row.total} " in post and f" {row.value}" in post for post in posts)
+        assert (line.total, line.value) == printed[at][3:5]
+        assert csv.splitlines()[at + 1].split(";")[0] == str(line.rank)
+
+
+def test_the_points_of_a_cross_table_are_its_cells() -> None:
+    """They are points of games, for a total is more than games."""
+    season, rules, _, _ = priced("dsc")
+    shown = make_table(TableName.CROSS, SeasonView(season, rules, 37), WORDS)
+    for row in shown.rows:
+        cells = [part.strip("*#") for cell in row[2:-1] for part in str(cell).split(" · ")]
+        made = [in_print(cell) if "/" not in cell else Fraction(cell) for cell in cells if cell]
+        assert sum(made, Fraction(0)) == row[-1]
