@@ -12,7 +12,7 @@ from math import lcm
 from keizer_bot.engine.absences import Payment
 from keizer_bot.engine.credits import award_fractions, game_fractions
 from keizer_bot.engine.model import Game, PerMissedRound, Result, Round, Season
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import FixedPoints, Rules
 
 Pairs = list[tuple[int, int]]
 
@@ -57,7 +57,8 @@ def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
     """Give every fraction and every sum that the rules and the season name."""
     values, scores = rules.values, rules.scores
     yield from (values.own_value, values.own_value_extra, values.own_value_fade)
-    yield from (scores.win, scores.draw, scores.loss, scores.forfeit_win, scores.bye)
+    bye = scores.bye.points if isinstance(scores.bye, FixedPoints) else scores.bye
+    yield from (scores.win, scores.draw, scores.loss, scores.forfeit_win, bye)
     for kind in rules.absence.kinds:
         yield from kind.credit
         yield from (board / 2 for board in kind.boards)
@@ -79,7 +80,7 @@ class CreditCollector:
         """Take each player's place in the file, the rules, and the scale to book in."""
         self._index = index
         self._scale = scale
-        self._bye = scale.of_value(rules.scores.bye)
+        self._bye = rules.scores.bye
         self._weights: dict[Result | None, tuple[int, int]] = {
             result: (scale.of_value(white), scale.of_value(black))
             for result, (white, black) in game_fractions(rules.scores).items()
@@ -87,8 +88,15 @@ class CreditCollector:
 
     def credits_of(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
         """Give what a round's games, byes and absences pay."""
-        own = [(self._index[holder], self._bye) for holder in round_.byes]
-        fixed = []
+        own: Pairs = []
+        fixed: list[tuple[int, int | Fraction]] = []
+        byes = [self._index[holder] for holder in round_.byes]
+        if isinstance(self._bye, FixedPoints):
+            points = self._scale.of_points(self._bye.points)
+            fixed += [(holder, points) for holder in byes]
+        else:
+            times = self._scale.of_value(self._bye)
+            own += [(holder, times) for holder in byes]
         for id_, payment in payments:
             player = self._index[id_]
             if payment.fraction:

@@ -3,7 +3,7 @@
 docs/keizer.md 2 and 7: every newcomer is placed against the last ranking alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,6 +27,23 @@ class Placing:
     gap: int
     total: Fraction
     player: int
+
+
+def gap_by_rating(
+    rating: int | None, order: Sequence[int | None], closed: Collection[int] = ()
+) -> int:
+    """Find the gap in a list that contradicts the fewest ratings; of equal ones the lowest.
+
+    A gap is how many stand above it; `closed` are those where nobody may come. Unrated is lowest.
+    """
+    own, *others = (-1 if one is None else one for one in (rating, *order))
+    contradicted = sum(other > own for other in others)
+    best, best_gap = contradicted, 0
+    for gap, other in enumerate(others, start=1):
+        contradicted += (other < own) - (other > own)
+        if contradicted <= best and gap not in closed:
+            best, best_gap = contradicted, gap
+    return best_gap
 
 
 class NewcomerEntry:
@@ -64,19 +81,10 @@ class NewcomerEntry:
         return Placing(sum(other >= total for other in self._last.totals), total, player)
 
     def _gap_by_rating(self, player: int) -> int:
-        """Find the gap that contradicts the fewest ratings; of equal ones the lowest."""
-        own, order = self._rating(player), self._last.listing.order
-        contradicted = sum(self._rating(other) > own for other in order)
-        best, best_gap = contradicted, 0
-        for gap, other in enumerate(order, start=1):
-            contradicted += (self._rating(other) < own) - (self._rating(other) > own)
-            if contradicted <= best and not self._splits_a_shared_rank(gap):
-                best, best_gap = contradicted, gap
-        return best_gap
-
-    def _rating(self, player: int) -> int:
-        rating = self._players[player].rating
-        return -1 if rating is None else rating
+        order = self._last.listing.order
+        shared = {gap for gap in range(len(order)) if self._splits_a_shared_rank(gap)}
+        ratings = [self._players[other].rating for other in order]
+        return gap_by_rating(self._players[player].rating, ratings, shared)
 
     def _splits_a_shared_rank(self, gap: int) -> bool:
         places = self._last.listing.places

@@ -30,7 +30,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
         "late": {"credit": 0},
         "no_show": {"credit": 0},
     },
-    "revaluation": {"schedule": ONE_PASS, "final_extra_pass": False},
+    "revaluation": {"schedule": ONE_PASS, "final_extra_pass": False, "start": "previous"},
     "pairing": {
         "method": "top-down",
         "top_down_last": 0,

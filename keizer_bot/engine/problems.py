@@ -43,6 +43,7 @@ class RulesProblem(Problem):
     EMPTY_SERIES = "{key} is an empty series: give at least one fraction"
     ROUND_TWICE = "{key} names the same from_round twice"
     THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
+    START_FROZEN = '{key} = "list" cannot be where a part of the schedule is frozen'
     EMPTY_REMATCH = "{key} is an empty table: give a gap, a max, or both"
     NO_PAIRS = "{key} must be a list of pairs of two players, not {found}"
     UNRATED = "values.source: ratings are the values, but these players have none: {players}"

@@ -154,7 +154,14 @@ class Replay:
                 ledger.pay_own(place, self._scale.of_value(missed))
 
     def make_passes(self, number: int, opening: Listing, passes: Passes) -> PassOutcome:
-        """Price the rounds entered so far as often as asked, beginning with `opening`'s values."""
+        """Price the rounds entered so far as often as asked, beginning with `opening`'s values.
+
+        With `start = "list"` an until-stable round begins with the order of the file, which
+        settles what is equal too: then the order of the rounds makes no difference ([002]).
+        """
+        if passes == "until-stable" and self._rules.revaluation.start == "list":
+            order = sorted(opening.order)
+            opening = Listing(order, range(len(order)), self.values.of(order, range(len(order))))
         list_by = partial(self._lister, opening.order)
         if passes == "frozen":
             price: Price = partial(self._frozen_totals, self._own(number))

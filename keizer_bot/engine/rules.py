@@ -42,15 +42,25 @@ class ValueRules:
     k_factor: int
 
 
+@dataclass(frozen=True, slots=True)
+class FixedPoints:
+    """Points that are paid whatever anybody is worth; false if they are none."""
+
+    points: Fraction
+
+    def __bool__(self) -> bool:
+        return bool(self.points)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRules:
-    """Fractions of the opponent's value, and for `bye` of one's own."""
+    """Fractions of the opponent's value, and for `bye` of one's own, or fixed points."""
 
     win: Fraction
     draw: Fraction
     loss: Fraction
     forfeit_win: Fraction
-    bye: Fraction
+    bye: Fraction | FixedPoints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +103,15 @@ class SchedulePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevaluationRules:
-    """How often a round is priced again; `"thirds"` stands here as the parts it means."""
+    """How often a round is priced again; `"thirds"` stands here as the parts it means.
+
+    `start` is what the passes of an until-stable round begin with: the `previous` ranking, or the
+    order of the file.
+    """
 
     schedule: tuple[SchedulePart, ...]
     final_extra_pass: bool
+    start: Literal["previous", "list"]
 
     def passes_in(self, number: int) -> Passes:
         """Give the passes of round `number`; one before the first part."""

@@ -20,6 +20,7 @@ from keizer_bot.engine.rules import (
     AbsenceRules,
     ByeRule,
     ColourMethod,
+    FixedPoints,
     KindRules,
     Method,
     NoBye,
@@ -123,8 +124,14 @@ def _above(reader: TableReader, key: str, low: int, problem: RulesProblem) -> Fr
 
 
 def _scores(reader: TableReader) -> ScoreRules:
-    keys = ("win", "draw", "loss", "forfeit_win", "bye")
-    return ScoreRules(**{key: reader.fraction(key) for key in keys})
+    keys = ("win", "draw", "loss", "forfeit_win")
+    return ScoreRules(**{key: reader.fraction(key) for key in keys}, bye=_bye(reader))
+
+
+def _bye(reader: TableReader) -> Fraction | FixedPoints:
+    if not isinstance(reader.raw("bye"), dict):
+        return reader.fraction("bye")
+    return FixedPoints(reader.table("bye").at_least("points", 0))
 
 
 def _absence(reader: TableReader) -> AbsenceRules:
@@ -187,9 +194,14 @@ def _boards(reader: TableReader) -> tuple[Fraction, ...]:
 
 
 def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:
-    return RevaluationRules(
-        schedule=_schedule(reader, rounds), final_extra_pass=reader.flag("final_extra_pass")
+    rules = RevaluationRules(
+        schedule=_schedule(reader, rounds),
+        final_extra_pass=reader.flag("final_extra_pass"),
+        start=reader.word("start", ("previous", "list")),
     )
+    if rules.start == "list" and any(part.passes == "frozen" for part in rules.schedule):
+        reader.refuse("start", RulesProblem.START_FROZEN)
+    return rules
 
 
 def _schedule(reader: TableReader, rounds: int | None) -> tuple[SchedulePart, ...]:

@@ -12,7 +12,7 @@ from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, R
 from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import checked_replay, end_round
 from keizer_bot.engine.replay import Ranking
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import FixedPoints, Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import own_factor
 
@@ -167,7 +167,11 @@ def _round_terms(
             yield _game_term(number, game, player.id, rules, index)
             return
     if player.id in round_.byes:
-        yield SheetTerm("bye", number, place, rules.scores.bye, round=number)
+        bye = rules.scores.bye
+        if isinstance(bye, FixedPoints):
+            yield SheetTerm("bye", number, place, points=bye.points, round=number)
+        else:
+            yield SheetTerm("bye", number, place, bye, round=number)
     elif paid is not None:
         kind, withheld = paid.kind, paid.withheld
         yield SheetTerm(

@@ -107,6 +107,41 @@ def test_a_round_before_the_last_has_no_extra_pass() -> None:
     assert standings(UPSET, rules_from({**SMALL, **rules})).passes == 1
 
 
+# a and b beat each other, c beats d twice; values 6, 5, 4, 3. Beginning with the list a 6 + 5 = 11,
+# b 5 + 6 = 11, c 4 + 3 + 3 = 10, d 3: stable. Beginning with round 1's ranking a 6, c 5, b 4, d 3:
+# c 5 + 6, a 6 + 4, b 4 + 6; and with that c 6 + 6 = 12, a 5 + 4 = 9, b 4 + 5 = 9: stable too.
+TURNED = season("a b c d", "a-b 1-0, c-d 1-0", "a-b 0-1, c-d 1-0")
+TOP_6 = {"values": {"top": 6}}
+
+
+@pytest.mark.parametrize(
+    ("start", "totals"),
+    [("previous", ["c 12", "a 9", "b 9", "d 3"]), ("list", ["a 11", "b 11", "c 10", "d 3"])],
+)
+def test_where_the_passes_begin_decides_which_stable_ranking_it_is(
+    start: str, totals: list[str]
+) -> None:
+    """[002]'s wish is granted by the list: there it makes no difference which round came first."""
+    rules = {**TOP_6, "revaluation": {**schedule("until-stable")["revaluation"], "start": start}}
+    assert listed(TURNED, rules) == totals
+
+
+@pytest.mark.parametrize("passes", [1, 2])
+def test_the_list_is_for_until_stable_alone(passes: int) -> None:
+    """Rounds with counted passes begin with the opening list as ever."""
+    counted = schedule(passes)["revaluation"]
+    with_list = {**TOP_6, "revaluation": {**counted, "start": "list"}}
+    assert listed(TURNED, with_list) == listed(TURNED, {**TOP_6, "revaluation": counted})
+
+
+def test_a_bye_may_be_worth_the_same_for_everybody() -> None:
+    """With values 4, 3, 2: c 2 + 40 whatever c is worth; the key is replaced whole."""
+    played = season("a b c", "a-b 1-0, c bye")
+    fixed = {"values": {"top": 4}, "scores": {"bye": {"points": 40}}}
+    assert listed(played, fixed) == ["c 42", "a 7", "b 3"]
+    assert listed(played, {"preset": "dsc", **fixed}) == ["c 42", "a 7", "b 3"]
+
+
 # Frozen, a second round with a-c ½ and d-b 1-0 begins with b 4, a 3, c 2, d 1:
 # b 4 + 4 = 8;  a 3 + 0 + 2/2 = 4;  c 2 + 1 + 3/2 = 9/2;  d 1 + 0 + 4 = 5.
 TWO_ROUNDS = season("a b c d", "b-a 1-0, c-d 1-0", "a-c ½, d-b 1-0")

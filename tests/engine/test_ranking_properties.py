@@ -28,6 +28,7 @@ pytestmark = pytest.mark.slow
 
 IDS = "abcdefgh"
 KINDS = ["excused", "club_duty", "late", "no_show", "sick"]
+STARTS = {False: ["previous", "list"], True: ["previous"]}  # of a frozen schedule
 fractions = st.sampled_from(["0", "1/6", "1/4", "1/3", "1/2", "2/3", "1", "2"])
 passes = st.sampled_from([1, 2, 3, "until-stable", "frozen"])
 
@@ -77,7 +78,9 @@ def seasons(draw: st.DrawFn, *, entering: bool = True) -> Season:
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> Rules:
+def rule_sets(
+    draw: st.DrawFn, *, schedule: Any = None, plain: bool = False, start: str | None = None
+) -> Rules:
     """Rules of any kind; `plain` ones have credits that do not depend on the round."""
     excused: dict[str, Any] = {"credit": draw(fractions)}
     if not plain:
@@ -87,6 +90,7 @@ def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> 
             "limit_per": draw(st.sampled_from(["season", "period"])),
             "not_in_last": draw(st.integers(0, 2)),
         }
+    parts = schedule or [{"from_round": 1, "passes": draw(passes)}]
     breaks = st.sampled_from(["mutual", "wins", "sonneborn-berger", "rating"])
     values = {
         "top": draw(st.sampled_from(["auto", 20, 50])),
@@ -98,15 +102,19 @@ def rule_sets(draw: st.DrawFn, *, schedule: Any = None, plain: bool = False) -> 
     }
     table = {
         "values": values,
-        "scores": {key: draw(fractions) for key in ("win", "draw", "loss", "forfeit_win", "bye")},
+        "scores": {
+            **{key: draw(fractions) for key in ("win", "draw", "loss", "forfeit_win")},
+            "bye": draw(fractions | st.builds(dict, points=st.integers(0, 40))),
+        },
         "absence": {
             "credit_before_first_game": plain or draw(st.booleans()),
             "excused": excused,
             "sick": {"points": draw(st.integers(0, 30))},
         },
         "revaluation": {
-            "schedule": schedule or [{"from_round": 1, "passes": draw(passes)}],
+            "schedule": parts,
             "final_extra_pass": draw(st.booleans()),
+            "start": start or draw(st.sampled_from(STARTS[parts[0]["passes"] == "frozen"])),
         },
         "season": {"rounds": draw(st.integers(1, 6)), "rounds_per_period": 2},
     }
@@ -194,6 +202,19 @@ def test_a_stable_ranking_stays_stable_when_rounds_are_shuffled(
     moved = tuple(replace(one, number=place) for place, one in enumerate(rounds, start=1))
     totals = {line.player: line.total for line in ranking.lines}
     assert priced(replace(season, rounds=moved), rules, ranking) == totals
+
+
+@given(seasons(entering=False), rule_sets(schedule=STABLE, plain=True, start="list"), st.randoms())
+def test_from_the_list_the_order_of_the_rounds_means_nothing(
+    season: Season, rules: Rules, chance: Any
+) -> None:
+    """[002]: the last ranking is the same, settled or the mean of a cycle."""
+    rounds = chance.sample(season.rounds, len(season.rounds))
+    moved = tuple(replace(one, number=place) for place, one in enumerate(rounds, start=1))
+    last = len(season.rounds)
+    ranking = standings(season, rules, after=last)
+    again = standings(replace(season, rounds=moved), rules, after=last)
+    assert (again.lines, again.cycle) == (ranking.lines, ranking.cycle)
 
 
 def priced(season: Season, rules: Rules, ranking: Standings) -> dict[str, Fraction]:

@@ -142,6 +142,9 @@ EXAMPLES: dict[Problem, Example] = {
         revaluation={"schedule": [{"from_round": 1, "passes": 1}, {"from_round": 1, "passes": 2}]}
     ),
     RulesProblem.THIRDS: rules(revaluation={"schedule": "thirds"}),
+    RulesProblem.START_FROZEN: rules(
+        revaluation={"schedule": [{"from_round": 1, "passes": "frozen"}], "start": "list"}
+    ),
     RulesProblem.EMPTY_REMATCH: rules(pairing={"rematch": {}}),
     RulesProblem.NO_PAIRS: rules(pairing={"forbidden": [["anna"]]}),
     RulesProblem.UNRATED: club(2, values={"source": "rating"}),

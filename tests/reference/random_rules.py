@@ -84,7 +84,7 @@ def _scores(random: Random) -> Table:
         "draw": random.choice(["1/2", "1/2", "2/5", "7/12"]),
         "loss": random.choice([0, "1/6", "1/10"]),
         "forfeit_win": random.choice([1, "1/2", "2/3", 0]),
-        "bye": random.choice([1, "2/3", "1/2", 0]),
+        "bye": random.choice([1, "2/3", "1/2", 0, {"points": random.choice([0, 20, "81/2"])}]),
     }
 
 
@@ -139,9 +139,11 @@ def _revaluation(random: Random, rounds: int) -> Table:
     if random.random() < 0.6:
         starts[0] = 1
     parts = [{"from_round": start, "passes": random.choice(ways)} for start in starts]
+    freezes = any(part["passes"] == "frozen" for part in parts)
     return {
         "schedule": random.choice([parts, parts, parts, "thirds"]),
         "final_extra_pass": random.choice([True, False]),
+        "start": "previous" if freezes else random.choice(["previous", "list"]),
     }
 
 

@@ -144,6 +144,8 @@ class Replay:
         if sides:
             return sum((_share(s, scores) * values[s.opponent] for s in sides), Fraction(0))
         if self.facts.has_bye(player, number):
+            if isinstance(scores["bye"], dict):
+                return Fraction(scores["bye"]["points"])
             return Fraction(scores["bye"]) * values[player]
         pay = self.facts.absence_pay(player, number)
         return pay.fraction * values[player] + pay.points
@@ -157,8 +159,8 @@ class Replay:
     # Order
 
     def grouped(self, number: int, totals: Values) -> Groups:
-        """Sorted by total; ties by the tie-breaks, then shared or by the opening list."""
-        groups = split(self.opening(number).order, totals.__getitem__)
+        """Sorted by total; ties by the tie-breaks, then shared or by what the passes begin with."""
+        groups = split(self.beginning(number).order, totals.__getitem__)
         for name in self.numbers["tie_breaks"]:
             groups = [part for group in groups for part in self._broken(name, group, number)]
         if self.numbers["ties"] == "share":
@@ -205,7 +207,7 @@ class Replay:
 
     def one_pass(self, number: int, values: Callable[[int], Values]) -> Pass:
         """One pass of round `number`, round i priced with ``values(i)``."""
-        players = self.opening(number).order
+        players = self.beginning(number).order
         totals = {player: self.total(player, number, values) for player in players}
         groups = self.grouped(number, totals)
         return Pass(groups, totals, self.values(groups, number - 1))
@@ -254,7 +256,7 @@ class Replay:
         return _result_of(done, passes, settled=settled)
 
     def _until_stable(self, number: int) -> Ranking:
-        seen, done = [self.opening(number).values], list[Pass]()
+        seen, done = [self.beginning(number).values], list[Pass]()
         while True:
             latest = self.one_pass(number, always(seen[-1]))
             done.append(latest)
@@ -275,6 +277,15 @@ class Replay:
         cycle = [p for p in listed if len({one.values[p] for one in period}) > 1]
         values = self.values(groups, number - 1)
         return Ranking(groups, values, totals, passes, settled=False, cycle=cycle)
+
+    def beginning(self, number: int) -> Opening:
+        """What the passes begin with: the opening list, or the order of the file."""
+        from_the_file = self.facts.rules["revaluation"]["start"] == "list"
+        if not from_the_file or self.schedule(number) != "until-stable":
+            return self.opening(number)
+        entered = set(self.opening(number).order)
+        groups = [[player] for player in self.facts.players if player in entered]
+        return Opening(groups, self.values(groups, number - 1))
 
     # Entering later
 

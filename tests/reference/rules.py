@@ -32,7 +32,7 @@ DEFAULTS: Table = {
         "late": {"credit": 0},
         "no_show": {"credit": 0},
     },
-    "revaluation": {"schedule": _ONE_PASS, "final_extra_pass": False},
+    "revaluation": {"schedule": _ONE_PASS, "final_extra_pass": False, "start": "previous"},
     "pairing": {
         "method": "top-down",
         "top_down_last": 0,

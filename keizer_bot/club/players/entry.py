@@ -16,6 +16,7 @@ from keizer_bot.core.named import check_name, free_key, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot, store_player
+from keizer_bot.engine.entrants import gap_by_rating
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
 from keizer_bot.engine.rules_table import laid_over, rules_from
@@ -166,17 +167,20 @@ def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None)
 
 
 def _place(context: RequestContext, player: Player) -> int:
-    """Where they come in the order of the start: last, or by rating before anything is played."""
+    """Where they come in the order of the start: last, once something is played.
+
+    Before it by rating, and later too where every ranking begins with that order.
+    """
     snapshot = context.snapshot
-    last = max((p.place for p in snapshot.players), default=0) + 1
-    if player.rating is None or snapshot.played.rounds:
+    places = [p.place for p in snapshot.players]
+    last = max(places, default=0) + 1
+    if snapshot.played.rounds and snapshot.rules.revaluation.start == "previous":
         return last
-    stronger = sum((p.rating or 0) >= player.rating for p in snapshot.players)
-    if stronger == len(snapshot.players):
+    gap = gap_by_rating(player.rating, [p.rating for p in snapshot.players])
+    if gap == len(places):
         return last
-    place = sorted(p.place for p in snapshot.players)[stronger]
-    arbiter_changes.make_room(context.tx, snapshot.row.id, place)
-    return place
+    arbiter_changes.make_room(context.tx, snapshot.row.id, places[gap])
+    return places[gap]
 
 
 def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:

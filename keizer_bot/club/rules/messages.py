@@ -88,7 +88,19 @@ class ByesPay(Message):
     """What a win by forfeit pays of the opponent's value, and a bye of one's own."""
 
     forfeit: str
-    bye: str
+    bye: "ByePart | ByePoints"
+
+
+class ByePart(Message):
+    """So many times one's own value."""
+
+    times: str
+
+
+class ByePoints(Message):
+    """So many points, whatever one is worth."""
+
+    points: Fraction
 
 
 class AbsencePays(Message):
@@ -190,6 +202,8 @@ class RuleWord(Enum):
     LIMIT_PER_PERIOD = "limit_per = period"
     PASSES_UNTIL_STABLE = "passes = until-stable"
     PASSES_FROZEN = "passes = frozen"
+    START_PREVIOUS = "revaluation.start = previous"
+    START_LIST = "revaluation.start = list"
     METHOD_TOP_DOWN = "pairing.method = top-down"
     METHOD_NEAREST = "pairing.method = nearest"
     METHOD_FOLD = "pairing.method = fold"

@@ -11,7 +11,15 @@ from keizer_bot.club.rules import messages
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind, Standing
 from keizer_bot.engine.ranking import standings
-from keizer_bot.engine.rules import KindRules, NoBye, Rematch, Rules, SchedulePart, ValueRules
+from keizer_bot.engine.rules import (
+    FixedPoints,
+    KindRules,
+    NoBye,
+    Rematch,
+    Rules,
+    SchedulePart,
+    ValueRules,
+)
 from keizer_bot.i18n.message import Message
 
 
@@ -20,7 +28,7 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     scores, season = rules.scores, rules.season
     lines: list[Message] = [*_values(rules.values)]
     lines.append(messages.GamesPay(str(scores.win), str(scores.draw), str(scores.loss)))
-    lines.append(messages.ByesPay(str(scores.forfeit_win), str(scores.bye)))
+    lines.append(messages.ByesPay(str(scores.forfeit_win), _bye(scores.bye)))
     lines += map(_absence, rules.absence.kinds)
     lines.append(messages.RepricedLine(_repricing(rules.revaluation.schedule)))
     pairing = rules.pairing
@@ -46,6 +54,12 @@ def _values(values: ValueRules) -> Iterator[Message]:
         yield messages.ValuesByRank(values.top, values.step)
     if values.own_value:
         yield messages.OwnValueCounts(str(values.own_value))
+
+
+def _bye(bye: Fraction | FixedPoints) -> messages.ByePart | messages.ByePoints:
+    if isinstance(bye, FixedPoints):
+        return messages.ByePoints(bye.points)
+    return messages.ByePart(str(bye))
 
 
 def _absence(rules: KindRules) -> Message:
@@ -162,7 +176,7 @@ def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
             return value.mode
         case tuple():
             return f"[{', '.join(typed(each) for each in value)}]"
-        case NoBye() | SchedulePart():
+        case NoBye() | SchedulePart() | FixedPoints():
             return _inline({f.name: getattr(value, f.name) for f in fields(value)})
     raise TypeError(value)
 
@@ -228,6 +242,8 @@ def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
 
 def _limits(table: dict[str, str]) -> Message:
     """What is said of a rematch or of the bye by a table."""
+    if "points" in table:
+        return messages.ByePoints(Fraction(table["points"]))
     if "top" in table:
         return messages.NoByeFor(table["top"], table["last_rounds"])
     said = {"gap": messages.GapBetween, "max": messages.MostMeetings}

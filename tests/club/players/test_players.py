@@ -79,6 +79,17 @@ async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
     assert [row["place"] for row in rows] == list(range(1, 10))
 
 
+async def test_where_rankings_begin_with_the_list_a_newcomer_has_a_place_in_it(
+    tmp_path: Path,
+) -> None:
+    """In mid-season too: where ``auto`` would place them in ranking 0 (docs/keizer.md 2)."""
+    rules = {"preset": "dsc", "revaluation": {"start": "list"}}
+    hall = await open_hall(tmp_path, rules)
+    await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
+    rows = await hall.rows("SELECT key FROM player ORDER BY place")
+    assert [row["key"] for row in rows][3:6] == ["p4", "ilse-ham", "p5"]
+
+
 async def test_points_may_be_a_number(hall: Hall) -> None:
     """The arbiter's own number is kept as it is."""
     say = await hall.run(
