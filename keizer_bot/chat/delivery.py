@@ -18,10 +18,15 @@ A reaction never stands alone: its sentence says what it means.
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TypeVar
 
+from keizer_bot.chat import messages
+from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.commands import AnswerKind
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store.transaction import Transaction
 
 DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
 
@@ -70,3 +75,24 @@ def where(
         case Pages() | WithFile():
             kind = AnswerKind.OWN if say.own else AnswerKind.REPORT
     return (_OPEN if private_open else _CLOSED)[kind]
+
+
+Said = TypeVar("Said", bound=Answer | Refusal)
+
+
+def with_way_back(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
+    """The answer, and below what acknowledges an act the button that undoes just that.
+
+    Where several such buttons stand below each other, `of` names whose or of what it is.
+    """
+    if not isinstance(say, Message | tuple):
+        return say
+    told = say if isinstance(say, tuple) else (say,)
+    if tx.acts is None or not any(isinstance(one, Acknowledgement) for one in told):
+        return say
+    act, recorded, traced = tx.acts.done
+    if not (recorded and traced):  # nothing was changed, or it cannot be undone
+        return say
+    label = messages.UndoOf(of) if of else messages.UndoThis()
+    text = told[0] if len(told) == 1 else messages.Several(told)
+    return Asked(text, ((Button(label, data(Kind.UNDO, act)),),))

@@ -94,6 +94,26 @@ class MeantElse(Message):
     """A question: which of the usual things is meant."""
 
 
+class Several(Message):
+    """Several messages, one below the other."""
+
+    said: tuple[Message, ...]
+
+
+class UndoThis(Message):
+    """The label below an acknowledgement that undoes what it tells."""
+
+
+class UndoByWord(Message):
+    """The same where no button can stand: over the chat."""
+
+
+class UndoOf(Message):
+    """The same where several stand together: whose it is, or of which competition."""
+
+    of: str
+
+
 class NotComingOn(Message):
     """The label by which one does not come on that day."""
 

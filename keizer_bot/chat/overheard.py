@@ -22,7 +22,7 @@ from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
-from keizer_bot.store.intents import Address, person
+from keizer_bot.store.intents import Address
 
 _OFF, _ON, _RESULT = "afmelden", "aanmelden", "uitslag"
 _LONGEST = 300  # characters; more are no sign-off
@@ -104,7 +104,7 @@ _NEWS = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
 def ask_in_private(context: ReplyContext, heard: Heard, asked: Asked, language: str) -> None:
     """Put the question to the sender alone, if none was put to them that day."""
     if heard.sender is not None and can_be_told(context.tx, heard.sender.person_id):
-        to = Address(person(heard.sender.person_id), language)
+        to = Address(heard.sender.recipient, language)
         send(context, to, asked, urgency=SOON, key=_key(heard))
 
 

@@ -6,8 +6,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.messages import CallDone, ClubChosen
+from keizer_bot.chat.delivery import with_way_back
+from keizer_bot.chat.messages import CallDone, ClubChosen, UndoByWord
 from keizer_bot.club.accounts.links import decide_claim
+from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
@@ -77,8 +79,9 @@ def _answer(context: ReplyContext, pressed: Press, language: str, say: Answer) -
         _under_a_post(context, pressed, place, say, here)
         return
     answer_press(context, pressed.query, None, language)
-    if pressed.data.startswith(STAYS):
-        send(context, here, say)
+    among_others = pressed.data.startswith(Kind.UNDO) and not place.private
+    if pressed.data.startswith(STAYS) or among_others:
+        send(context, here, with_way_back(context.tx, say))
     else:
         _in_its_place(context, here, pressed.message_id, say)
 
@@ -95,7 +98,7 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: An
         if not posted:
             send(context, here, say)
         return
-    first, *rest = in_messages(context, say, here.language)
+    first, *rest = in_messages(context, with_way_back(context.tx, say), here.language)
     rewrite(context, here, message_id, first)
     for page in rest:
         send(context, here, page)
@@ -106,6 +109,8 @@ def _under_a_post(
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if not isinstance(say, Asked | Pages | WithFile):
+        if isinstance(with_way_back(context.tx, say), Asked):  # no button can stand there
+            say = (*(say if isinstance(say, tuple) else (say,)), UndoByWord())
         answer_press(context, pressed.query, say, here.language)
         return
     answer_press(context, pressed.query, None, here.language)
@@ -203,6 +208,11 @@ def _called(context: RequestContext, *, call: int) -> Answer:
     return CallDone(found[1])
 
 
+def _undo(context: RequestContext, *, act: int) -> Answer:
+    """One tap below an acknowledgement undoes what it told. Raises as `undo`, `NotYourButton`."""
+    return undo(context, act=act, confirmed=True)
+
+
 def _here(context: RequestContext, *, round_id: int) -> Answer:
     """Who presses is there."""
     return check_in(context, player=context.own_player.id, round_id=round_id)
@@ -225,6 +235,7 @@ _KINDS: dict[str, tuple[Named, ButtonAction]] = {
     Kind.DECIDE: ("game", _decide),
     Kind.CALLED: ("call", _called),
     Kind.CLAIM: ("claim", decide_claim),
+    Kind.UNDO: ("act", _undo),
     Kind.PICTURE: ("round", press_picture),
     Kind.HELP: ("competition", press_help),
 }

@@ -7,7 +7,7 @@ import msgspec
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
-from keizer_bot.chat.delivery import To, Way, where
+from keizer_bot.chat.delivery import To, Way, where, with_way_back
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
@@ -37,7 +37,7 @@ from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.intents import Address, person
+from keizer_bot.store.intents import Address
 from keizer_bot.store.transaction import Transaction
 
 Wish = SaidCommand | Unknown | None
@@ -192,7 +192,7 @@ class Router:
             return answer_to(request)
         if isinstance(wish, Unknown):
             return suggest(request.context, request.heard.text, wish.suggestion)
-        if holds_another(wish, self._app_context.commands):
+        if "/" in wish.rest and holds_another(wish, self._app_context.commands):
             raise messages.SeveralCommands
         command = self._app_context.commands[wish.name]
         if command.asks:
@@ -214,12 +214,13 @@ def _deliver(
     place = heard.place
     if way.reaction is not None:
         react(context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
+    together = way.to is To.TOGETHER
+    say = with_way_back(context.tx, say, reply.sender if together else "")
     if is_posted(context, place.recipient, say, reply.here):
         return
     to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
-        to = Address(person(heard.sender.person_id), reply.own, instead=here)
-    together = way.to is To.TOGETHER
+        to = Address(heard.sender.recipient, reply.own, instead=here)
     for part in in_messages(context, say, to.language):
         text = _with_name(context, part, reply) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)
@@ -230,7 +231,8 @@ def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
     text = words(context, part, reply.here)
     if not reply.sender or reply.sender in plain(text):
         return part
-    return messages.AboutWhom(reply.sender, text)
+    named = messages.AboutWhom(reply.sender, text)
+    return Asked(named, part.rows) if isinstance(part, Asked) else named
 
 
 def _which_club(several: WhichClub) -> Asked:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.delivery import with_way_back
 from keizer_bot.club.changes.messages import NothingOfTheirs, NothingToUndo
 from keizer_bot.club.competitions.actions import (
     at_main,
@@ -22,6 +23,7 @@ from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoSeason, NotAPlayer, StaleButton
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask_one, intend, on_press
 from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.wording import Rows
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.messages import (
@@ -135,18 +137,19 @@ def in_competitions(
     What it does in each is an act of its own, to be undone there.
     Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
-    answers = [_carry_out(context, number, command, rest) for number in competitions]
-    if len(answers) == 1:
-        return answers[0]
+    if len(competitions) == 1:
+        return _carry_out(context, competitions[0], command, rest)
     said: list[Message] = []
-    for answer in answers:
-        if isinstance(answer, Message):
-            said.append(answer)
-        elif isinstance(answer, tuple):
-            said += answer
-        else:
+    rows: Rows = ()
+    for number in competitions:
+        answer = _carry_out(context, number, command, rest)
+        if not isinstance(answer, Message | tuple):
             raise messages.OneByOne
-    return tuple(said)
+        name = label(at_number(context, number))
+        back = with_way_back(context.tx, answer, name)
+        rows += back.rows if isinstance(back, Asked) else ()
+        said += answer if isinstance(answer, tuple) else (answer,)
+    return Asked(messages.Several(tuple(said)), rows) if rows else tuple(said)
 
 
 def _carry_out(context: RequestContext, number: int, command: str, rest: str) -> Answer:

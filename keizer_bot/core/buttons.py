@@ -22,6 +22,7 @@ class Kind(StrEnum):
     JOB = "b"  # competition, job
     CLUB = "w"  # club
     HELP = "m"  # competition, topic
+    UNDO = "z"  # act
     PICTURE = "f"  # round, what it shows, what becomes of the look, player
 
 

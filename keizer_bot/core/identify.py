@@ -27,6 +27,11 @@ class Sender(msgspec.Struct, frozen=True):
     person_id: int
     name: str
 
+    @property
+    def recipient(self) -> Recipient:
+        """They alone, in private."""
+        return Recipient(RecipientKind.PERSON, self.person_id)
+
 
 class Place(msgspec.Struct, frozen=True):
     """Where something was said; in private the chat's id is the sender's."""

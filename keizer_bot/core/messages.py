@@ -197,6 +197,10 @@ class GameLine(OfGame):
     """A game."""
 
 
+class Acknowledgement(Message):
+    """What the sender did, and may take back: below it stands the button that undoes the act."""
+
+
 class SaidFirst(Message):
     """What was done or not understood, and below it what is asked next."""
 

@@ -59,7 +59,8 @@ def in_messages(context: Writer, say: Answer | Sayable, language: str) -> tuple[
 def written(context: Writer, say: Sayable, language: str) -> tuple[str, Keyboard]:
     """The text of a message and the buttons below it, as the outbox takes them."""
     rows = say.rows if isinstance(say, Asked) else ()
-    return context.texts.headed(words(context, say, language)), keyboard(context, rows, language)
+    text = context.texts.headed(words(context, say, language))
+    return str(text), keyboard(context, rows, language)
 
 
 def keyboard(context: Writer, rows: Rows, language: str) -> Keyboard:

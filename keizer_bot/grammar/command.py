@@ -95,8 +95,6 @@ def _joined(word: str, rest: str, commands: Commands) -> tuple[str, str]:
 
 def holds_another(command: SaidCommand, commands: Commands) -> bool:
     """Whether behind the command another one stands: the two would be taken for one."""
-    if "/" not in command.rest:
-        return False
     inside = (commands.named(word) for word in _INSIDE.findall(f" {command.rest}"))
     return any(other is not None and other.name != command.name for other in inside)
 

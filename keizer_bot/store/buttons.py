@@ -5,7 +5,7 @@ from typing import Literal
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
-Named = Literal["competition", "question", "round", "game", "call", "claim"]
+Named = Literal["competition", "question", "round", "game", "call", "claim", "act"]
 
 # What is of a whole club is dealt with at its main competition.
 _COMPETITION: dict[Named, str] = {
@@ -19,9 +19,11 @@ _COMPETITION: dict[Named, str] = {
     " WHERE call.id = ?",
     "claim": "SELECT min(competition.id) FROM claim JOIN member ON member.id = member_id"
     " JOIN competition USING (club_id) WHERE claim.id = ?",
+    "act": "SELECT coalesce(max(season.competition_id), min(competition.id)) FROM change"
+    " JOIN competition USING (club_id) LEFT JOIN season ON season.id = season_id WHERE act = ?",
 }
 
 
 def competition_of(tx: Transaction, named: Named, number: int) -> int | None:
-    """The competition of the question, round, game, call or claim with that id, if it is there."""
+    """The competition of what has that id, if it is there."""
     return value(tx, int, _COMPETITION[named], number)

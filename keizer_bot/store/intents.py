@@ -5,7 +5,7 @@ HTML as `keizer_bot.i18n.html` writes it; `data` of a button comes back when it 
 """
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -59,12 +59,13 @@ Keyboard = tuple[tuple[Pressable, ...], ...]
 
 
 class _Intent(msgspec.Struct, frozen=True, omit_defaults=True, tag=str.lower, tag_field="kind"):
-    """Something that the bot wants to be done."""
+    """Something that the bot wants to be done; `kind` is its name in the database."""
 
-    @property
-    def kind(self) -> str:
-        """Its name in the database."""
-        return type(self).__name__.lower()
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls, **how: Any) -> None:  # noqa: ANN401 - what msgspec takes
+        super().__init_subclass__(**how)
+        cls.kind = cls.__name__.lower()
 
 
 class Say(_Intent, frozen=True):

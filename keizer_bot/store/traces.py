@@ -146,6 +146,15 @@ def stands(tx: Transaction, traces: Iterable[Trace]) -> bool:
     return all(_now(tx, trace) == trace.after for trace in last.values())
 
 
+def undone(tx: Transaction, traces: Iterable[Trace]) -> bool:
+    """Whether all is as it was before the act."""
+    first: dict[tuple[Any, ...], Trace] = {}
+    for trace in traces:
+        key = [trace.row[column] for column in _key(tx, trace.name)]
+        first.setdefault((trace.name, *key), trace)
+    return all(_now(tx, trace) == trace.before for trace in first.values())
+
+
 def _now(tx: Transaction, trace: Trace) -> Row | None:
     where, values = _where(tx, trace.name, trace.row)
     row = tx.one(f"SELECT {', '.join(trace.row)} FROM {trace.name} WHERE {where}", *values)

@@ -219,29 +219,28 @@ def _marked(
 
 def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
     """The row with the acknowledgements for its chat, which all go out with the first."""
-    if row.to is None or row.urgency < ACKNOWLEDGEMENT or not (text := _plain_text(row)):
+    said = _may_join(row)
+    if row.to is None or row.urgency < ACKNOWLEDGEMENT or said is None:
         return row
     parts: list[Outgoing] = []
     for other in rows.acknowledgements(tx, row.to.recipient, now):
-        more = _plain_text(other)
+        more = _may_join(other)
         if other.id == row.id or not more or other.to is None or other.to.topic != row.to.topic:
             continue
-        if len(text) + len(more) > _LONGEST:
+        if len(said.text) + len(more.text) > _LONGEST:
             break
-        text += f"\n\n{more}"
+        said = Say(f"{said.text}\n\n{more.text}", said.buttons + more.buttons)
         parts.append(other)
     if not parts:
         return row
     rows.put_together(tx, row.id, parts)
-    return replace(row, intent=Say(text), to=Address(row.to.recipient, topic=row.to.topic))
+    return replace(row, intent=said, to=Address(row.to.recipient, topic=row.to.topic))
 
 
-def _plain_text(row: Outgoing) -> str:
-    """Its words, if they may stand in one message with others."""
+def _may_join(row: Outgoing) -> Say | None:
+    """Its words with their buttons, if they may stand in one message with others."""
     alone = row.edits is not None or row.repeat is not None or row.marked
-    if alone or not isinstance(row.intent, Say) or row.intent.buttons:
-        return ""
-    return row.intent.text
+    return row.intent if isinstance(row.intent, Say) and not alone else None
 
 
 def _orphaned(tx: Transaction, row: Outgoing) -> bool:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import NotedKind, OfRound
+from keizer_bot.core.messages import Acknowledgement, NotedKind, OfRound
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -63,11 +63,11 @@ class _NowPlays(_OfPlayer):
     kept: Message | None
 
 
-class NowPlaysUnless(_NowPlays):
+class NowPlaysUnless(_NowPlays, Acknowledgement):
     """From now on they take part unless they sign off."""
 
 
-class NowPlaysOnlyIf(_NowPlays):
+class NowPlaysOnlyIf(_NowPlays, Acknowledgement):
     """From now on they take part only if they sign on."""
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 from enum import Enum, auto
 
-from keizer_bot.core.messages import OfGame
+from keizer_bot.core.messages import Acknowledgement, OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -14,7 +14,7 @@ class GamePostponed(OfGame):
     day: date
 
 
-class PostponementNoted(Message):
+class PostponementNoted(Acknowledgement):
     """To the arbiter: what the players heard, and how to undo it."""
 
     told: GamePostponed
@@ -26,7 +26,7 @@ class PlayedInAdvance(OfGame):
     result: Result
 
 
-class AdvanceTakenBack(OfGame):
+class AdvanceTakenBack(OfGame, Acknowledgement):
     """To the arbiter and to both players: the game in advance is no more."""
 
 
@@ -85,7 +85,7 @@ class RoundAdded(_OfRound):
     """To the group: there is one more club evening."""
 
 
-class CalendarChanged(Message):
+class CalendarChanged(Acknowledgement):
     """To the arbiter: what the group heard, and how to undo it."""
 
     told: RoundMoved | RoundCancelled | RoundAdded

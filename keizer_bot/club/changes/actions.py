@@ -82,8 +82,11 @@ def _check(context: RequestContext, act: Act) -> None:
     if not traces.fit(context.tx, act.traces):
         raise messages.DoneByEarlierVersion(first)
     check_allowed(context, act, first)
-    if not traces.stands(context.tx, act.traces):
-        raise messages.ChangedSince(first)
+    if traces.stands(context.tx, act.traces):
+        return
+    if traces.undone(context.tx, act.traces):
+        raise messages.UndoneAlready
+    raise messages.ChangedSince(first)
 
 
 def _act(context: RequestContext, number: int) -> Act:
@@ -99,8 +102,8 @@ def _act(context: RequestContext, number: int) -> Act:
 def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answer:
     """Undo that act, once it is confirmed with its effect on the ranking before one's eyes.
 
-    Raises `ArbiterOnly`, `RightMissing`, `ChangedSince`, `UndoTooLate`, `UndoByArbiter`,
-    `UndoIsCorrection`, `DoneByEarlierVersion`, `StaleButton`.
+    Raises `NotYourButton`, `RightMissing`, `ChangedSince`, `UndoneAlready`, `UndoTooLate`,
+    `UndoByArbiter`, `UndoIsCorrection`, `DoneByEarlierVersion`, `StaleButton`.
     """
     what = _act(context, act)
     _check(context, what)

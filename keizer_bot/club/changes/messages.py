@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from enum import Enum
 
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -34,7 +35,7 @@ class UndoWhat(Message):
     acts: tuple[NumberedAct, ...]
 
 
-class UndoneNow(Message):
+class UndoneNow(Acknowledgement):
     """To who undid it: it is undone, and that can be undone in turn."""
 
     acts: "tuple[LoggedChange, ...]"
@@ -85,6 +86,10 @@ class ChangedSince(Refusal):
     """Something was changed after that act: it cannot be undone by itself any more."""
 
     act: "LoggedChange"
+
+
+class UndoneAlready(Refusal):
+    """All is as it was before that act."""
 
 
 class DoneByEarlierVersion(Refusal):

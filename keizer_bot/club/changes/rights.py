@@ -8,7 +8,7 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.views import shown_to
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
 from keizer_bot.store.records import ChangeRow
@@ -39,7 +39,7 @@ class Act:
 def check_allowed(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
     """Refuse whoever may not undo this act, and what is another season's; `shown` names it.
 
-    Raises `ArbiterOnly`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
+    Raises `NotYourButton`, `RightMissing`, `UndoByArbiter`, `UndoTooLate`, `UndoIsCorrection`,
     `StaleButton`.
     """
     if not is_of_season(context, act.traces):
@@ -89,7 +89,7 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
 
 def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:
     if any(line.actor_id != context.actor.person_id for line in act.lines):
-        raise ArbiterOnly
+        raise NotYourButton
     traces = act.traces
     if is_appeal(act.lines):
         raise messages.UndoByArbiter(shown)
@@ -103,7 +103,9 @@ def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChang
             continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id
         over = context.at >= evening.final or evening.phase is Phase.FINAL
-        if over or (own and context.at >= evening.closes):
+        was_late = act.lines[0].at >= evening.closes  # it took nobody by surprise but the pairing
+        closed = evening.is_paired if was_late else context.at >= evening.closes
+        if over or (own and closed):
             raise messages.UndoTooLate(evening.date)
     if any(t.name == "presence" and t.row["player_id"] != me.id for t in traces) and not games:
         raise messages.UndoByArbiter(shown)

@@ -10,6 +10,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.posting import post, tell_arbiters, tell_players
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.traces import Trace
@@ -71,7 +72,7 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
 
 
 def _tell_people(context: RequestContext, act: Act) -> None:
-    """Whom it concerns, whoever did it first, and the arbiters if a dispute comes or goes.
+    """Whom it concerns, whoever did it first, and the arbiters of a dispute or a late sign-off.
 
     Of the whole club's ratings or groups nobody was told one by one, nor of their undoing.
     """
@@ -86,5 +87,6 @@ def _tell_people(context: RequestContext, act: Act) -> None:
     known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
     players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]
     tell_players(context, tuple(players), say)
-    if any(line.action.endswith(Action.DISPUTE) for line in act.lines):
+    disputed = any(line.action.endswith(Action.DISPUTE) for line in act.lines)
+    if disputed or any(t.row.get("state") == AbsenceKind.LATE for t in act.traces):
         tell_arbiters(context, say, but=context.actor.person_id)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import OfRound
+from keizer_bot.core.messages import Acknowledgement, OfRound
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -13,13 +13,13 @@ class _OfPlayer(Message):
     evening: date
 
 
-class CheckedIn(_OfPlayer):
+class CheckedIn(_OfPlayer, Acknowledgement):
     """They are there, and will be paired."""
 
     when: Message
 
 
-class CheckedInFor(_OfPlayer):
+class CheckedInFor(_OfPlayer, Acknowledgement):
     """To an arbiter who said it of a player: they are there, and will be paired."""
 
     when: Message

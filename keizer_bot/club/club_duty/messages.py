@@ -3,7 +3,7 @@
 from datetime import date
 
 from keizer_bot.club.teams.messages import MatchOf
-from keizer_bot.core.messages import Behind
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -46,10 +46,8 @@ class ClaimGone(Refusal):
     player: str
 
 
-class SignedOffUnconfirmed(_OfPlayer):
+class SignedOffUnconfirmed(_OfPlayer, Acknowledgement):
     """Signed off in time because they play for the club; no match is known, so it is asked."""
-
-    undo: Behind
 
 
 class DutyStaysRefused(_OfPlayer):

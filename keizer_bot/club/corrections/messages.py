@@ -1,7 +1,7 @@
 """All that can be said about the arbiter's decisions about results."""
 
 from keizer_bot.club.ranking.messages import Outcome
-from keizer_bot.core.messages import OfGame
+from keizer_bot.core.messages import Acknowledgement, OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -25,7 +25,7 @@ class ColoursTurned(Refusal):
     black: str
 
 
-class ResultSet(OfGame):
+class ResultSet(OfGame, Acknowledgement):
     """To the arbiter: the result of a game is noted."""
 
     result: Outcome
@@ -38,7 +38,7 @@ class _Replaced(OfGame):
     result: Outcome
 
 
-class ResultReplaced(_Replaced):
+class ResultReplaced(_Replaced, Acknowledgement):
     """To the arbiter: another result is noted than stood there."""
 
 
@@ -64,7 +64,7 @@ class ResultsRevised(Message):
     count: int
 
 
-class ResultsSet(Message):
+class ResultsSet(Acknowledgement):
     """To the arbiter: all these results are noted."""
 
     count: int

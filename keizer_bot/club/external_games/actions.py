@@ -73,7 +73,7 @@ def enter_games(
         note(context, Action.EXTERNAL, subject, before=was, after=row.points, season_id=season.id)
     lines = tuple(external_line(main.snapshot, row) for row in rows)
     whom = Against(own) if own else None
-    return messages.ExternalNoted(found.name, date_, whom, lines, rows[-1].name)
+    return messages.ExternalNoted(found.name, date_, whom, lines)
 
 
 def _for_own_team(context: RequestContext, *, games: list[Told], day: str, against: str) -> Answer:

@@ -5,6 +5,7 @@ from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.club.teams.messages import Against
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -79,15 +80,14 @@ class _OfMatch(Message):
     day: date
 
 
-class ExternalNoted(_OfMatch):
-    """These games of a match are noted; `player` is one of them, to show how to take it back."""
+class ExternalNoted(_OfMatch, Acknowledgement):
+    """These games of a match are noted."""
 
     opponent: Against | None
     lines: tuple[ExternalLine, ...]
-    player: str
 
 
-class ExternalRemoved(_OfPlayer):
+class ExternalRemoved(_OfPlayer, Acknowledgement):
     """A game is forgotten."""
 
     team: str
@@ -178,11 +178,11 @@ class _Paid(_OfDrive):
     amount: Fraction
 
 
-class DriveNoted(_Paid):
+class DriveNoted(_Paid, Acknowledgement):
     """A car to a match is noted, and what the driver gets for it."""
 
 
-class DriveRemoved(_OfDrive):
+class DriveRemoved(_OfDrive, Acknowledgement):
     """A car is forgotten."""
 
 

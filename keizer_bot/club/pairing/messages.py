@@ -4,7 +4,7 @@ from datetime import date, datetime
 from enum import Enum, StrEnum
 
 from keizer_bot.calendar import Phase
-from keizer_bot.core.messages import Names
+from keizer_bot.core.messages import Acknowledgement, Names
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -348,7 +348,7 @@ class OverrideCosts(Message):
     costs: tuple[Message, ...]
 
 
-class OverrideNoted(Message):
+class OverrideNoted(Acknowledgement):
     """The pairing will be made so; `costs` are the rules that give way for it."""
 
     override: Message

@@ -1,6 +1,7 @@
 """All that can be said about rights, privacy, settings and calls."""
 
 from keizer_bot.club.players.messages import ListName, OnList
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -60,32 +61,24 @@ class WithInitials(Message):
     """The label: with initials."""
 
 
-class WebsiteFull(Message):
+class WebsiteFull(Acknowledgement):
     """From now on the sender's name stands there."""
 
     name: str
 
 
-class WebsiteInitials(Message):
+class WebsiteInitials(Acknowledgement):
     """From now on the sender's initials stand there."""
 
     name: str
     shown: str
 
 
-class WebsiteFullFor(WebsiteFull):
-    """To the arbiter: from now on that member's name stands there."""
-
-
-class WebsiteInitialsFor(WebsiteInitials):
-    """To the arbiter: from now on that member's initials stand there."""
-
-
-class ClubWebsiteFull(Message):
+class ClubWebsiteFull(Acknowledgement):
     """Whoever said nothing stands there with their name from now on."""
 
 
-class ClubWebsiteInitials(Message):
+class ClubWebsiteInitials(Acknowledgement):
     """Whoever said nothing stands there with initials from now on."""
 
 

@@ -41,11 +41,9 @@ def set_names(context: RequestContext, *, wish: Wish, member: int | None = None)
     if before != wish:
         website.set_wish(context.tx, who.id, wish)
         note(context, Action.WEBSITE, who.name, before=before, after=wish)
-    for_self = who.id == context.member_id
     if wish != INITIALS:
-        return (messages.WebsiteFull if for_self else messages.WebsiteFullFor)(who.name)
-    kind = messages.WebsiteInitials if for_self else messages.WebsiteInitialsFor
-    return kind(who.name, shown_as(context, who.id))
+        return messages.WebsiteFull(who.name)
+    return messages.WebsiteInitials(who.name, shown_as(context, who.id))
 
 
 def whom(context: RequestContext, member: int | None, right: Right) -> Member:

@@ -3,6 +3,7 @@
 from datetime import date
 from fractions import Fraction
 
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -44,7 +45,7 @@ class WithoutRating(Message):
     players: tuple[str, ...]
 
 
-class GroupsMade(Message):
+class GroupsMade(Acknowledgement):
     """The groups are made."""
 
     groups: tuple[str, ...]
@@ -137,7 +138,7 @@ class ConfirmWithdrawal(_FromRound):
     effect: Message
 
 
-class PlayerWithdrawn(_FromRound):
+class PlayerWithdrawn(_FromRound, Acknowledgement):
     """They are out of the competition; what they played stays."""
 
 
@@ -147,7 +148,7 @@ class YouWereWithdrawn(Message):
     season: str
 
 
-class PlayerIsBack(_FromRound):
+class PlayerIsBack(_FromRound, Acknowledgement):
     """To the arbiter and to the player: they take part again from that round."""
 
 
@@ -171,7 +172,7 @@ class HasGameAhead(Refusal):
     round: int
 
 
-class PlayerAdded(_FromRound):
+class PlayerAdded(_FromRound, Acknowledgement):
     """A player is in the season from that round on, with these points."""
 
     points: Fraction
@@ -185,13 +186,13 @@ class _GuestPlays(Message):
     round: int
 
 
-class GuestAdded(_GuestPlays):
+class GuestAdded(_GuestPlays, Acknowledgement):
     """A guest plays on that one evening, and enters with these points."""
 
     points: Fraction
 
 
-class PlayerAddedPerRound(_FromRound):
+class PlayerAddedPerRound(_FromRound, Acknowledgement):
     """A player is in the season; they get a part of their own value for each round before."""
 
     fraction: Fraction
@@ -245,7 +246,7 @@ class RulesDoNotFit(Refusal):
     why: Trouble
 
 
-class GuestBack(_GuestPlays):
+class GuestBack(_GuestPlays, Acknowledgement):
     """Somebody who left, or was a guest before, plays on that evening."""
 
 

@@ -1,6 +1,7 @@
 """All that can be said about rating lists."""
 
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -20,7 +21,7 @@ class ConfirmRating(Message):
     effect: Message
 
 
-class RatingSet(Message):
+class RatingSet(Acknowledgement):
     """That player has this rating now."""
 
     player: str
@@ -89,7 +90,7 @@ class NewSeasonWith(Message):
     """The label: prepare a new season with the club's members."""
 
 
-class MembersTakenIn(Message):
+class MembersTakenIn(Acknowledgement):
     """So many members of the club take part from that round on."""
 
     count: int
@@ -213,7 +214,7 @@ class NotOnList(Message):
     players: tuple[str, ...]
 
 
-class RatingsUpdated(Message):
+class RatingsUpdated(Acknowledgement):
     """The ratings are the list's."""
 
     list: ListName

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -23,7 +24,7 @@ class YourResult(_OfGame):
     """Asks for the result of the sender's own game."""
 
 
-class ResultStored(Message):
+class ResultStored(Acknowledgement):
     """The result is noted: both players with their colours."""
 
     round: int
@@ -32,20 +33,20 @@ class ResultStored(Message):
     result: Result
 
 
-class ResultConfirmed(_OfGame):
+class ResultConfirmed(_OfGame, Acknowledgement):
     """The opponent says the same: it stands."""
 
     result: Result
 
 
-class ResultChanged(_OfGame):
+class ResultChanged(_OfGame, Acknowledgement):
     """The reporter changed their own report."""
 
     before: Result
     result: Result
 
 
-class ResultWithdrawn(_OfGame):
+class ResultWithdrawn(_OfGame, Acknowledgement):
     """The reporter took their report back."""
 
     result: Result
@@ -82,7 +83,7 @@ class ObjectionNoted(_OfGame):
     result: Result
 
 
-class AbsenceReported(Message):
+class AbsenceReported(Acknowledgement):
     """The reporter's opponent did not come; undisputed it stands as a forfeit."""
 
     absent: str

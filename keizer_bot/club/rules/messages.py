@@ -3,6 +3,7 @@
 from enum import Enum
 from fractions import Fraction
 
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
@@ -16,7 +17,7 @@ class ConfirmRules(Message):
     effect: Message
 
 
-class RulesChanged(Message):
+class RulesChanged(Acknowledgement):
     """To the arbiter: the rules are changed."""
 
     season: str

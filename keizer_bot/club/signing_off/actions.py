@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.marked_absent import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import Behind, EveningOver, NoLongerPlays, OfSomebody
+from keizer_bot.core.messages import EveningOver, NoLongerPlays, OfSomebody
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import on_press
 from keizer_bot.core.snapshot import HERE
@@ -59,17 +59,15 @@ def sign_off(
 def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:
     if kind == REFUSED:
         return DutyStaysRefused(who.name, dates)
+    if kind == "again":
+        undo = dates if is_sender(context, who) else OfSomebody(who.name, dates)
+        return messages.AlreadySignedOff(who.name, dates, undo)
     shapes = {
-        "again": messages.AlreadySignedOff,
         AbsenceKind.CLUB_DUTY: messages.SignedOffForClub,
         CLAIMED: SignedOffUnconfirmed,
         WAITING: SignedOffUnconfirmed,
     }
-    return shapes.get(kind, messages.SignedOff)(who.name, dates, _behind(context, who, dates))
-
-
-def _behind(context: RequestContext, who: PlayerRow, dates: tuple[date, ...]) -> Behind:
-    return dates if is_sender(context, who) else OfSomebody(who.name, dates)
+    return shapes.get(kind, messages.SignedOff)(who.name, dates)
 
 
 def _sign_off_one(
@@ -185,7 +183,7 @@ def sign_on(context: RequestContext, *, player: int, evenings: list[int]) -> tup
         tell_for_whom(context, who, messages.YouWereSignedOn(context.actor.name, dates))
     for say, days in ((messages.SignOffWithdrawn, back), (messages.SignedOn, coming)):
         if days:
-            news.append(say(who.name, tuple(days), _behind(context, who, tuple(days))))
+            news.append(say(who.name, tuple(days)))
     return (*news, messages.ThenCheckIn(opens)) if opens else tuple(news)
 
 

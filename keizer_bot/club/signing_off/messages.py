@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Behind, NotedKind
+from keizer_bot.core.messages import Acknowledgement, Behind, NotedKind
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -13,13 +13,13 @@ class _OfEvening(Message):
     evening: date
 
 
-class MarkedAbsent(_OfEvening):
+class MarkedAbsent(_OfEvening, Acknowledgement):
     """To the arbiter: this is noted of the player for that evening."""
 
     kind: NotedKind
 
 
-class MarkedAbsentFromGame(_OfEvening):
+class MarkedAbsentFromGame(_OfEvening, Acknowledgement):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
     kind: NotedKind
@@ -165,30 +165,31 @@ class SignedOffAlready(Refusal):
 
 
 class _OfEvenings(Message):
-    """What is said of a player and some evenings, and how it is undone."""
+    """What is said of a player and some evenings."""
 
     player: str
     evenings: tuple[date, ...]
-    undo: Behind
 
 
-class SignedOff(_OfEvenings):
+class SignedOff(_OfEvenings, Acknowledgement):
     """Signed off in time for these evenings."""
 
 
-class SignedOffForClub(_OfEvenings):
+class SignedOffForClub(_OfEvenings, Acknowledgement):
     """Signed off in time because they play for the club."""
 
 
 class AlreadySignedOff(_OfEvenings):
-    """They had signed off for these evenings before."""
+    """They had signed off for these evenings before; `undo` is how they come after all."""
+
+    undo: Behind
 
 
 class AbsentAlready(_OfEvening):
     """They had signed off before, and only the arbiter can let them in now."""
 
 
-class SignedOffLate(_OfEvening):
+class SignedOffLate(_OfEvening, Acknowledgement):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
     cost: Message | None
@@ -211,7 +212,7 @@ class SignedOffHeardLate(_OfEvening):
     sent: datetime
 
 
-class PlayerSignedOffLate(_OfEvening):
+class PlayerSignedOffLate(_OfEvening, Acknowledgement):
     """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 
     forfeit: Message | None
@@ -259,11 +260,11 @@ class YouWereSignedOn(Message):
     evenings: tuple[date, ...]
 
 
-class SignedOn(_OfEvenings):
+class SignedOn(_OfEvenings, Acknowledgement):
     """They come on these evenings."""
 
 
-class SignOffWithdrawn(_OfEvenings):
+class SignOffWithdrawn(_OfEvenings, Acknowledgement):
     """The player had signed off, and comes after all."""
 
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -130,7 +131,7 @@ class ConfirmTeamRemoval(_OfTeam):
     """A question: is the team to be forgotten with its matches."""
 
 
-class TeamRemoved(_OfTeam):
+class TeamRemoved(_OfTeam, Acknowledgement):
     """The team is no more; what is noted of evenings stays."""
 
 

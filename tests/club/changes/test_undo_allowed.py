@@ -15,7 +15,7 @@ from keizer_bot.club.changes.messages import (
 )
 from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season, right_for
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.messages import ArbiterOnly, RightMissing, StaleButton
+from keizer_bot.core.messages import NotYourButton, RightMissing, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store.records import ChangeRow
 from keizer_bot.store.traces import Trace
@@ -181,5 +181,5 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
 
 async def test_what_two_did_is_not_one_members_to_undo(hall: Hall) -> None:
     """All of it must be his own."""
-    with pytest.raises(ArbiterOnly):
+    with pytest.raises(NotYourButton):
         await ask(hall, (line(ANNA), line(ARBITER)), changed("member"))

@@ -20,7 +20,7 @@ from keizer_bot.club.results.actions import agree, object_to, report
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, RightMissing
+from keizer_bot.core.messages import NotYourButton, RightMissing
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.commands import Right
@@ -104,7 +104,7 @@ async def test_nobody_undoes_what_another_did(hall: Hall) -> None:
     """A button that was handed on, or guessed, does nothing for a member."""
     await do(hall, "result")
     act = await last_act(hall)
-    with pytest.raises(ArbiterOnly):
+    with pytest.raises(NotYourButton):
         await hall.run(lambda context: undo(context, act=act, confirmed=True), "Anna Smit")
 
 
