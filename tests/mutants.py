@@ -73,9 +73,9 @@ PARTS = {
             *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),
             *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),
             *("tests/club/attendance/test_presence.py", "tests/club/check_in/test_check_in.py"),
-            *("tests/core/test_reception.py", "tests/chat/test_where.py"),
+            *("tests/core/test_context.py", "tests/core/test_reception.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
-            "tests/club/attendance/test_standing.py",
+            *("tests/club/attendance/test_standing.py", "tests/chat/test_where.py"),
         ),
     ),
 }

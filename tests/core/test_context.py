@@ -1,0 +1,69 @@
+"""What a request knows of its sender and of the season: whose they are, and which is meant."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import NoSeason, NotLinked
+from keizer_bot.store import clubs, seasons
+from tests.club.hall import Hall, open_hall
+
+ANNA = "Anna Smit"
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """A club in mid-season; Tom Wolf is its arbiter and plays no part in it."""
+    return await open_hall(tmp_path)
+
+
+async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:
+    """Their own number, their own place in the season."""
+
+    def step(context: RequestContext) -> tuple[object, ...]:
+        played = context.plays_as(context.season)
+        return context.own_member.name, context.member_id, played and played.name
+
+    own = (await hall.rows("SELECT id FROM member WHERE name = ?", ANNA))[0]["id"]
+    assert await hall.run(step, by=ANNA) == (ANNA, own, ANNA)
+
+
+async def test_an_arbiter_who_is_no_member_is_told_so(hall: Hall) -> None:
+    """Neither a member nor a player; the refusal names the bot, to open it."""
+
+    def step(context: RequestContext) -> None:
+        assert context.member_id is None
+        assert context.plays_as(context.season) is None
+        with pytest.raises(NotLinked) as refused:
+            _ = context.own_member
+        assert refused.value == NotLinked(context.bot_name)
+
+    await hall.run(step)
+
+
+async def test_between_seasons_the_last_one_is_meant(hall: Hall) -> None:
+    """The running one while there is one; then that which ended last; without any a refusal."""
+
+    def step(context: RequestContext) -> None:
+        running = context.season
+        assert context.season_or_last == running
+        seasons.end_seasons(context.tx, context.competition.id, context.at)
+        assert context.season_or_last.id == running.id
+        hours = context.competition.hours
+        rapid = clubs.add_competition(context.tx, context.club.id, "Rapid", hours)
+        beside = context.at_competition(clubs.competition(context.tx, rapid))
+        with pytest.raises(NoSeason) as refused:
+            _ = beside.season_or_last
+        assert refused.value == NoSeason(context.club.name)
+
+    await hall.run(step)
+
+
+async def test_the_hours_are_those_of_the_competition(hall: Hall) -> None:
+    """An opponent may come half an hour late ([003] rule o), where the club says nothing else."""
+    hours = await hall.run(lambda context: context.hours)
+    assert hours.default_time == timedelta(minutes=30)
