@@ -47,11 +47,13 @@ _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _POLITE = frozenset(
     "kun kunt wil wilt zou zouden mag can could would will may puoi potete potresti".split()  # noqa: SIM905 - words
 )
-_MAY_ASK = frozenset(("kan", "can", "posso"))
+_OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
+_MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _WEAK = frozenset(
     "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
 )
+_WITH = frozenset(("con", "with", "met", "solo", "only"))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
 _MOST_OF_A_NAME = 5  # words
@@ -82,7 +84,8 @@ def _question(clause: Clause) -> Judged | None:
         return (Says.ASKS, False) if clause.asks else None
     first = fold(words[0].said).partition(" ")[0]
     wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
-    polite = first in _POLITE and not clause.has(Role.NOT)
+    asks_somebody = first in _POLITE and (clause.has(Role.OTHER) or first not in _OF_EITHER)
+    polite = asks_somebody and not clause.has(Role.NOT)
     if wants and (polite or (clause.asks and first in _MAY_ASK)):
         around = {Role.OTHER, Role.IF, Role.HAS, Role.DOUBT}
         rest = replace(clause, words=tuple(words[1:]))
@@ -117,7 +120,9 @@ def _arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
         return None
-    known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS)
+    known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY) and not (
+        clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH)
+    )
     if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Is.UNTIL, Is.IN):
         return Says.UNREAD, False
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)

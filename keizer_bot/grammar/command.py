@@ -5,15 +5,11 @@ from dataclasses import dataclass
 
 import msgspec
 
+from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import wish_of_presence
-from keizer_bot.grammar.spoken import (
-    asked,
-    names_only_days,
-    read_coming,
-    read_lateness,
-    tells_result,
-)
-from keizer_bot.grammar.words import bare, clean, most_like, patterns
+from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
+from keizer_bot.grammar.told_results import read_told
+from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 
@@ -22,7 +18,6 @@ _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
 HELP = "/help"
-_SCORE = re.compile(r"(?:[012]|½|[01][.,][05]|1/2)\s?[-:]\s?(?:[012]|½|[01][.,][05]|1/2)[.!]*")
 _OF_TEAMS = {
     Behind.TEAM: re.compile(r"\d+\s*[:+]"),
     Behind.MATCH: re.compile(r"\d{1,2}\s+\d"),
@@ -35,9 +30,7 @@ _PART = re.compile(_SAID["part"])
 _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
-_SPOKEN_RESULTS = frozenset(
-    "gewonnen verloren remise won lost draw vinto perso patta".split()  # noqa: SIM905 - words
-)
+_OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -140,7 +133,7 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
     if broken is not None:
         return broken
     said = clean(text)
-    found = _named(text, said, commands) or _told(text, said) or _question(said)
+    found = _named(text, said, commands) or _question(said) or _told(text, said)
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)
@@ -148,24 +141,23 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
 
 def _told(text: str, said: str) -> SaidCommand | None:
     """What somebody tells: that they are there, how it ended, whether they come."""
-    if read_lateness(said) is not None:
-        return SaidCommand("later", text)
     folded = fold(said)
+    if is_stuck(folded):
+        return SaidCommand("later", text)
     if (of_presence := wish_of_presence(folded)) is not None:
         return SaidCommand(*of_presence)
-    one_word = bare(folded).strip(".! ") in _SPOKEN_RESULTS
-    if one_word or _SCORE.fullmatch(bare(said)) or tells_result(said):
-        return SaidCommand("uitslag", text)
-    understood = read_coming(text)
-    if understood is None:
-        return None
-    return SaidCommand(understood.meaning.value, understood.text, certain=understood.certain)
+    told, coming = read_told(text), read_coming(text)
+    if coming is not None and (told is None or coming.certain > told.certain):
+        return SaidCommand(coming.meaning.value, coming.text, certain=coming.certain)
+    return SaidCommand("uitslag", told.text, certain=told.certain) if told else None
 
 
 def _question(said: str) -> SaidCommand | None:
-    """A question in everyday words."""
+    """A question in everyday words; one about a day is not certain: it may be answered shortly."""
     name, _, rest = (asked(said) or "").partition(" ")
-    return SaidCommand(name, _days_of(said) if name == "wie" else rest) if name else None
+    if name in _OF_A_DAY:
+        rest = _days_of(said) if name == "wie" else days_said(said)
+    return SaidCommand(name, rest, certain=name not in _OF_A_DAY) if name else None
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:

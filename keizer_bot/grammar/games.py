@@ -77,7 +77,10 @@ def settle_result(
     round_ = tuple(games)
     people = tuple(roster)
     if reported.names:
-        found = resolve_game(reported.names, round_, people)
+        own = tuple(game for game in round_ if sender in {player.id for player in game.players})
+        found = _in_own_game(reported.names, own, people) or resolve_game(
+            reported.names, round_, people
+        )
         if isinstance(found, AskWhich):
             return found
         game = found
@@ -88,6 +91,16 @@ def settle_result(
     if reported.board not in {None, game.board}:
         return AskColours(game)
     return _outcome(reported, game, people, sender)
+
+
+def _in_own_game(
+    names: tuple[str, ...], own: tuple[Pairing, ...], people: tuple[Person, ...]
+) -> Pairing | None:
+    """The sender's game, if the name may be a player's of it: "Jan" is their own Jan."""
+    if not own or len(names) > 1:
+        return None
+    named = {p.id for p in find(names[0], people) or find(_LEADING.sub("", names[0]), people)}
+    return own[0] if named & {player.id for player in own[0].players} else None
 
 
 def resolve_game(
@@ -188,7 +201,7 @@ def _outcome(
         return _absence(reported, game, people)
     personal = reported.also or reported.outcome
     if personal not in {SaidOutcome.WON, SaidOutcome.LOST}:
-        turned = _turned_round(reported, game, people)
+        turned = _turned_round(reported, game, people, sender)
         return AskColours(game) if turned else Settled(game, reported.outcome)
     about = _side(reported, game, people, sender)
     if about is None:
@@ -229,9 +242,13 @@ def _absence(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> S
     )
 
 
-def _turned_round(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> bool:
+def _turned_round(
+    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+) -> bool:
     """Whether names stand where the pairing has the other colour, and that makes a difference."""
     if reported.outcome in _SYMMETRIC or not reported.names:
         return False
+    if reported.against and sender in {player.id for player in game.players}:
+        return game.white.id != sender
     names = _split(reported.names, (game,), people)
     return game.white.id not in {p.id for p in _people_called(names[0], people)}

@@ -133,7 +133,8 @@ def _weekday_alone(weekday: Term, almanac: Almanac, *, next_: Term | None) -> Wh
 
 def _dated_weekday(reader: Reader) -> When | None:
     """The date behind a weekday: 20-11, 20 november, de 20ste, or 20."""
-    reader.take(Is.AND)
+    if reader.peek() is Is.AND and reader.terms[reader.at].said == ",":
+        reader.at += 1
     reader.take(Is.FILLER)
     found = reader.first_of(_DATES)
     if found is not None:

@@ -3,7 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from keizer_bot.grammar.result_words import RESULT_WORDS, TRANSITIVE, SaidOutcome, Says
+from keizer_bot.grammar.result_words import (
+    PARTICIPLES,
+    RESULT_WORDS,
+    TRANSITIVE,
+    SaidOutcome,
+    Says,
+)
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, tokens
 
 _CUT = "|"  # stands where something was read; nobody's name has it
@@ -12,9 +18,10 @@ _BETWEEN = re.compile(
 )
 _INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
 _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
-_PARTICIPLES = frozenset({"verslagen", "defeated", "battuto"})
 _BY = frozenset({"door", "by", "da"})
-_HAS = frozenset({"heeft", "has", "ha"})
+_THEY_HAVE = frozenset({"heeft", "has", "ha"})
+_HAVE = _THEY_HAVE | {"heb", "hebben", "have", "ho", "i've"}
+_BECOMES = frozenset({"ben", "werd", "word", "was", "got", "been", "sono", "stato", "stata"})
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
@@ -87,6 +94,8 @@ class Report:
     def of_opponent(self) -> bool:
         """Whether it is about the sender's opponent, whom it does not name."""
         verb = self._verb
+        if self._is_passive:
+            return self.subject is None
         if verb is None or self.of_me or self.subject is not None:
             return False
         them = [w for w in self.terms if w.says is Says.OPPONENT and not self._against(w)]
@@ -120,18 +129,31 @@ class Report:
     def subject(self) -> int | None:
         """Which of the names it is about; None: the sender."""
         verb = self._verb
-        if verb is None or self.of_me:
+        if verb is None:
+            return next((i for i, name in enumerate(self.names) if name.given_to), None)
+        if self.of_me or self._names_the_beaten(verb):
             return None
         for i, name in enumerate(self.names):
             if name.given_to or (name.start < verb.start and not name.against):
                 return i
         return None
 
+    def _names_the_beaten(self, verb: Word) -> bool:
+        """Whether who is named was beaten by the sender: "Piet verslagen", "heb Piet verslagen"."""
+        said = {word.text for word in self.terms}
+        return verb.text in PARTICIPLES and not said & (_THEY_HAVE | _BY | {"is"})
+
+    @property
+    def _is_passive(self) -> bool:
+        """Whether it was done to the sender: "ik ben mat gezet", "mat gezet door Piet"."""
+        said, verb = {word.text for word in self.terms}, self._verb
+        done = verb is not None and verb.text in PARTICIPLES and not said & _HAVE
+        return done and bool(said & _BY or (said & _BECOMES and self.of_me))
+
     @property
     def _has_a_doer(self) -> bool:
-        """Whether a participle says who did it: "ik heb", "Piet heeft", but not "door Piet"."""
-        said = {word.text for word in self.terms}
-        return not said & _BY and (self.of_me or bool(said & _HAS) or not self.names)
+        """Whether a participle says who did it: "ik heb", or nobody else, as "Piet verslagen"."""
+        return self._is_passive or not any(word.text == "is" for word in self.terms)
 
     @property
     def is_unclear(self) -> bool:
@@ -140,7 +162,7 @@ class Report:
         if verb is None:
             return False
         if verb.text in TRANSITIVE:
-            return verb.text in _PARTICIPLES and not self._has_a_doer
+            return verb.text in PARTICIPLES and not self._has_a_doer
         if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:
             return True
         return any(n.start > verb.start and not n.against and not n.given_to for n in self.names)

@@ -47,9 +47,13 @@ class Says(Enum):
 
 _WORDS = word_lists("result_words.toml")
 # Which half of a verb's meaning its object has: "beat Piet" names the loser.
-TRANSITIVE = frozenset(
-    ("beat", "beats", "verslagen", "verslaat", "versla", "versloeg", "defeated", "batte", "battuto")
+PARTICIPLES = frozenset(
+    listed(
+        "verslagen|defeated|battuto|mat gezet|matgezet|schaakmat gezet|mated|checkmated|ingemaakt"
+        "|van het bord geveegd|dato matto"
+    )
 )
+TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte"}
 
 Meaning = tuple[Says, SaidOutcome | None]
 

@@ -62,6 +62,7 @@ class Reported:
     subject: int | None = None
     also: SaidOutcome | None = None
     has_white: bool | None = None
+    against: bool = False
     board: int | None = None
     evening: Evening | None = None
 
@@ -243,6 +244,7 @@ def _with_outcomes(
         subject=report.subject if {outcome, also} - _COLOURS - {None} else None,
         also=also,
         has_white=has_white,
+        against=len(report.names) == 1 and report.names[0].against,
         board=report.board,
         evening=evening,
     )
@@ -274,7 +276,8 @@ def _agreed(
         return (forfeit, None, None) if forfeit else None
     if report.white_named is not None:
         return _with_colour(colour, other, report)
-    also = other or (SaidOutcome.WON if report.for_me else None)
+    given = report.for_me or any(name.given_to for name in report.names)
+    also = other or (SaidOutcome.WON if given else None)
     if colour and also:
         decided = colour is not SaidOutcome.DRAWN and also in {SaidOutcome.WON, SaidOutcome.LOST}
         return (colour, also, None) if decided else None

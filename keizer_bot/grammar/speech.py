@@ -1,5 +1,6 @@
 """A line as words that each have a role in a sentence about coming, and their place in it."""
 
+import re
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
@@ -11,6 +12,7 @@ from keizer_bot.i18n.folding import fold
 
 _MONTHS = {Is.MONTH, Is.WEAK_MONTH}
 _COUNTED = {Is.WEEK, Is.ROUND, Is.MONTHS, Is.DAYS, Is.PERIOD, Is.WEEKDAY, Is.WEEKEND, Is.THIS}
+_POSSESSIVE = re.compile(r"(?<=day)['’]s\b")
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
 
@@ -45,6 +47,7 @@ def _is_article_word(word: Word) -> bool:
 
 def read_words(line: str) -> list[Word]:
     """The words of a cleaned line with their roles, longest phrases first."""
+    line = _POSSESSIVE.sub("  ", line)
     hours = moments("".join((fold(c) or " ")[0] for c in line))
     all_tokens = tokens(line)
     found: list[Word] = []

@@ -18,7 +18,7 @@ from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_am
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.speech_words import Role
 from keizer_bot.grammar.terms import terms
-from keizer_bot.grammar.words import LONGEST, bare, clean, most_like, patterns
+from keizer_bot.grammar.words import LONGEST, clean, patterns
 from keizer_bot.i18n.folding import fold
 
 
@@ -119,8 +119,9 @@ def _somebody(said: list[_Said]) -> Understood | None:
 
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
-    strong = [each for each in said if each.says is Says.OFF]
-    also = [each for each in said if each.says is Says.NOT_THEN]
+    why = any(each.says is Says.REASON for each in said)
+    strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
+    also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
     telling = strong + also
     if not strong and not (also and kept):
@@ -170,17 +171,24 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     """The days of the clauses that tell it, else of those beside them; and "extern"."""
     found = [e.clause.days for e in telling if e.clause.days]
     beside = [e for e in said if e.says is Says.DAYS]
-    if found:
-        beside = [e for e in beside if e.clause.words[0].day not in {Is.UNTIL, Is.THROUGH}]
-        found += [e.clause.days for e in beside]
-    else:
-        found = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE][:1]
-        found += [e.clause.days for e in beside if e.clause.days not in found]
+    beside = [e for e in beside if not _sees_again(e.clause, named=bool(found))]
+    dated = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE]
+    found += [] if found else dated[:1]
+    found += [e.clause.days for e in beside if e.clause.days not in found]
     club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
     return " ".join((STOP.join(found), *club[:1])).strip()
 
 
-_MAY_DATE = {Says.REASON, Says.NOTHING, Says.DAYS}
+def _sees_again(clause: Clause, *, named: bool) -> bool:
+    """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
+    first, *others = clause.words
+    led = first.day in {Is.UNTIL, Is.THROUGH} or fold(first.said) in _UNTIL
+    return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
+
+
+_UNTIL = frozenset(("tot", "a", "to"))
+_SOON = {Is.DAY, Is.WEEKDAY, Is.NEXT, Is.WEEK}
+_MAY_DATE = {Says.REASON, Says.NOTHING}
 
 
 _OF_DAYS = {
@@ -202,27 +210,16 @@ def names_only_days(text: str) -> bool:
     return all(term.kind in _OF_DAYS | {Is.FILLER, Is.NUMBER} for term in found)
 
 
-_SAID = patterns("spoken")
-_TYPED = ("gewonnen", "verloren", "remise", "gelijkspel")
-_LIKE_RESULT = 80  # of 100: one letter wrong; what came of it is asked
-_FIRST_PERSON = re.compile(r"^(?:ik heb|heb|we hebben|helaas) ")
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
-_RESULT = re.compile(_SAID["result"])
+_LEAD = re.compile(patterns("asking")["lead"])
 
 
 def asked(text: str) -> str | None:
     """The command that answers a question put in everyday words, by its Dutch name."""
-    folded = fold(clean(text)).strip(" .!?")
+    folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
     return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
 
 
-def tells_result(text: str) -> bool:
-    """Whether the words are a result and nothing else: "ik heb gewonnen van Piet"."""
-    said = fold(bare(clean(text))).strip(" .!")
-    return _RESULT.fullmatch(said) is not None or _is_mistyped(said)
-
-
-def _is_mistyped(said: str) -> bool:
-    """One word, but for "ik heb", that is nearly a result: "verlore", "remisse"."""
-    word = _FIRST_PERSON.sub("", said)
-    return " " not in word and most_like(word, _TYPED, _LIKE_RESULT) is not None
+def days_said(text: str) -> str:
+    """The words of days in a text."""
+    return STOP.join(clause.days for clause in read_clauses(text) if clause.days)

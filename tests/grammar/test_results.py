@@ -19,7 +19,9 @@ LATE = datetime(2026, 11, 20, 22, 30, tzinfo=ZONE)
 
 OF_MEMBER = {
     "1: 1-0": (
-        "`1-0`|1–0|1—0|1−0|1 -0|1:0|１－０|1-0.|1-0!!|(1-0)|“1-0”|1-0 ;)|1-0 👍🏽|\u200b1-0|1,0-0,0"
+        "Jansen verslagen|ik heb Jansen mat gezet|heb Piet ingemaakt|1-0 tegen Piet"
+        "|`1-0`|1–0|1—0|1−0|1 -0|1:0|１－０|1-0.|1-0!!|(1-0)|“1-0”|1-0 ;)|1-0 👍🏽"
+        "|\u200b1-0|1,0-0,0"
         "|1-0 1-0|ik won|ik heb gewonnen|gewonnen 🎉|I won|ho vinto|win|winst|wit wint|White won"
         "|il bianco ha vinto|zwart heeft verloren|gewonnen 1-0|1-0 gewonnen|1-0 voor mij"
         "|gewonnen van Piet|ik heb van Piet gewonnen|I beat Piet|won against Jansen"
@@ -30,7 +32,8 @@ OF_MEMBER = {
         "|1-0 groetjes|won tegen hem|ik heb Jansen verslagen"
     ),
     "1: 0-1": (
-        "0-1|0 – 1|verloren|helaas verloren|I lost|ho perso|opgegeven|zwart wint|black won"
+        "verslagen door Jansen|mat gezet door Jansen|ik ben mat gezet|I got mated|0-1 voor Piet"
+        "|0-1|0 – 1|verloren|helaas verloren|I lost|ho perso|opgegeven|zwart wint|black won"
         "|verloren van Piet|Piet wint|Piet heeft gewonnen|0.0-1.0|0-1 verloren"
         "|mijn tegenstander heeft gewonnen|my opponent won|il mio avversario ha vinto|hij won"
         "|van mij gewonnen|Piet won van mij|Piet heeft van mij gewonnen|Piet versloeg mij"
@@ -58,7 +61,7 @@ OF_MEMBER = {
     "which": (
         "niet verloren|geen remise|not lost|non ho vinto|1-0 of remise|bijna gewonnen|maybe 1-0"
         "|gewonnen verloren|1-0 0-1|remise gewonnen|gewonnen Piet|ja|1-0 zwart|1-0 klopt niet"
-        "|Jansen verslagen|verslagen door Jansen|ha vinto|ha abbandonato"
+        "|Jansen is verslagen|ha vinto|ha abbandonato"
         "|ik ben niet gekomen|remise aangeboden|uitgesteld 1-0|1-0 niet gespeeld"
     ),
     "colours 1": "verloren 1-0|gewonnen 0-1|gewonnen met zwart|won with black",

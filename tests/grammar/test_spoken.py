@@ -55,8 +55,12 @@ OTHER = {
     "/stand groep b": "stand groep b",
     "/speler jansen": "speler jansen",
     "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
+    "/wie piet vrijdag": "komt Piet vrijdag",
     "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
-    "/kalender": "wanneer is de volgende ronde|when is the next round|quando si gioca",
+    "/kalender": "hoe laat begint het|quando si gioca|what time do we start",
+    "/kalender de volgende ronde": "wanneer is de volgende ronde",
+    "/kalender the next round": "when is the next round",
+    "/kalender 25 december": "is er 25 december schaken?",
     "/mij": "hoe sta ik",
     "1: 1-0": (
         "het was 1-0|1-0 voor mij|nee ik won|nee, ik heb gewonnen|Piet gaf op|ho vinto io"
@@ -89,9 +93,9 @@ OTHER = {
 NOTHING = (
     "ik kan niet inloggen|ik kan de stand niet vinden|ik kom er niet uit|ik kom niet uit de stand"
     "|ik weet niet of ik kom|mijn vrouw komt niet"
-    "|kom je vrijdag niet|kom ik vrijdag niet?|komt Piet vrijdag|Piet komt niet"
+    "|kom je vrijdag niet|kom ik vrijdag niet?|Piet komt niet"
     "|I can't log in|ja|nee|oke"
-    "|heeft Piet gewonnen?|wie heeft gewonnen|wie won|ik heb niet gewonnen|vergeet het maar"
+    "|heeft Piet gewonnen?|wie heeft gewonnen|wie won|vergeet het maar"
     "|Haar vlag was gevallen|de stand was gewonnen"
 )
 
@@ -141,6 +145,14 @@ def test_questions_and_results_need_no_slash(text: str, wanted: str) -> None:
 def test_what_is_about_something_else_is_no_wish(text: str) -> None:
     """Nobody is signed off, and no result is stored, for words that only look like it."""
     assert read_command(text, COMMANDS, bot_name="keizer_bot", private=True) is None
+
+
+@pytest.mark.parametrize("text", ["ik heb niet gewonnen", "niet verloren", "non ho vinto"])
+def test_a_result_that_is_denied_is_asked(text: str) -> None:
+    """Not won is lost or drawn."""
+    assert command(text).name == "uitslag"
+    assert not command(text).certain
+    assert brief(read(text, private=True)) == "which"
 
 
 def test_nobody_is_signed_off_by_another_member() -> None:

@@ -4,7 +4,7 @@ import re
 
 from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
-from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command
 from keizer_bot.core.named import RESULTS, game_of, roster_of
@@ -18,7 +18,9 @@ from keizer_bot.i18n.folding import fold
 
 
 def calendar(request: Request) -> Answer:
-    """``/kalender``: the evenings of the season."""
+    """``/kalender``: the evenings of the season; asked in words, the hours of one."""
+    if not request.certain:
+        return evening_hours(request.context, request.rest)
     return Pages(calendar_post(request.context, request.language))
 
 

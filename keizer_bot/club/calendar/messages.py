@@ -1,6 +1,6 @@
 """All that can be said about the calendar: changed rounds, games on another day."""
 
-from datetime import date
+from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.core.messages import Acknowledgement, OfGame
@@ -118,6 +118,22 @@ class EveningState(Enum):
     PAIRED = auto()
     CLOSED = auto()
     NEXT = auto()
+
+
+class EveningHours(Message):
+    """When an evening begins, until when one can sign off, and when the pairings come."""
+
+    evening: date
+    starts: datetime
+    closes: datetime
+    pairs: datetime
+
+
+class PairingsCome(Message):
+    """Whom one plays is not known yet: when it will be."""
+
+    evening: date
+    pairs: datetime
 
 
 class CalendarTitle(Message):

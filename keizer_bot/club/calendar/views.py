@@ -3,6 +3,8 @@
 from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar import messages
 from keizer_bot.core.context import RequestContext
+from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.evenings import coming
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
 
@@ -35,3 +37,20 @@ def calendar_post(context: RequestContext, language: str) -> tuple[Html, ...]:
         return (context.texts.render(messages.EmptyCalendar(season), language),)
     shown = [context.texts.render(line, language) for line in lines]
     return pages(context.texts.render(messages.CalendarTitle(season), language), shown)
+
+
+def evening_hours(context: RequestContext, days: str) -> Message:
+    """When the evening is that is named, or the coming one. Raises as `evenings_named`."""
+    named = evenings_named(days, context.calendar, context.at) if days else None
+    evening = named[0] if named else coming(context.calendar, context.at)
+    hours = (context.local(at) for at in (evening.starts, evening.closes, evening.pairs))
+    return messages.EveningHours(evening.date, *hours)
+
+
+def pairings_come(context: RequestContext) -> Message | None:
+    """When the pairings of the coming evening come; None if they are there."""
+    paired = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
+    evening = context.calendar.next(context.at)
+    if paired or evening is None or evening.is_paired:
+        return None
+    return messages.PairingsCome(evening.date, context.local(evening.pairs))

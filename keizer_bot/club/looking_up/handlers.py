@@ -6,6 +6,7 @@ A name that several go by is asked about; the button then gives the same answer.
 import re
 
 from keizer_bot.club.calendar.handlers import change_calendar
+from keizer_bot.club.calendar.views import pairings_come
 from keizer_bot.club.exemptions.handlers import with_remarks
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
@@ -59,7 +60,12 @@ RANKING = Command(
 
 
 def pairings(request: Request) -> Answer:
-    """``/indeling [round]``: the newest pairing, or that of a round."""
+    """``/indeling [round]``: the newest pairing, or that of a round.
+
+    Who asks in words whom they play means the coming one.
+    """
+    if not request.certain and (say := pairings_come(request.context)) is not None:
+        return say
     picture = wanted_picture(request, Shows.PAIRINGS)
     if picture is not None:
         return picture

@@ -1,6 +1,7 @@
 """``/uitslag``: how my own game ended; what the words leave open is asked with buttons."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
@@ -25,6 +26,7 @@ from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -41,7 +43,7 @@ def result(request: Request) -> Answer:
     context = request.context
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
-    said = _read(request)
+    said = _read(request) if request.certain else _perhaps(request)
     if isinstance(said, Reported) and not request.certain:
         said = AskResult(Doubt.DID_YOU_MEAN, said)
     probably = _probably(said)
@@ -62,6 +64,15 @@ def _read(request: Request) -> Reported | AskResult:
     season = request.context.rules.season
     days = request.context.calendar
     return read_result(request.rest, days, request.context.at, game=season.game)
+
+
+def _perhaps(request: Request) -> AskResult:
+    """What the words may say, where they were not all read."""
+    try:
+        said = _read(request)
+    except Refusal:
+        return AskResult(Doubt.WHICH)
+    return said if isinstance(said, AskResult) else AskResult(Doubt.DID_YOU_MEAN, said)
 
 
 def _speaks_as_arbiter(request: Request) -> bool:
@@ -119,7 +130,9 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     if asked.probably is not None:
         own = context.own_player.id
-        settled = settle_result(asked.probably, [pairing], pairing.players, own)
+        settled: object = None
+        with suppress(Refusal):
+            settled = settle_result(asked.probably, [pairing], pairing.players, own)
         if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
             yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
             return confirm(context, asked.question, yes)

@@ -1,0 +1,259 @@
+"""A result told in everyday words: "net gewonnen van Piet, mooie partij".
+
+As with coming, every word must have been read for it to be certain. Here it is found whether a text
+tells a result, and in which words; what these mean is read by `results`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from keizer_bot.grammar.report import cut
+from keizer_bot.grammar.result_words import (
+    OUTCOME_WORDS,
+    RESULT_WORDS,
+    TRANSITIVE,
+    SaidOutcome,
+    Says,
+)
+from keizer_bot.grammar.scores import scores
+from keizer_bot.grammar.speech_words import SPEECH, Role
+from keizer_bot.grammar.words import (
+    LONGEST,
+    TextToken,
+    TokenForm,
+    bare,
+    clean,
+    listed,
+    longest_phrase,
+    most_like,
+    tokens,
+    word_lists,
+)
+
+
+class _Part(Enum):
+    """What a word is in talk about a game."""
+
+    OUTCOME = auto()
+    ABSENT = auto()
+    ME = auto()
+    THEM = auto()
+    LEADS = auto()  # "van", "tegen", "voor": a name may follow
+    READ = auto()
+    NOT = auto()
+    TAIL = auto()  # from here on it is how it went: "na vijf uur"
+    NO_RESULT = auto()
+    NAME = auto()  # unread: it may be a name
+    END = auto()  # a farewell: nothing follows
+
+
+@dataclass(frozen=True, slots=True)
+class ToldResult:
+    """A result in everyday words; `text` is what of them tells it. `certain`: all were read."""
+
+    text: str
+    certain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    part: _Part
+    text: str
+    start: int
+    end: int
+
+
+_STOPS = re.compile(r"[.!;:()\n]+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
+_MOST_OF_A_NAME = 3
+_LIKE = 80  # of 100: one letter wrong; what came of it is asked
+_SHORT_TALK = 3  # words around one that looks like a result
+_CAME = re.compile("gekomen|verschenen|opdagen|opgedaagd|dagen|kwam|show|come|came|venut|presentat")
+_COMMANDS = ("uitslag", "result", "risultato")
+_PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
+_SAYS = {
+    Says.ME: _Part.ME,
+    Says.OPPONENT: _Part.THEM,
+    Says.AGAINST: _Part.LEADS,
+    Says.FOR: _Part.LEADS,
+    Says.WITH: _Part.LEADS,
+    Says.NOT: _Part.NOT,
+    Says.WRONG: _Part.NO_RESULT,
+    Says.POSTPONED: _Part.NO_RESULT,
+    Says.HELP: _Part.NO_RESULT,
+}
+_ROLES = {
+    **dict.fromkeys((Role.SOFT, Role.HELLO, Role.THANKS, Role.SO, Role.BE), _Part.READ),
+    **dict.fromkeys((Role.IF, Role.DOUBT, Role.SAYS, Role.KIN, Role.ASKS), _Part.NO_RESULT),
+    **dict.fromkeys((Role.OTHER, Role.OFF, Role.CLUB, Role.WAS), _Part.NO_RESULT),
+    Role.SELF: _Part.ME,
+    Role.NOT: _Part.NOT,
+    Role.BYE: _Part.END,
+}
+_TALK_PARTS = {
+    "NO_RESULT": _Part.NO_RESULT,
+    "HOW": _Part.READ,
+    "COMMENT": _Part.READ,
+    "TAIL": _Part.TAIL,
+    "BE": _Part.READ,
+}
+_TELL = {_Part.OUTCOME, _Part.ABSENT}
+_LEADS = frozenset(("door", "by", "da"))
+_SIGNS = frozenset("-,&+/")
+Phrase = tuple[str, ...]
+
+
+def _table() -> dict[Phrase, _Part]:
+    """Every phrase with its part: results go before talk, talk before words of coming."""
+    found = {phrase: _ROLES[role] for phrase, role in SPEECH.items() if role in _ROLES}
+    for phrase, (says, outcome) in RESULT_WORDS.items():
+        found[phrase] = _part_of(says, outcome)
+    for kind, words in reversed(word_lists("result_words.toml")["talk"].items()):
+        for phrase in (tuple(t.text for t in tokens(word)) for word in listed(words)):
+            if phrase not in RESULT_WORDS or kind == "NO_RESULT" or _is_filler(phrase):
+                found[phrase] = _TALK_PARTS[kind]
+    return found
+
+
+def _is_filler(phrase: Phrase) -> bool:
+    return RESULT_WORDS[phrase][0] is Says.FILLER
+
+
+def _part_of(says: Says, outcome: SaidOutcome | None) -> _Part:
+    if outcome is SaidOutcome.OPPONENT_ABSENT:
+        return _Part.ABSENT
+    if outcome is SaidOutcome.WITHDRAW:
+        return _Part.NO_RESULT
+    return _Part.OUTCOME if outcome else _SAYS.get(says, _Part.READ)
+
+
+_PARTS = _table()
+
+
+def read_told(text: str) -> ToldResult | None:
+    """The words that tell a result; None if the text tells none."""
+    if len(text) > LONGEST or "?" in text or "\n/" in text:
+        return None
+    telling: list[str] = []
+    certain = True
+    for clause in _clauses(text):
+        words = _with_absence(_told(_words(clause)))
+        parts = {word.part for word in words}
+        if parts & _TELL:
+            if _Part.NO_RESULT in parts or any(_is_command(word) for word in words):
+                return None
+            telling.append(_plainly(clause, words))
+            certain = certain and _is_read(clause, words)
+        elif parts & {_Part.NAME, _Part.NOT, _Part.NO_RESULT}:
+            certain = certain and _is_vocative(words)
+    if not telling:
+        return _misspelt(text)
+    return ToldResult(", ".join(telling), certain)
+
+
+def _clauses(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        yield from filter(None, map(str.strip, _STOPS.split(bare(clean(line)))))
+
+
+def _words(clause: str) -> list[_Word]:
+    """The words of a clause; a score is one of them, and no game ends 2-1."""
+    found = scores(clause, "draughts")  # which game it is, is not known here
+    said = tokens(cut(clause, [(score.start, score.end) for score in found]))
+    words = [_Word(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
+    at = 0
+    while at < len(said):
+        phrase = longest_phrase(said, at, _PARTS)
+        length = len(phrase or ("",))
+        text = " ".join(token.text for token in said[at : at + length])
+        part = _PARTS[phrase] if phrase else _unread(said[at])
+        words.append(_Word(part, text, said[at].start, said[at + length - 1].end))
+        at += length
+    return sorted(words, key=lambda word: word.start)
+
+
+def _part_of_score(outcome: SaidOutcome | None) -> _Part:
+    return _Part.OUTCOME if outcome else _Part.NO_RESULT
+
+
+def _unread(token: TextToken) -> _Part:
+    if token.form is TokenForm.SIGN:
+        return _Part.READ if token.text in "-,&+/" else _Part.NO_RESULT
+    return _Part.NAME
+
+
+def _told(words: list[_Word]) -> list[_Word]:
+    """The words up to where it is told how it went."""
+    first = next((i for i, w in enumerate(words) if w.part in _TELL), len(words))
+    tail = next((i for i, w in enumerate(words) if w.part is _Part.TAIL and i > first), len(words))
+    end = next((i for i, w in enumerate(words) if w.part is _Part.END), len(words))
+    start = 1 if words and words[0].text == "o" else 0  # "o nee", but Italian "or"
+    return words[start : min(tail, end)]
+
+
+def _is_command(word: _Word) -> bool:
+    """Whether it is nearly the name of the command: that is told, and nothing done."""
+    return word.part is _Part.NAME and most_like(word.text, _COMMANDS, _LIKE) is not None
+
+
+def _plainly(clause: str, words: list[_Word]) -> str:
+    """The words of the clause that `results` knows, and the names."""
+    kept = [w for w in words if w.part is not _Part.READ or tuple(w.text.split()) in RESULT_WORDS]
+    kept += [word for word in words if word.text in _SIGNS]
+    text, end = "", None
+    for word in sorted(kept, key=lambda word: word.start):
+        blank = " " if text and word.start != end else ""
+        text, end = text + blank + clause[word.start : word.end], word.end
+    return text
+
+
+def _with_absence(words: list[_Word]) -> list[_Word]:
+    """Who did not come is told of an opponent, and as past: "niet komen" is something else."""
+    own = any(word.part is _Part.ME for word in words)
+    return [
+        replace(w, part=_Part.NOT)
+        if w.part is _Part.ABSENT and (own or not _CAME.search(w.text))
+        else w
+        for w in words
+    ]
+
+
+def _is_read(clause: str, words: list[_Word]) -> bool:
+    """Whether every word was read: a name is one where a name belongs."""
+    parts = {word.part for word in words}
+    if parts & {_Part.NOT, _Part.TAIL} or (_Part.ME in parts and _says_present(words)):
+        return False
+    names = [i for i, word in enumerate(words) if word.part is _Part.NAME]
+    runs = [i for i in names if i == 0 or words[i - 1].part is not _Part.NAME]
+    object_ = any(word.text in TRANSITIVE for word in words)
+    paired = " - " in clause or any(w.text == "-" for w in words)
+    placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
+    return placed and len(runs) <= 2 + paired and len(names) <= 2 * _MOST_OF_A_NAME
+
+
+def _says_present(words: list[_Word]) -> bool:
+    return any(word.text in _PRESENT for word in words)
+
+
+def _may_be_named(words: list[_Word], at: int) -> bool:
+    """Whether a name may stand here: in front of the result, or behind "van", "tegen", "door"."""
+    before = words[at - 1] if at else None
+    if before is not None and (before.part is _Part.LEADS or before.text in _LEADS):
+        return True
+    return not any(word.part in _TELL or word.part is _Part.ME for word in words[:at])
+
+
+def _is_vocative(words: list[_Word]) -> bool:
+    return len(words) <= _MOST_OF_A_NAME and all(word.part is _Part.NAME for word in words)
+
+
+def _misspelt(text: str) -> ToldResult | None:
+    """Few words, one of which is nearly a result: "verlore", "remisse"."""
+    words = [word for clause in _clauses(text) for word in _words(clause)]
+    names = [word for word in words if word.part is _Part.NAME]
+    read = all(word.part in {_Part.NAME, _Part.READ, _Part.ME} for word in words)
+    if len(names) != 1 or len(words) > _SHORT_TALK or not read:
+        return None
+    like = most_like(names[0].text, OUTCOME_WORDS, _LIKE)
+    return ToldResult(text, certain=False) if like else None
