@@ -15,6 +15,7 @@ from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.help.actions import press_help
+from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
 from keizer_bot.club.results.handlers import own_game
@@ -52,7 +53,8 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
-POST = (Kind.OWN_RESULT, Kind.HERE)  # under the pairings and the check-in; they stay for everybody
+# Under the pairings and the check-in; they stay for everybody.
+POST = (Kind.OWN_RESULT, Kind.OWN_GAME, Kind.HERE)
 STAYS = (
     Kind.JOB,
     Kind.PICTURE,
@@ -184,6 +186,11 @@ def _own_result(context: RequestContext, *, round_id: int, version: str, word: s
     return report_side(context, **fitting(report_side, {"game": game.id, "side": word}))
 
 
+def _own_game_too(context: RequestContext, *, round_id: int) -> Answer:  # noqa: ARG001 - any post's
+    """Who presses wants their own game in private from now on; the second tap takes it back."""
+    return set_own_game(context, wanted=not context.own_member.own_game)
+
+
 def _board_result(
     context: RequestContext, *, round_id: int, board: int, result: Literal["1-0", "0-1", "1/2-1/2"]
 ) -> Answer:
@@ -229,6 +236,7 @@ _KINDS: dict[str, tuple[Named, ButtonAction]] = {
     Kind.TICK: ("round", tick_present),
     Kind.QUESTION: ("question", answer_question),
     Kind.OWN_RESULT: ("round", _own_result),
+    Kind.OWN_GAME: ("round", _own_game_too),
     Kind.BOARD_RESULT: ("round", _board_result),
     Kind.AGREE: ("game", agree),
     Kind.OBJECT: ("game", object_to),

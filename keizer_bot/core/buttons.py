@@ -23,6 +23,7 @@ class Kind(StrEnum):
     CLUB = "w"  # club
     HELP = "m"  # competition, topic
     UNDO = "z"  # act
+    OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer
     PICTURE = "f"  # round, what it shows, what becomes of the look, player
 
 

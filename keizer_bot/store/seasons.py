@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.reading import as_, column, every, find, get
+from keizer_bot.store.reading import as_, every, find, get
 from keizer_bot.store.transaction import Transaction
 
 
@@ -233,16 +233,6 @@ def next_version(tx: Transaction, round_id: int, relaxed: str) -> int:
 def hold(tx: Transaction, round_id: int, at: datetime) -> None:
     """Leave the round to the arbiter: the clock does nothing more with it."""
     tx.write("UPDATE round SET held_at = ? WHERE id = ?", at, round_id)
-
-
-@kept_within_step("player", "member")
-def wanting_own_game(tx: Transaction, season_id: int) -> frozenset[int]:
-    """The ids of the players who want their own game in private."""
-    sql = (
-        "SELECT player.id FROM player JOIN member ON member.id = member_id"
-        " WHERE season_id = ? AND own_game = 1"
-    )
-    return frozenset(column(tx, sql, season_id))
 
 
 def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:

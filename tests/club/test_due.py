@@ -187,9 +187,9 @@ async def test_who_wants_it_gets_his_own_game_in_private(scene: Scene) -> None:
     await scene.database.run(people.set_own_game, 1, wanted=True)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
-    told = [a for a in await scene.said() if "Jouw partij" in str(a.get("text"))]
+    told = [a for a in await scene.said() if "Je speelt" in str(a.get("text"))]
     assert [a["to"] for a in told] == [scene.ids[NAMES[0]]]
-    assert NAMES[0] in told[0]["text"]
+    assert "(bord 1)" in told[0]["text"]
 
 
 async def test_the_arbiter_hears_which_wish_could_not_be(scene: Scene) -> None:

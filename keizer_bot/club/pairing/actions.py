@@ -1,7 +1,7 @@
 """The week of a round: sign-off closes, the pairing is made."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 
 from keizer_bot.calendar import Evening, Phase
@@ -11,16 +11,18 @@ from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
+from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.posting import SOON, note, post, tell, tell_arbiters
+from keizer_bot.core.messages import NoMoreOwnGame, Side
+from keizer_bot.core.posting import SOON, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
-from keizer_bot.i18n.message import Message
-from keizer_bot.store import check_ins, friendly, games, seasons
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import check_ins, friendly, games, people, records, seasons
 from keizer_bot.store.games import Presence
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
@@ -84,8 +86,11 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         for player in silent(snapshot, evening, said, busy=snapshot.busy_in(round_id)):
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
+    known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
     post_pairings(context, round_id)
-    _tell_players(context, snapshot, evening, plan)
+    _tell_of_byes(context, snapshot, evening, plan, known)
+    _tell_own_games(context, snapshot, evening, known)
+    _tell_what_gave_way(context, snapshot, evening, plan)
     pass_on_kept(context, evening)
     _tell_of_dropped_overrides(context, snapshot, evening, there)
     return messages.Paired(evening.number, version)
@@ -141,22 +146,76 @@ def _store_plan(
         games.set_board(context.tx, row.id, board)
 
 
-def _tell_players(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
+_Seat = tuple[int, str, Side] | None
+"""Where somebody plays: board, opponent and colour; None: nowhere, they have the bye."""
+
+
+def _posted(context: RequestContext, round_id: int) -> dict[str, _Seat]:
+    """What the pairing that is replaced said of each player in it."""
+    last = records.last_published(context.tx, round_id, "pairings")
+    boards, byes = last[1] if last else ((), ())
+    return dict.fromkeys(byes) | _seats(boards)
+
+
+def _seats(games: Iterable[tuple[int, str, str]]) -> dict[str, _Seat]:
+    seats: dict[str, _Seat] = {}
+    for board, white, black in games:
+        seats[white] = board, black, Side.WHITE
+        seats[black] = board, white, Side.BLACK
+    return seats
+
+
+def _tell_of_byes(
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    evening: Evening,
+    plan: RoundPlan,
+    known: Mapping[str, _Seat],
 ) -> None:
+    """Tell who has no opponent, unless they know; and who else is free, if these are others."""
     bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
     say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
-    for key in plan.byes:
-        player = snapshot.by_key(key)
-        tell(context, player.member_id, say, urgency=SOON)
-        offer(context, round_id=evening.id, player=player.id)
-    wanting = seasons.wanting_own_game(context.tx, snapshot.row.id)
+    free = [snapshot.by_key(key) for key in plan.byes]
+    same = {p.name for p in free} == {name for name, seat in known.items() if seat is None}
+    for player in free:
+        if known.get(player.name, ()) is not None:
+            tell(context, player.member_id, say, urgency=SOON)
+        if not same:
+            offer(context, round_id=evening.id, player=player.id)
+
+
+def _tell_own_games(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, known: Mapping[str, _Seat]
+) -> None:
+    """Tell their own game to who wants it, or reads no post; of a revised pairing what is new.
+
+    Whoever was told that they are free, and is not any more, is told whatever they want.
+    """
+    everybody = not club_chats(context)
+    now = []
     for game in games.games(context.tx, evening.id):
-        players = [snapshot.by_id(i) for i in game.players]
-        own = messages.YourGame(evening.date, game.board, *(p.name for p in players))
-        for player in players:
-            if player.id in wanting:
-                tell(context, player.member_id, own)
+        if not game.in_advance:
+            white, black = (snapshot.by_id(i).name for i in game.players)
+            now.append((game.board, white, black))
+    seats = _seats(now)
+    for player in snapshot.players:
+        seat, before = seats.get(player.name), known.get(player.name, ())
+        member = people.member(context.tx, player.member_id)
+        if seat is None or seat == before:
+            continue
+        kind = messages.YourGame if before == () else messages.YourGameNow
+        board, opponent, colour = seat
+        say = kind(evening.date, colour, opponent, board)
+        if member.own_game and member.is_reachable:
+            stop = Button(NoMoreOwnGame(), data(Kind.OWN_GAME, evening.id))
+            tell(context, member.id, say, rows=((stop,),))
+        elif before is None or (everybody and member.is_reachable):
+            tell(context, member.id, say)
+
+
+def _tell_what_gave_way(
+    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, plan: RoundPlan
+) -> None:
     if plan.relaxed:
         what = tuple(
             messages.GaveWay(messages.PairingRule(r.rule), snapshot.names(r.players))

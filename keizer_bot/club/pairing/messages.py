@@ -1,10 +1,10 @@
 """All that can be said about the week of a round: sign-off closes, pairing, overrides."""
 
 from datetime import date, datetime
-from enum import Enum, StrEnum
+from enum import StrEnum
 
 from keizer_bot.calendar import Phase
-from keizer_bot.core.messages import Acknowledgement, Names
+from keizer_bot.core.messages import Acknowledgement, Names, Side
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -23,13 +23,6 @@ class ILost(Message):
 
 class OpponentAbsent(Message):
     """The label of a player whose opponent did not come."""
-
-
-class Side(Enum):
-    """The two colours."""
-
-    WHITE = "white"
-    BLACK = "black"
 
 
 class CostsNothing(Message):
@@ -235,12 +228,16 @@ class YouHaveTheByeThere(_OfBye):
 
 
 class YourGame(Message):
-    """To a player who wants their own game in private."""
+    """To a player who wants their own game in private, or reads no post."""
 
     evening: date
+    colour: Side
+    opponent: str
     board: int
-    white: str
-    black: str
+
+
+class YourGameNow(YourGame):
+    """The same when the round was paired again, and something of it is otherwise now."""
 
 
 class RulesGaveWay(Message):

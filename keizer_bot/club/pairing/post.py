@@ -9,7 +9,7 @@ from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import friendly_pairs, round_in
-from keizer_bot.core.messages import LastPart, NothingPairedYet, RoundNotPaired
+from keizer_bot.core.messages import LastPart, NothingPairedYet, OwnGameToo, RoundNotPaired
 from keizer_bot.core.posting import (
     FIRST,
     address_of,
@@ -83,7 +83,7 @@ def _pages(
 ) -> Iterator[tuple[Chat, int, str, Asked | Html]]:
     """Each chat's pages by number, with their keys; buttons as long as members may report."""
     *before, last = pairings_post(view, context.texts, context.club.language)
-    buttons = _buttons(round_id, view.version) if is_open and view.boards else ()
+    buttons = _buttons(context, round_id, view) if is_open and view.boards else ()
     pages: list[Asked | Html] = [*before, Asked(LastPart(last), buttons)]
     for chat in club_chats(context):
         for page, say in enumerate(pages):
@@ -98,13 +98,16 @@ SIDES = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost()
 """How a game ended in a player's own words: the labels, and what buttons say by them."""
 
 
-def _buttons(round_id: int, version: int) -> Rows:
-    """Buttons that are stale once the round is paired again."""
+def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
+    """Buttons that are stale once the round is paired again; one more under the season's first."""
     *sides, absent = (
-        Button(label, data(Kind.OWN_RESULT, round_id, version, word))
+        Button(label, data(Kind.OWN_RESULT, round_id, view.version, word))
         for label, word in (*SIDES, (messages.OpponentAbsent(), "noshow"))
     )
-    return tuple(sides), (absent,)
+    rows = tuple(sides), (absent,)
+    if context.calendar.paired[0].id != round_id:
+        return rows
+    return (*rows, (Button(OwnGameToo(), data(Kind.OWN_GAME, round_id)),))
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:

@@ -2,7 +2,7 @@
 
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NotLinked, StaleButton
+from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
 from keizer_bot.core.questions import Asked, Choice, Pages, ask, intend, on_press
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -54,6 +54,12 @@ def set_language(context: RequestContext, *, language: str) -> Pages:
 
 
 def set_own_game(context: RequestContext, *, wanted: bool) -> Message:
-    """Send them their own game in private from now on, or no longer. Raises `NotLinked`."""
-    people.set_own_game(context.tx, context.own_member.id, wanted=wanted)
+    """Send them their own game in private from now on, or no longer.
+
+    Raises `NotLinked`, `PrivateChatNeeded`.
+    """
+    own = context.own_member
+    if wanted and not own.is_reachable:
+        raise PrivateChatNeeded(context.bot_name)
+    people.set_own_game(context.tx, own.id, wanted=wanted)
     return messages.OwnGameWanted() if wanted else messages.OwnGameUnwanted()

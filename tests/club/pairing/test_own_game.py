@@ -1,0 +1,155 @@
+"""One's own game in private: asked for by a tap, told once, and told anew only where it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.pairing.actions import close_sign_off, pair
+from keizer_bot.club.pairing.post import post_pairings
+from keizer_bot.club.people.actions import set_own_game
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import round_in
+from keizer_bot.core.messages import PrivateChatNeeded
+from keizer_bot.store import games, people
+from tests.club.hall import GROUP, NAMES, Hall, person_id
+
+MEMBERS = {name: number for number, name in enumerate(NAMES, start=1)}
+
+
+async def _want(hall: Hall, *names: str) -> None:
+    for name in names:
+        await hall.run(lambda context: set_own_game(context, wanted=True), name)
+
+
+async def _pair(hall: Hall) -> None:
+    """Round 3 is paired, or paired again."""
+
+    def step(context: RequestContext) -> None:
+        if round_in(context, hall.rounds[2]).phase is Phase.OPEN:
+            close_sign_off(context, hall.rounds[2])
+        pair(context, round_id=hall.rounds[2])
+
+    await hall.run(step)
+
+
+async def _away(hall: Hall, name: str) -> None:
+    """Who was paired does not come after all."""
+
+    def step(context: RequestContext) -> None:
+        player = hall.players[name]
+        games.set_presence(context.tx, hall.rounds[2], player, "excused", context.at, 0)
+
+    await hall.run(step)
+
+
+async def _own_games(hall: Hall, name: str) -> list[str]:
+    return [text for text in await hall.told(name) if "speel" in text]
+
+
+async def _seat(hall: Hall, name: str) -> str:
+    """Colour, opponent and board as they are told."""
+    names = {player: name for name, player in hall.players.items()}
+    rows = await hall.rows("SELECT * FROM game WHERE round_id = ?", hall.rounds[2])
+    for game in rows:
+        white, black = names[game["white_id"]], names[game["black_id"]]
+        if name in (white, black):
+            colour, other = ("wit", black) if name == white else ("zwart", white)
+            return f"met {colour} tegen <b>{other}</b> (bord {game['board']})"
+    return ""
+
+
+async def _free(hall: Hall) -> str:
+    """Who has the bye of round 3."""
+    (row,) = await hall.rows("SELECT player_id FROM bye WHERE round_id = ?", hall.rounds[2])
+    return next(name for name, player in hall.players.items() if player == row["player_id"])
+
+
+async def test_who_wants_it_is_told_and_nobody_else(hall: Hall) -> None:
+    """Colour, opponent and board in one sentence; below it the way to stop it."""
+    await _want(hall, "Anna Smit")
+    await _pair(hall)
+    assert await _own_games(hall, "Anna Smit") == [
+        f"Je speelt op maandag 21 september {await _seat(hall, 'Anna Smit')}."
+    ]
+    assert not await _own_games(hall, "Bram Kok")
+    assert await hall.buttons(person_id("Anna Smit")) == [f"g:{hall.rounds[2]}"]
+
+
+async def test_a_revised_pairing_is_told_where_it_changed(hall: Hall) -> None:
+    """Paired again with nobody else: not a word. With one less: to whom it concerns."""
+    wanting = [name for name in NAMES if name != "Hugo Vink"]
+    await _want(hall, *wanting)
+    await _pair(hall)
+    before = {name: await _seat(hall, name) for name in wanting}
+    await _pair(hall)
+    assert all([len(await _own_games(hall, name)) == 1 for name in wanting])
+    await _away(hall, "Hugo Vink")
+    await _pair(hall)
+    for name in set(wanting) - {await _free(hall)}:
+        told, changed = await _own_games(hall, name), await _seat(hall, name) != before[name]
+        assert len(told) == 1 + changed
+        assert told[-1].startswith("Nieuwe indeling") == changed
+
+
+async def test_who_has_the_bye_is_told_once(hall: Hall) -> None:
+    """Pairing again says nothing new to them."""
+    await _away(hall, "Hugo Vink")
+    await _pair(hall)
+    free = await _free(hall)
+    before = await hall.told(free)
+    assert [text for text in before if "vrij" in text]
+    await _pair(hall)
+    assert await hall.told(free) == before
+
+
+async def test_whoever_is_not_free_after_all_is_told(hall: Hall) -> None:
+    """They had heard that they need not come; whether they want their own game or not."""
+    await _away(hall, "Hugo Vink")
+    await _pair(hall)
+    free = await _free(hall)
+    await hall.run(lambda c: c.tx.write("DELETE FROM presence WHERE round_id = ?", hall.rounds[2]))
+    await _pair(hall)
+    assert (await _own_games(hall, free))[-1].startswith("Nieuwe indeling: je speelt")
+
+
+async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
+    """A club without a group: each who can be reached reads their own game."""
+    await hall.run(lambda context: context.tx.write("DELETE FROM chat"))
+    await _pair(hall)
+    for name in NAMES:
+        assert len(await _own_games(hall, name)) == (name != "Hugo Vink")
+
+
+async def test_the_pairings_post_goes_first(hall: Hall) -> None:
+    """Nobody's own game is more urgent than what all read."""
+    await _want(hall, "Anna Smit")
+    await _pair(hall)
+    sql = "SELECT recipient_id, urgency FROM outbox WHERE kind = 'say' AND state = 'queued'"
+    urgent = {row["recipient_id"]: row["urgency"] for row in await hall.rows(sql)}
+    assert urgent[GROUP] < urgent[person_id("Anna Smit")]
+
+
+async def test_a_closed_private_chat_is_opened_first(hall: Hall) -> None:
+    """Else the arbiter would have to call about every pairing."""
+    await hall.run(lambda c: people.set_private(c.tx, person_id("Anna Smit"), open_=False))
+    with pytest.raises(PrivateChatNeeded):
+        await _want(hall, "Anna Smit")
+
+
+async def test_it_is_offered_under_the_first_pairing(hall: Hall) -> None:
+    """A button of the season's first post, and of no other."""
+
+    def post_of(number: int) -> Callable[[RequestContext], str]:
+        def step(context: RequestContext) -> str:
+            context.tx.write("UPDATE round SET phase = 'paired', version = 9")
+            post_pairings(context, hall.rounds[number])
+            sql = "SELECT intent FROM outbox WHERE kind = 'say' ORDER BY id DESC"
+            return str((context.tx.all(sql)[0])["intent"])
+
+        return step
+
+    label = "Stuur mij mijn partij"
+    assert [label in await hall.run(post_of(number)) for number in (0, 1)] == [True, False]
