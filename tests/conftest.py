@@ -27,6 +27,8 @@ patch.object(aiosqlite.core, "Thread", partial(Thread, daemon=True)).start()
 # speaks TLS, so all have the same.
 patch.object(ssl, "create_default_context", cache(ssl.create_default_context)).start()
 
+gc.disable()  # until all is collected; nothing of that is garbage
+
 
 def pytest_collection_finish() -> None:
     """Look through what was collected for garbage no more: it stays to the end.
@@ -35,6 +37,7 @@ def pytest_collection_finish() -> None:
     collection looks at each. Coroutines that nobody awaits and files that nobody closes are
     found as before: these go when the last reference to them goes.
     """
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
