@@ -25,6 +25,7 @@ from keizer_bot.playground import comments
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.show import play
+from tests.playground.commands import commands_in_this_process
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
 
@@ -260,7 +261,8 @@ def test_it_is_played_in_each_language(
     Shown in part, the season ends with a ranking and without another season. What is said in the
     other rounds means the same as in English: test_lines_and_weeks.py compares the commands.
     """
-    shown = play_in(tmp_path, language, 2).shown
+    with commands_in_this_process():
+        shown = play_in(tmp_path, language, 2).shown
     assert after in shown
     assert next_season not in shown
 

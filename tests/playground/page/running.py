@@ -24,6 +24,7 @@ from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.opening import open_page
 from keizer_bot.playground.page.session import Session
+from tests.playground.commands import commands_in_this_process
 
 _PATIENCE = 90.0  # real seconds, on a busy machine
 
@@ -83,7 +84,11 @@ def running_page(
             opened.put((address, session, asyncio.get_running_loop(), closed))
             await closed.wait()
 
-    thread = Thread(target=lambda: asyncio.run(keep()))
+    def keep_with_commands() -> None:
+        with commands_in_this_process():
+            asyncio.run(keep())
+
+    thread = Thread(target=keep_with_commands)
     thread.start()
     address, session, loop, closed = opened.get(timeout=_PATIENCE)
     if still:
