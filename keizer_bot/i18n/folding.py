@@ -11,6 +11,8 @@ _PLAIN = str.maketrans(
 
 def fold(text: str) -> str:
     """The text without capitals and marks, ł as l, ß as ss."""
+    if text.isascii():
+        return text.casefold()
     plain = text.casefold().translate(_PLAIN)
     decomposed = unicodedata.normalize("NFKD", plain)
     return "".join(c for c in decomposed if not unicodedata.combining(c))
