@@ -16,6 +16,7 @@ import msgspec
 
 from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
+from keizer_bot.reports.pictures.cross_table_values import fits_chat
 from keizer_bot.reports.pictures.draw import HANDS, png
 from keizer_bot.reports.pictures.values import CrossTable, Look
 
@@ -25,8 +26,8 @@ PICTURES: tuple[type, ...] = tuple(HANDS)
 FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
 """Values of which a document is made, and the function that makes its bytes."""
 
-LARGEST_CROSS_TABLE = 90
-"""Players in a cross table that is seen in the chat: Telegram makes a wider picture illegible."""
+MOST_IN_A_PHOTO = 150
+"""Lines of a list that is seen in the chat: more would be illegible there."""
 
 Order = dict[str, Any]
 
@@ -42,9 +43,11 @@ def order(values: object, name: str, look: Look) -> Order:
 
 def is_picture(order: Order) -> bool:
     """Whether it is seen in the chat itself; else it is a document, to be opened."""
-    if order["of"] == CrossTable.__name__ and len(order["values"]["rows"]) > LARGEST_CROSS_TABLE:
+    if "look" not in order:
         return False
-    return "look" in order
+    if order["of"] == CrossTable.__name__:
+        return fits_chat(msgspec.convert(order["values"], CrossTable))
+    return len(order["values"].get("rows", ())) <= MOST_IN_A_PHOTO
 
 
 def mark(order: Order) -> str:

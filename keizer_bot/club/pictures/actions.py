@@ -26,7 +26,7 @@ from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.pictures.values import Picture
+from keizer_bot.reports.pictures.values import CrossTable, Picture
 from keizer_bot.reports.words import Words
 from keizer_bot.store import seasons, uploads
 from keizer_bot.store.seasons import SeasonRow
@@ -39,6 +39,7 @@ class Shows(StrEnum):
     PAIRINGS = "indeling"
     COURSE = "verloop"
     CROSS_TABLE = "kruistabel"
+    WHOLE_TABLE = "kruis-heel"
     EVENING = "avond"
 
 
@@ -155,10 +156,17 @@ def press_picture(
 def framed(
     context: RequestContext, found: SeasonShown, shows: Shows, language: str, *, private: bool
 ) -> WithFile:
-    """The picture as an answer: its words below it, in private with the button of its theme."""
+    """The picture as an answer: its words below it, in private with buttons.
+
+    They show it in the other theme, and of a part of a table the whole.
+    """
     value = _value(context, found, shows, language)
     rows = _theme_button(context, found, shows) if private else ()
-    return replace(pictured(context, value, shows, language), rows=rows)
+    command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows
+    if private and isinstance(value, CrossTable) and not value.whole:
+        whole = data(Kind.PICTURE, found.round_id, Shows.WHOLE_TABLE, Turn.NONE)
+        rows = (*rows, (Button(messages.WholeTable(), whole),))
+    return replace(pictured(context, value, command, language), rows=rows)
 
 
 def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
@@ -208,6 +216,10 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
             own = None if found.player is None else snapshot.by_id(found.player).key
             return chart_values(snapshot.played, rankings, words, own=own)
         case Shows.CROSS_TABLE:
+            reader = context.plays_as(snapshot.row)
+            around = reader.key if reader is not None else rankings[-1].lines[0].player
+            return cross_table_values(snapshot.played, rankings[-1], words, around=around)
+        case Shows.WHOLE_TABLE:
             return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
             return evening_values(snapshot.played, rankings, words, number=found.number)

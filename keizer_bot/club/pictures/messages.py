@@ -37,3 +37,7 @@ class Darker(Message):
 
 class Lighter(Message):
     """The label that makes the pictures of this chat light."""
+
+
+class WholeTable(Message):
+    """The label that shows all of a cross table, as a document."""

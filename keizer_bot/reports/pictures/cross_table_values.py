@@ -1,7 +1,8 @@
 """Who met whom as a picture's value."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.engine.model import Season, Standings
@@ -13,6 +14,7 @@ from keizer_bot.reports.pictures.messages import (
     CrossTableAlt,
     CrossTableLegend,
     CrossTableTitle,
+    CrossWindow,
     PictureHead,
 )
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Mark
@@ -23,8 +25,17 @@ _SIGNS = {Mark.WON: CrossSign.WON, Mark.DRAWN: CrossSign.DRAWN, Mark.LOST: Cross
 _FORFEITS = {Mark.WON: CrossSign.WON_BY_FORFEIT, Mark.LOST: CrossSign.LOST_BY_FORFEIT}
 
 
-def cross_table_values(season: Season, ranking: Standings, words: Words) -> CrossTable:
-    """The games up to `ranking`, in its order; who has no game with a result is left out."""
+_SEEN = {1: 44, 2: 34, 4: 24, 9: 16}  # how many are read in the chat, by their most meetings
+_FEWEST_SEEN = 12
+
+
+def cross_table_values(
+    season: Season, ranking: Standings, words: Words, *, around: str | None = None
+) -> CrossTable:
+    """The games up to `ranking`, in its order; who has no game with a result is left out.
+
+    `around`: of a table too large for the chat only what is around that player, else the top.
+    """
     games: dict[str, list[GameSide]] = defaultdict(list)
     for side in sides(season, ranking.after_round):
         games[side.player].append(side)
@@ -42,7 +53,35 @@ def cross_table_values(season: Season, ranking: Standings, words: Words) -> Cros
         )
         for line in lines
     )
-    return _table(season, ranking, rows, words)
+    whole = _table(season, ranking, rows, words)
+    return whole if around is None else _window(whole, numbers.get(around, 1), words)
+
+
+def fits_chat(table: CrossTable) -> bool:
+    """Whether the table can be read where Telegram shows it as a photo."""
+    return len(table.rows) <= _seen(table.rows)
+
+
+def _seen(rows: Sequence[CrossRow]) -> int:
+    meetings = [max(Counter(g.opponent for g in row.games).values(), default=1) for row in rows]
+    often = max(meetings, default=1)
+    return next((count for most, count in _SEEN.items() if often <= most), _FEWEST_SEEN)
+
+
+def _window(table: CrossTable, own: int, words: Words) -> CrossTable:
+    """As many rows and columns around that number as can be read; all of them if they can."""
+    count = len(table.rows)
+    size = min(_seen(table.rows), count)
+    if size == count:
+        return table
+    first = min(max(own - size // 2, 1), count - size + 1)
+    shown = range(first, first + size)
+    rows = tuple(
+        replace(row, games=tuple(game for game in row.games if game.opponent in shown))
+        for row in table.rows[first - 1 : first - 1 + size]
+    )
+    part = words.say(CrossWindow(first, shown[-1], count))
+    return replace(table, subtitle=f"{table.subtitle}\n{part}", rows=rows, whole=False)
 
 
 def _table(

@@ -25,9 +25,10 @@ class _TablePlan:
 
     def __init__(self, table: CrossTable, type_: Type) -> None:
         count = max(len(table.rows), 1)
+        last = max((row.number for row in table.rows), default=1)
         often = max((_meetings(row) for row in table.rows), default=1)
         size = 28
-        self.number = type_.width(str(count), size) + 2 * _PAD
+        self.number = type_.width(str(last), size) + 2 * _PAD
         texts = [table.points_head, *(row.points for row in table.rows)]
         self.points = max(type_.width(text, size) for text in texts) + 2 * _PAD
         names = [table.name_head, *(row.name for row in table.rows)]
@@ -35,6 +36,7 @@ class _TablePlan:
         fixed = 2 * MARGIN + self.number + self.name + self.points
         self.cell = _cell(count, often, fixed)
         self.size = min(size, round(self.cell * 0.66))
+        self.first = table.rows[0].number if table.rows else 1
         self.left = MARGIN + self.number + self.name
         self.right = self.left + len(table.rows) * self.cell
         self.width = max(self.right + self.points + MARGIN, _PHONE)
@@ -60,7 +62,7 @@ def as_png(table: CrossTable, look: Look) -> bytes:
     _heads(sheet, plan, table, frame.top)
     top = frame.top + plan.cell
     for row in table.rows:
-        _row(sheet, plan, row, top + (row.number - 1) * plan.cell)
+        _row(sheet, plan, row, top + (row.number - plan.first) * plan.cell)
     _rules(sheet, plan, len(table.rows), top)
     _numbers(sheet, plan, len(table.rows), top + len(table.rows) * plan.cell)
     _keys(sheet, table, frame.top + height + _KEYS // 2)
@@ -77,14 +79,14 @@ def _heads(sheet: Sheet, plan: _TablePlan, table: CrossTable, top: int) -> None:
 def _numbers(sheet: Sheet, plan: _TablePlan, count: int, top: int) -> None:
     for n in range(count):
         at = (plan.left + (n + 0.5) * plan.cell, top + plan.cell / 2)
-        sheet.text(at, str(n + 1), plan.size, sheet.colours.faint_ink, side="m")
+        sheet.text(at, str(plan.first + n), plan.size, sheet.colours.faint_ink, side="m")
 
 
 def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     ink, y, bottom = sheet.colours, top + plan.cell / 2, top + plan.cell
     if row.number % 2 == 0:
         sheet.box(MARGIN, top, plan.right + plan.points, bottom, ink.stripe)
-    own = plan.left + (row.number - 1) * plan.cell
+    own = plan.left + (row.number - plan.first) * plan.cell
     sheet.box(own, top, own + plan.cell, bottom, ink.rule)
     at = plan.left - plan.name
     sheet.text((at - _PAD, y), str(row.number), plan.size, ink.faint_ink, side="r")
@@ -93,7 +95,7 @@ def _row(sheet: Sheet, plan: _TablePlan, row: CrossRow, top: int) -> None:
     right = plan.right + plan.points - _PAD
     sheet.text((right, y), row.points, plan.size, ink.ink, side="r")
     for opponent, games in _by_opponent(row).items():
-        _games(sheet, plan, games, plan.left + (opponent - 1) * plan.cell, top)
+        _games(sheet, plan, games, plan.left + (opponent - plan.first) * plan.cell, top)
 
 
 def _games(sheet: Sheet, plan: _TablePlan, games: Sequence[CrossGame], left: int, top: int) -> None:

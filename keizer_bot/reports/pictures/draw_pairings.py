@@ -15,6 +15,7 @@ _LONGEST_PART = 40
 _TALLEST_BODY = 2300
 _ROW_LEAST, _ROW_MOST = 42, 66
 _TYPE = 0.58  # of a row's height
+_HEADS = 0.82  # of the type
 _MARK = 0.8  # of a row, what is to be known beside a result takes below it
 _PAD = 12
 _UNKNOWN = "–"
@@ -33,7 +34,8 @@ def as_png(picture: PairingsPicture, look: Look) -> bytes:
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
     columns = list(map(DrawnColumn, picture.heads, _SIDES))
-    table = DrawnTable(columns, cells, room=_ROOM, size=size, type_=type_)
+    heads = round(size * _HEADS)
+    table = DrawnTable(columns, cells, room=_ROOM, size=size, heads=heads, type_=type_)
     for n, part in enumerate(parts):
         left = MARGIN + n * (_ROOM + _GUTTER)
         _part(sheet, table, part, left=left, top=frame.top, height=height)

@@ -1,4 +1,4 @@
-"""Draws a ranking: up to 60 players below one another, more in parts side by side."""
+"""Draws a ranking: in as many parts side by side as can be read best where Telegram shows it."""
 
 from math import ceil
 
@@ -12,26 +12,28 @@ from keizer_bot.reports.ranking import movement
 _PHONE = 1080
 _PART = 880  # the width of one of several parts, without won, drawn and lost
 _GUTTER = 56
-_LONGEST_PART = 60
 _MOST_PARTS = 3
-_TALLEST_BODY = 2400  # Telegram makes pictures that are longer than 2,560 smaller
+_AROUND = 350  # what title and legend take
+_TALLEST_BODY = 2400
 _ROW_LEAST, _ROW_MOST = 42, 60
 _TYPE = 0.62  # of a row's height
+_HEADS = 0.82  # of the type, where there is one part
 _SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 
 def as_png(picture: RankingPicture, look: Look) -> bytes:
     """The ranking as a PNG."""
     type_, ink = Type(), colours(look)
-    parts = min(ceil(len(picture.rows) / _LONGEST_PART), _MOST_PARTS) or 1
-    length = ceil(len(picture.rows) / parts)
-    height = max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (length + 1)))
-    room = _PHONE - 2 * MARGIN if parts == 1 else _PART
+    count = len(picture.rows)
+    parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
+    length, height = _lines(count, parts), _row_height(count, parts)
+    room = _room(parts)
     columns = list(map(DrawnColumn, picture.heads, _SIDES))[: None if parts == 1 else -1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
     size = round(height * _TYPE)
-    table = DrawnTable(columns, cells, room=room, size=size, type_=type_)
-    frame = Frame(picture, 2 * MARGIN + parts * room + (parts - 1) * _GUTTER, type_, ink)
+    heads = round(size * _HEADS) if parts == 1 else size
+    table = DrawnTable(columns, cells, room=room, size=size, heads=heads, type_=type_)
+    frame = Frame(picture, _width(parts), type_, ink)
     frame.explain(picture.legend)
     if parts == 1:
         frame.explain([picture.tally_legend])
@@ -45,6 +47,28 @@ def as_png(picture: RankingPicture, look: Look) -> bytes:
             y = frame.top + (stayed + 1) * height
             sheet.box(left, y - 2, left + table.width, y + 2, ink.rule)
     return sheet.png()
+
+
+def _lines(count: int, parts: int) -> int:
+    return ceil(count / parts)
+
+
+def _row_height(count: int, parts: int) -> int:
+    return max(_ROW_LEAST, min(_ROW_MOST, _TALLEST_BODY // (_lines(count, parts) + 1)))
+
+
+def _room(parts: int) -> int:
+    return _PHONE - 2 * MARGIN if parts == 1 else _PART
+
+
+def _width(parts: int) -> int:
+    return 2 * MARGIN + parts * _room(parts) + (parts - 1) * _GUTTER
+
+
+def _shown_size(count: int, parts: int) -> float:
+    """How large the type would be seen in that many parts, up to a factor."""
+    height = _row_height(count, parts)
+    return height / max(_width(parts), (_lines(count, parts) + 1) * height + _AROUND)
 
 
 def _part(

@@ -85,6 +85,14 @@ class CrossTableTitle(Message):
     after: int
 
 
+class CrossWindow(Message):
+    """Below the title of a part of the cross table: which places are in it."""
+
+    first: int
+    last: int
+    players: int
+
+
 class CrossTableLegend(Message):
     """Below the cross table: how to read it."""
 

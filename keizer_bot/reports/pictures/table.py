@@ -31,7 +31,7 @@ class DrawnColumn:
 
 
 class DrawnTable:
-    """Rows of cells in a given room. Sizes are in pixels; `size` is the type's."""
+    """Rows of cells in a given room. Sizes are in pixels: `size` of the type, `heads` of heads."""
 
     def __init__(
         self,
@@ -40,10 +40,12 @@ class DrawnTable:
         *,
         room: int,
         size: int,
+        heads: int,
         type_: Type,
     ) -> None:
         self._columns = columns
         self._size = size
+        self._heads = heads
         self._type = type_
         self._widths = [self._width(n, rows) for n in range(len(columns))]
         named = sum(column.holds_names for column in columns)
@@ -57,7 +59,7 @@ class DrawnTable:
         """Draw the heads, and a rule below them."""
         ink = sheet.colours.faint_ink
         heads = [DrawnCell(column.head, ink, bold=True) for column in self._columns]
-        self.row(sheet, left, top, height, heads, size=round(self._size * 0.82))
+        self.row(sheet, left, top, height, heads, size=self._heads)
         sheet.box(left, top + height - 2, left + self.width, top + height, sheet.colours.rule)
 
     def row(
@@ -81,7 +83,7 @@ class DrawnTable:
     def _width(self, column: int, rows: Sequence[Sequence[DrawnCell]]) -> int:
         if self._columns[column].holds_names:
             return 0
-        head = self._type.width(self._columns[column].head, round(self._size * 0.82), bold=True)
+        head = self._type.width(self._columns[column].head, self._heads, bold=True)
         cells = (self._type.width(r[column].text, self._size, bold=r[column].bold) for r in rows)
         return max(head, *cells, 0) + 2 * _PAD
 

@@ -141,6 +141,7 @@ class CrossRow:
 class CrossTable(Picture):
     """Who met whom, in the order of the ranking; players without a game are left out.
 
+    `whole`: it has all others; else those around one place.
     `with_white` and `with_black` stand beside the discs that show the colour.
     """
 
@@ -151,6 +152,7 @@ class CrossTable(Picture):
     with_black: str
     legend: tuple[str, ...]
     alt: str
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from keizer_bot.club.pairing.messages import (
     PairForced,
     PairingsPublished,
     PublishWhat,
-    RankingPublished,
+    RankingPublishedAlready,
 )
 from keizer_bot.club.players.messages import (
     ConfirmWithdrawal,
@@ -173,7 +173,7 @@ async def test_links_stay_out_of_the_group(hall: Hall) -> None:
         ("verbied", "turno 4 Smit-Vink", OverrideNoted(PairForbidden(4, "Anna Smit", "Hugo Vink"))),
         ("vrij", "Vink ronde 4", OverrideNoted(ByeGiven(4, "Hugo Vink"))),
         ("forceer", "", NoOverrides()),
-        ("publiceer", "stand", RankingPublished(2)),
+        ("publiceer", "stand", RankingPublishedAlready(1)),
         ("publiceer", "pairings", PairingsPublished(2)),
         ("verplaats", "Mol - Smit 17-9", ON_THURSDAY),
         ("verplaats", "Mol-Smit ronde 2 17 september", ON_THURSDAY),

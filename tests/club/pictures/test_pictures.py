@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.core.attachments import Order, mark
+from keizer_bot.core.attachments import Order, is_picture, mark
+from keizer_bot.reports.pictures import cross_table_values
 from keizer_bot.reports.pictures.values import RankingPicture, SeasonChart
 from keizer_bot.store import uploads
 from tests.club.club_000 import open_club, season_000
@@ -102,3 +103,20 @@ async def test_a_stranger_s_press_shows_nothing(club: Scene) -> None:
     club.ids["Piet Vreemd"] = 7777
     await club.press("f:1:stand:dark", by="Piet Vreemd", at=NOON, private=True)
     assert not any("file" in said for said in await club.said())
+
+
+async def test_a_large_cross_table_is_ones_own_part_with_the_whole_behind_a_button(
+    club: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Telegram would make illegible as a photo comes as a document."""
+    monkeypatch.setattr(cross_table_values, "_SEEN", {9: 4})
+    await club.say("/kruistabel", by="Jansen", chat="private")
+    (part,) = await club.said()
+    assert [row["name"] for row in part["file"]["values"]["rows"]][2] == "Jansen"
+    assert len(part["file"]["values"]["rows"]) == 4
+    assert is_picture(part["file"])
+    (button,) = (b for row in part["buttons"] for b in row if b["label"] == "Hele tabel")
+    await club.press(button["data"], by="Jansen", at=NOON, private=True)
+    (whole,) = [said["file"] for said in await club.said() if "file" in said]
+    assert len(whole["values"]["rows"]) == 10
+    assert not is_picture(whole)

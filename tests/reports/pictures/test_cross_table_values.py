@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, Mark
 from keizer_bot.reports.words import Words
 from tests.engine.notation import season
+from tests.reports.pictures.examples import club
 from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL, TEXTS, ranked
 
 TABLE = cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL)
@@ -67,3 +70,17 @@ def test_draughts_counts_two_for_a_win() -> None:
 def test_the_alternative_text_counts() -> None:
     """Ten players, fifteen games, three rounds."""
     assert TABLE.alt.endswith("ronde 3. Spelers met een partij: 10. Partijen: 15.")
+
+
+def test_a_large_table_is_shown_around_oneself() -> None:
+    """As many as can be read, with the places that they are; and all of a small one."""
+    played = club(60, 3)
+    rankings = history(played, rules_from({"preset": "classic", "values": {"top": 90}}))
+    own = rankings[-1].lines[29].player
+    part = cross_table_values(played, rankings[-1], NL, around=own)
+    numbers = [row.number for row in part.rows]
+    assert numbers == list(range(8, 52))
+    assert part.subtitle.endswith("Plaatsen 8 tot en met 51 van 60")
+    assert {game.opponent for row in part.rows for game in row.games} <= set(numbers)
+    assert not part.whole
+    assert cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL, around="jansen") == TABLE

@@ -27,6 +27,8 @@ from tests.reports.site.made import TEXTS, parsed, text_of
 
 pytestmark = pytest.mark.slow
 
+ALL_IN = "UPDATE game SET result = '1-0'"
+
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
@@ -55,6 +57,15 @@ async def test_during_the_evening_the_pairings_are_one_tap_away(hall: Hall) -> N
     text = await read(hall, "index.html")
     assert "maandag 14 september Ronde 2, 19:45 – indeling bekend Indeling" in text
     assert "Laatste uitslagen Ronde 1" in text
+    assert "Stand na ronde 1" in text
+
+
+async def test_the_ranking_moves_once_a_result_is_in(hall: Hall) -> None:
+    """And is provisional while others are not."""
+    sql = "UPDATE game SET result = '1-0' WHERE id = ?"
+    await hall.run(lambda context: context.tx.write(sql, hall.games["Daan Mol", "Anna Smit"]))
+    text = await read(hall, "index.html")
+    assert "Stand na ronde 2" in text
     assert "Voorlopig: nog niet alle uitslagen zijn binnen." in text
 
 
@@ -141,6 +152,7 @@ async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
 
 async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
     """In the ranking after his last round, and on his page."""
+    await hall.run(lambda context: context.tx.write(ALL_IN))
     await hall.run(
         lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'")
     )
@@ -150,6 +162,7 @@ async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
 
 async def test_after_the_season_the_last_ranking_is_final(hall: Hall) -> None:
     """And no evening is announced any more."""
+    await hall.run(lambda context: context.tx.write(ALL_IN))
     await hall.run(
         lambda context: context.tx.write("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
     )
