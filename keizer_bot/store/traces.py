@@ -35,7 +35,6 @@ _SETTINGS = {
     "member": {"id", "language", "own_game", "reminders", "website"},
     "club": {"id", "website"},
 }
-_EVENTS = {"INSERT": ("NULL", "NEW"), "UPDATE": ("OLD", "NEW"), "DELETE": ("OLD", "NULL")}
 
 _LAST = """
 SELECT coalesce(max(act), 0) AS act FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)
@@ -83,19 +82,22 @@ def _watch(tx: Transaction) -> None:
 
 
 def _triggers(name: str, columns: list[str]) -> Iterable[str]:
-    def row(side: str) -> str:
-        pairs = ", ".join(f"'{column}', {side}.{column}" for column in columns)
-        return "NULL" if side == "NULL" else f"json_object({pairs})"
-
-    for event, (before, after) in _EVENTS.items():
+    old, new = (_as_json(side, columns) for side in ("OLD", "NEW"))
+    events = {"INSERT": ("NULL", new), "UPDATE": (old, new), "DELETE": (old, "NULL")}
+    for event, (before, after) in events.items():
         if name in _SETTINGS and event != "UPDATE":
             continue
-        changed = f" WHEN {row(before)} IS NOT {row(after)}" if event == "UPDATE" else ""
+        changed = f" WHEN {before} IS NOT {after}" if event == "UPDATE" else ""
         yield (
             f"CREATE TEMP TRIGGER trace_{event}_{name} AFTER {event} ON {name}{changed} BEGIN"
             f" INSERT INTO trace (act, name, before, after)"
-            f" VALUES ({_ACT}(), '{name}', {row(before)}, {row(after)}); END"
+            f" VALUES ({_ACT}(), '{name}', {before}, {after}); END"
         )
+
+
+def _as_json(side: str, columns: list[str]) -> str:
+    pairs = ", ".join(f"'{column}', {side}.{column}" for column in columns)
+    return f"json_object({pairs})"
 
 
 def _columns(tx: Transaction, name: str) -> list[str]:
