@@ -18,6 +18,9 @@ _ABBREVIATED = 4  # letters: a dot behind a shorter word of days ends no sentenc
 _FINITE = {Role.HAS, Role.BE}
 _INFINITIVES = frozenset(("zijn", "be", "zullen", "hebben", "essere", "esserci", "have", "moeten"))
 _STARTS_ANOTHER = {Role.COMES, Role.BE, Role.HAS, Role.SELF, Role.OTHER, Role.KIN}
+_BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come"
+    *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
+}
 _ANDS = frozenset(("en", "and", "e", "ed"))
 _BUTS = frozenset(("maar", "but", "ma", "pero"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
@@ -110,13 +113,15 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     after = words[at + 1].role if at + 1 < len(words) else None
     clause = _paired(Clause("", tuple(open_)))
     if word.role in {Role.BECAUSE, Role.BYE, Role.THANKS}:
-        return True
+        return not any((fold(w.said), folded) in PAIRS for w in open_)
+    if open_[0].role is Role.BECAUSE:
+        return (word.role, after) in _BEHIND_A_REASON and len(open_) > 1
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:
         return clause.is_complete or after in {Role.BUT_YES, Role.NOT}
     if folded in _ANDS:
-        return after in _STARTS_ANOTHER
+        return after in _STARTS_ANOTHER | {Role.NOT}
     return clause.is_complete and _begins_a_statement(word, clause)
 
 

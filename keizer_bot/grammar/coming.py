@@ -48,12 +48,14 @@ _POLITE = frozenset(
     "kun kunt wil wilt zou zouden mag can could would will may puoi potete potresti".split()  # noqa: SIM905 - words
 )
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
+_WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _WEAK = frozenset(
     "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
 )
 _WITH = frozenset(("con", "with", "met", "solo", "only"))
+_ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
 _MOST_OF_A_NAME = 5  # words
@@ -63,7 +65,9 @@ def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
     clause = _to_whom(clause)
     says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
-    doubtful = clause.has(Role.DOUBT) or any(not word.sure for word in clause.words)
+    doubtful = clause.has(Role.DOUBT) or any(
+        not word.sure or fold(word.said) in _WE for word in clause.words
+    )
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 
@@ -175,7 +179,8 @@ def _coming(clause: Clause) -> Judged:
 
 
 def _is_away(clause: Clause) -> bool:
-    return clause.has(Role.AWAY) and (clause.has(Role.SELF) or bool(clause.days))
+    several = any(fold(word.said) in _WE for word in clause.words)
+    return clause.has(Role.AWAY) and not several and (clause.has(Role.SELF) or bool(clause.days))
 
 
 def _signs_off(clause: Clause, *, denied: bool) -> Judged:
@@ -215,7 +220,9 @@ def _comes(clause: Clause) -> Judged:
     own = clause.has(Role.SELF, Role.THERE, Role.BUT_YES) or bool(clause.days)
     if not own:
         return Says.UNREAD, False
-    strong = any(fold(verb.said) not in _WEAK for verb in verbs)
+    strong = any(fold(verb.said) not in _WEAK for verb in verbs) or any(
+        fold(word.said) in _ALONG for word in clause.words
+    )
     if not known and not clause.has(Role.SELF, Role.BE):
         return Says.UNREAD, False
     return (Says.ON, True) if known and strong else (Says.PERHAPS_ON, False)

@@ -50,6 +50,8 @@ class Is(Enum):
     WHOLE = auto()
     EACH = auto()
     ALTERNATE = auto()
+    FEAST = auto()  # the value is its month and day, 1225
+    THIS_YEAR = auto()
     EVERYTHING = auto()
     VAGUE = auto()
     LOOSE = auto()  # "after", "begin": vague only beside a day, or alone
@@ -110,6 +112,8 @@ def _table() -> dict[tuple[str, ...], Meaning]:
     entries += [(word, (Is.NUMBER, value)) for word, value in _numbers()]
     for off, words in _WORDS["days_off"].items():
         entries += [(word, (Is.DAY, int(off))) for word in listed(words)]
+    for day, words in _WORDS["feasts"].items():
+        entries += [(word, (Is.FEAST, int(day))) for word in listed(words)]
     for kind in ("ALTERNATE", "WEEKDAY", "WEAK_WEEKDAY", "MONTH", "WEAK_MONTH"):
         for value, words in enumerate(_WORDS["numbered"][kind], 1):
             entries += [(word, (Is[kind], value)) for word in listed(words)]

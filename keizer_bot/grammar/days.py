@@ -32,7 +32,7 @@ _UNREAD = (
     *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
     *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
 )
-_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST)
+_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST, Is.FEAST)
 _LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
 _COMES = "komt"
 _JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}

@@ -93,7 +93,13 @@ def _on(day: date, almanac: Almanac, sent: datetime, *, today: bool = False) -> 
         if not days:
             raise messages.SeasonOver
         raise messages.OutsideSeason(day, day.year, min(days), max(days))
-    raise messages.NoRoundThatDay(day, _after(day, almanac, sent))
+    raise messages.NoRoundThatDay(day, _nearest(day, almanac, sent))
+
+
+def _nearest(day: date, almanac: Almanac, sent: datetime) -> date:
+    """The evening to offer instead of that day: of those still to come the nearest."""
+    ahead = [e.date for e in almanac.ahead()] or [coming(almanac.calendar, sent).date]
+    return min(ahead, key=lambda evening: (abs(evening - day), evening < day))
 
 
 def _after(day: date, almanac: Almanac, sent: datetime) -> date:

@@ -118,10 +118,10 @@ class BadDate(Refusal):
 
 
 class NoRoundThatDay(Refusal):
-    """A real day without a round."""
+    """A real day without a round, and the nearest with one."""
 
     day: date
-    next: date
+    nearest: date
 
 
 class NoRoundToday(Refusal):

@@ -293,6 +293,24 @@ def _everything(reader: Reader) -> When | None:
     return None
 
 
+def feast(reader: Reader) -> When | None:
+    """Kerst / the end of the year, where a stretch ends or begins with it."""
+    reader.take(Is.FILLER)
+    term = reader.take(Is.FEAST)
+    if term is None:
+        return None
+    today, (month, day) = reader.almanac.today, divmod(term.value, 100)
+    days = (date(today.year + n, month, day) for n in (0, 1))
+    found = next(day for day in days if day >= today)
+    return When(Sort.STRETCH, (found, found))
+
+
+def _this_year(reader: Reader) -> When | None:
+    """Rest van het jaar / this year."""
+    today = reader.almanac.today
+    return span(today, date(today.year, 12, 31)) if reader.take(Is.THIS_YEAR) else None
+
+
 _DATES = (
     numbered_days.by_day_and_month,
     numbered_days.by_month_and_day,
@@ -314,5 +332,6 @@ DAY_READERS = (
     *_DATES,
     numbered_days.by_bare_digits,
     _month,
+    _this_year,
     _everything,
 )

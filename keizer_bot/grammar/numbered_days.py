@@ -188,11 +188,26 @@ def _dated(number: Term, month: Term, year: int | None, almanac: Almanac) -> dat
     return almanac.dated(number.value, month.value, said)
 
 
+def _or_near(day: date, almanac: Almanac) -> When:
+    """That day; a leap day that this season does not have is one of the days around it."""
+    leap = (day.month, day.day) == _LEAP_DAY and almanac.calendar.evenings
+    if not leap or almanac.in_season(day):
+        return When(Sort.DAYS, (day,))
+    first = almanac.month(_LEAP_DAY[0])
+    near = first + timedelta(days=_LEAP_DAY[1] - 1)
+    return When(Sort.EITHER, (near - timedelta(weeks=1), near + timedelta(weeks=1)))
+
+
+_LEAP_DAY = (2, 29)
+
+
 def by_date(reader: Reader) -> When | None:
     """20-11 / 20/11/2026 / 2026-11-20, and with blanks around the signs. Raises BadDate."""
     term = reader.take(Is.DATE)
     if term:
-        return When(Sort.DAYS, (numeric(term.digits, term.said, reader.almanac),))
+        day = numeric(term.digits, term.said, reader.almanac)
+        dated = len(parts_of(term.digits)) > 2  # noqa: PLR2004 - with its year
+        return When(Sort.DAYS, (day,)) if dated else _or_near(day, reader.almanac)
     spaced = _spaced(reader)
     if spaced is None:
         return None

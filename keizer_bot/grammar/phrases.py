@@ -131,9 +131,9 @@ def _may_be_hour(reader: Reader, ahead: int) -> bool:
 def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
     opened = reader.take(Is.FROM, Is.BETWEEN, Is.ONWARD)
-    first = reader.first_of(DAY_READERS)
+    first = reader.first_of(_BOUNDS if opened else DAY_READERS)
     if first is None and not opened and (sign := reader.take(Is.THROUGH, Is.UNTIL)):
-        last = reader.first_of(DAY_READERS)
+        last = reader.first_of(_BOUNDS)
         return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
         return None
@@ -148,8 +148,9 @@ def _range(reader: Reader) -> When | None:
 
 def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | None:
     mark = reader.at
-    if first.sort not in {Sort.STRETCH, *ALTERNATING} and (sign := reader.take(*signs)):
-        last = reader.first_of(DAY_READERS)
+    long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
+    if not long and (sign := reader.take(*signs)):
+        last = reader.first_of(_BOUNDS)
         if last is not None:
             return replace(last, days=(*last.days[:-1], _end(sign, last)))
     reader.at = mark
@@ -157,9 +158,10 @@ def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | Non
 
 
 def _end(sign: Term, last: When) -> date:
-    """The last day of a stretch; "until January" ends before January begins."""
-    whole_month = last.sort is Sort.STRETCH and last.first.day == 1 and not last.closed
-    return last.first - timedelta(days=1) if sign.kind is Is.UNTIL and whole_month else last.last
+    """The last day of a stretch; "until January" and "until Christmas" end before these begin."""
+    begins = last.first.day == 1 or last.first == last.last
+    before = sign.kind is Is.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
+    return last.first - timedelta(days=1) if before else last.last
 
 
 def _spanned(first: When, last: When) -> When:
@@ -170,6 +172,7 @@ def _spanned(first: When, last: When) -> When:
     return stretch
 
 
+_BOUNDS = (*DAY_READERS, named_days.feast)
 _PHRASES = (numbered_days.negative, _range)
 
 

@@ -119,7 +119,7 @@ def _somebody(said: list[_Said]) -> Understood | None:
 
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
-    why = any(each.says is Says.REASON for each in said)
+    why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in said)
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]

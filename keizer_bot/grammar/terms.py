@@ -81,8 +81,10 @@ def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]
     if not token.text.isdigit():
         return Term(Is.DATE, 0, token.start, token.end, said, token.text), 1
     value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
-    after = line[at + 1] if at + 1 < len(line) else None
+    after, last = (*line[at + 1 : at + 3], None, None)[:2]
     if after is not None and after.glued and after.text in _ORDINALS:
+        if last is not None and last.glued and last.form is TokenForm.NUMBER:  # 1e3
+            return Term(Is.VAGUE, 0, token.start, last.end, said), 3
         term = Term(Is.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
         return term, 2
     return Term(Is.NUMBER, value, token.start, token.end, said, token.text), 1

@@ -1,0 +1,51 @@
+"""Every sentence of sentences.toml, against what must come of it."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.grammar.command import SaidCommand, read_command
+from keizer_bot.grammar.spoken import read_lateness
+from keizer_bot.i18n.message import Refusal
+from tests.grammar.scene import ZONE, brief, read
+
+_PAGE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
+SENTENCES = [
+    pytest.param(sentence, wanted, id=f"{language}-{sentence[:40]}")
+    for language, section in _PAGE.items()
+    for wanted, sentences in section.items()
+    for sentence in sentences.strip().splitlines()
+]
+STARTS = datetime(2026, 11, 20, 20, tzinfo=ZONE)
+_DOES = {"afmelden": "off", "aanmelden": "on", "uitslag": "result"}
+
+
+def outcome(sentence: str) -> str:
+    """What comes of it, in the words of sentences.toml."""
+    command = read_command(sentence, COMMANDS, bot_name="keizer_bot", private=True)
+    if not isinstance(command, SaidCommand):
+        return "nothing"
+    if command.name == "later":
+        late = read_lateness(sentence)
+        return "perhaps" if late is None else f"later {late.behind(STARTS)}"
+    if command.name not in _DOES:
+        return f"/{command.name}"
+    answer = read(sentence, private=True)
+    said = brief(answer).removeprefix("1: ")
+    if isinstance(answer, Refusal) or ": " in said:  # the game of others
+        return "nothing"
+    if not command.certain or said.startswith(("which", "did you", "not a", "colours", "confirm")):
+        return said if said.startswith("confirm") else "perhaps"
+    return f"{_DOES[command.name]} {said}"
+
+
+@pytest.mark.parametrize(("sentence", "wanted"), SENTENCES)
+def test_a_sentence_is_understood_to_its_last_word(sentence: str, wanted: str) -> None:
+    """It does what it says, or is asked about; what only looks like it does nothing."""
+    allowed = {"nothing", "perhaps"} if wanted == "nothing" else {wanted}
+    assert outcome(sentence) in allowed
