@@ -78,7 +78,7 @@ def decide(
 
     `told`: the players hear of it otherwise. What `corrects`, and in a final round another result
     than stands there, wants a reason and is asked to be confirmed, with what it would change in
-    the ranking; not so what settles a dispute.
+    the ranking; not so what settles a dispute. A first result takes no reason.
     Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
     context.require(Right.RESULTS)
@@ -90,7 +90,7 @@ def decide(
     if outside:
         raise messages.AwardOutOfRange(outside[0])
     corrects = corrects or _is_correction(table, verdict)
-    if (corrects or points) and not reason:
+    if (points or (corrects and _known(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
         return _ask(context, table, verdict)

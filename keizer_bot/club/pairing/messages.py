@@ -374,6 +374,12 @@ class OverrideTakenBack(Message):
     override: Message
 
 
+class OverrideStands(Refusal):
+    """The very same was asked of the pairing before."""
+
+    override: Shown
+
+
 class OverrideContradicts(Refusal):
     """It cannot be together with what the arbiter asked for before."""
 

@@ -123,6 +123,10 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
     evening = round_in(snapshot, round_id)
     if evening.phase not in _NOT_PAIRED:
         raise messages.WrongPhase(evening.number, evening.phase)
+    for known in overrides_in(context, round_id):
+        same = _people(known.player_id, known.other_id) == _people(*wanted[1:])
+        if same and known.kind == wanted[0]:
+            raise messages.OverrideStands(_shown(snapshot, known))
 
     def keep() -> messages.Shown:
         return _keep(context, snapshot, evening, wanted)

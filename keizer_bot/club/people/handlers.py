@@ -1,7 +1,7 @@
 """What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
 
 from keizer_bot.club.people.actions import list_calls, set_language
-from keizer_bot.club.people.messages import ChooseLanguage
+from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.club.people.rights import Known, everybody, list_arbiters, offer_rights
 from keizer_bot.club.people.site_name import set_names, set_usual, show_names
@@ -107,7 +107,10 @@ CALL = Command(
 
 def website(request: Request) -> Answer:
     """``/website [volledig|initialen]``; the arbiter also ``/website NAME|club initialen``."""
-    wanted = read_website(request.rest)
+    wanted, context = read_website(request.rest), request.context
+    of_nobody = wanted is None or not (wanted.club or wanted.name)
+    if of_nobody and context.actor.member is None and context.actor.is_arbiter:
+        raise NotOnWebsite
     if wanted is None:
         return show_names(request.context)
     if wanted.club:

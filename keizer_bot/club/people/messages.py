@@ -61,6 +61,10 @@ class WithInitials(Message):
     """The label: with initials."""
 
 
+class NotOnWebsite(Refusal):
+    """To an arbiter who does not play: the website has no name of theirs; whose it can change."""
+
+
 class WebsiteFull(Acknowledgement):
     """From now on the sender's name stands there."""
 

@@ -9,6 +9,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
 from keizer_bot.core.questions import (
     Answer,
@@ -84,11 +85,23 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     if isinstance(days, AskDays):
         return _ask_days(context, wish, said.player, days)
     who, evenings = said.player, [e.id for e in days.evenings]
-    return (
+    asked = _ask_forfeit(context, who, days) if named and wish is Wish.OFF else None
+    return asked or (
         sign_on(context, player=who, evenings=evenings)
         if wish is Wish.ON
         else sign_off(context, player=who, evenings=evenings, club_duty=days.club_duty)
     )
+
+
+def _ask_forfeit(context: RequestContext, player: int, days: Days) -> Answer | None:
+    """Whether the arbiter means it: the game is paired, and its other player would win it."""
+    for evening in days.evenings:
+        game = game_with(context, evening.id, player) if evening.is_paired else None
+        if game is not None and game.result is None:
+            absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
+            yes = _of_evenings(Wish.OFF, player, days.evenings, club_duty=days.club_duty)
+            return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
+    return None
 
 
 def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> Answer:

@@ -212,6 +212,12 @@ class SignedOffHeardLate(_OfEvening):
     sent: datetime
 
 
+class ConfirmForfeit(_OfEvening):
+    """A question to the arbiter: whether the player's game, which is paired, is to be lost."""
+
+    opponent: str
+
+
 class PlayerSignedOffLate(_OfEvening, Acknowledgement):
     """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 

@@ -112,6 +112,10 @@ class NobodyWins(Message):
     """A decided prize that goes to nobody."""
 
 
+class NoTeamPlayerYet(Message):
+    """Asked for the best team player: no games for a team are known yet."""
+
+
 class NobodyAttended(Message):
     """A decided prize that goes to nobody: nobody attended enough."""
 

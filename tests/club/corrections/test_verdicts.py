@@ -181,7 +181,8 @@ async def test_correct_always_asks(hall: Hall) -> None:
 
 
 async def test_correct_needs_a_reason(hall: Hall) -> None:
-    """Also in a round that is not final yet."""
+    """Also in a round that is not final yet, once there is a result to correct."""
+    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="0-1"))
     with pytest.raises(ReasonNeeded):
         await hall.run(
             lambda context: decide(

@@ -15,6 +15,7 @@ from keizer_bot.club.pairing.messages import (
     OverrideContradicts,
     OverrideList,
     OverrideNoted,
+    OverrideStands,
     OverrideTakenBack,
     PairForbidden,
     PairForced,
@@ -83,7 +84,6 @@ async def test_a_given_bye_is_given(hall: Hall) -> None:
         (("force", "Anna Smit", "Bram Kok"), ("force", "Bram Kok", "Carla Vos")),
         (("force", "Anna Smit", "Bram Kok"), ("bye", "Anna Smit")),
         (("bye", "Anna Smit"), ("force", "Anna Smit", "Bram Kok")),
-        (("bye", "Anna Smit"), ("bye", "Anna Smit")),
     ],
 )
 async def test_overrides_do_not_contradict_each_other(
@@ -92,6 +92,23 @@ async def test_overrides_do_not_contradict_each_other(
     """The second is refused with the first in the sentence."""
     noted = await ask_for(hall, *first)
     with pytest.raises(OverrideContradicts) as refused:
+        await ask_for(hall, *second)
+    assert refused.value.override == noted.override
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("bye", "Anna Smit"), ("bye", "Anna Smit")),
+        (("force", "Anna Smit", "Bram Kok"), ("force", "Bram Kok", "Anna Smit")),
+    ],
+)
+async def test_the_same_override_stands_already(
+    hall: Hall, first: tuple[str, ...], second: tuple[str, ...]
+) -> None:
+    """It contradicts nothing, and is not noted twice."""
+    noted = await ask_for(hall, *first)
+    with pytest.raises(OverrideStands) as refused:
         await ask_for(hall, *second)
     assert refused.value.override == noted.override
 

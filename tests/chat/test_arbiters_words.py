@@ -1,0 +1,88 @@
+"""What an arbiter writes and was answered beside the point."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.club.scene import NOON, Scene, open_scene, pair_round_12
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """The club on Wednesday."""
+    found = await open_scene(tmp_path)
+    yield found
+    await found.database.close()
+
+
+async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:
+    scene.spoken.clear()
+    await scene.say(text, by="Tom Wolf", chat="private", at=at)
+
+
+async def _absent(scene: Scene) -> int:
+    return len(await scene.rows("SELECT 1 FROM presence"))
+
+
+async def test_a_first_result_by_correction_takes_no_reason(scene: Scene) -> None:
+    """There is nothing yet that it corrects."""
+    await pair_round_12(scene)
+    await _write(scene, "/corrigeer Jan de Vries - Piet Jansen -/-", PAIRED)
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
+    assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "-/-"}]
+
+
+@pytest.mark.parametrize("text", ["/afmelden Anna Smit extern", "/afmelden Anna Smit"])
+async def test_after_the_pairing_a_forfeit_is_asked_about(scene: Scene, text: str) -> None:
+    """Who signs off somebody else may not think of the game that is lost by it."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    assert "ConfirmForfeit" in scene.spoken
+    assert await _absent(scene) == 0
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
+    assert await _absent(scene) == 1
+    assert len(await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")) == 1
+
+
+@pytest.mark.parametrize("text", ["/forceer Jan de Vries - Piet Jansen", "/vrij Jan de Vries"])
+async def test_what_was_asked_of_the_pairing_before_stands(scene: Scene, text: str) -> None:
+    """It contradicts nothing: it is the same."""
+    await _write(scene, text)
+    await _write(scene, text)
+    assert scene.spoken == {"OverrideStands"}
+
+
+@pytest.mark.parametrize("text", ["/website", "/website initialen"])
+async def test_an_arbiter_who_does_not_play_is_on_no_website(scene: Scene, text: str) -> None:
+    """They are known, and told whose name they can change."""
+    await _write(scene, text)
+    assert scene.spoken == {"NotOnWebsite"}
+
+
+async def test_one_prize_may_be_asked_for(scene: Scene) -> None:
+    """The others are left out; of the team player's nothing is known yet."""
+    await _write(scene, "/prijzen stijger")
+    (said,) = await scene.said()
+    assert "Stijger" in said["text"]
+    assert "Clubkampioen" not in said["text"]
+    await _write(scene, "/prijzen teamspeler")
+    assert scene.spoken == {"NoTeamPlayerYet"}
+
+
+async def test_a_file_that_is_not_known_gets_a_sentence(scene: Scene) -> None:
+    """And all the files there are."""
+    await _write(scene, "/bestand bla")
+    (said,) = await scene.said()
+    assert "‘bla’" in said["text"]
+    assert said["buttons"]
