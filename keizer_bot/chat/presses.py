@@ -71,8 +71,12 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
         _answer(context, pressed, *done)
 
 
-def _answer(context: ReplyContext, pressed: Press, language: str, say: Answer) -> None:
+def _answer(
+    context: ReplyContext, pressed: Press, language: str, presser: str, say: Answer
+) -> None:
     place = pressed.place
+    if place is None or place.private:
+        context = replace(context, texts=context.texts.read_by(presser))
     if place is None:
         answer_press(context, pressed.query, None, language)
         return
@@ -132,8 +136,8 @@ def _texts_of(tx: Transaction, texts: Translator, data: str) -> Translator:
 
 def _carry_out(
     tx: Transaction, app_context: AppContext, pressed: Press, at: datetime
-) -> tuple[str, Answer]:
-    """Do what the button does; the language and the words of the answer.
+) -> tuple[str, str, Answer]:
+    """Do what the button does; in which language whoever pressed is answered, and what.
 
     Raises `StaleButton` for what no button of now says, and the refusals of what it does.
     """
@@ -155,16 +159,17 @@ def _carry_out(
     if len(rest) > len(names):
         raise StaleButton
     said = dict(zip(names, rest, strict=False))
-    return context.language, action(context, **fitting(action, said, strict=False))
+    answer = action(context, **fitting(action, said, strict=False))
+    return context.language, context.actor.name, answer
 
 
-def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, Answer]:
+def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, str, Answer]:
     known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
     if club_id not in known | set(people.arbiter_of(tx, sender.person_id)):
         raise StaleButton
     people.prefer_club(tx, sender.person_id, club_id)
     club = clubs.club(tx, club_id)
-    return club.language, ClubChosen(club.name)
+    return club.language, sender.name, ClubChosen(club.name)
 
 
 def _own_result(context: RequestContext, *, round_id: int, version: str, word: str = "") -> Answer:

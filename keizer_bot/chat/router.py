@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
@@ -137,7 +138,8 @@ class Router:
         say = attempt(context.tx, take, context, wish, said)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
-        return _Reply(say, context.language, context.language, texts=context.texts)
+        name, texts = context.actor.name, context.texts
+        return _Reply(say, context.language, context.language, name, texts)
 
     def _in_its_context(
         self,
@@ -221,6 +223,8 @@ def _deliver(
     to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
     if way.to is To.PRIVATE and heard.sender is not None:
         to = Address(heard.sender.recipient, reply.own, instead=here)
+    if place.private or to is not here:
+        context = replace(context, texts=context.texts.read_by(reply.sender))
     for part in in_messages(context, say, to.language):
         text = _with_name(context, part, reply) if together else part
         send(context, to, text, urgency=LATER if together else USUAL)

@@ -5,6 +5,8 @@ And what answers a message or a press besides new words: a reaction, or the mess
 
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
 from keizer_bot.core.buttons import Kind, data
@@ -164,7 +166,8 @@ def tell(
     member = people.member(context.tx, member_id)
     if member.person_id is not None and member.private_open:
         to = Address(person(member.person_id), member.language or context.club.language)
-        send(context, to, Asked(say, rows) if rows else say, urgency=urgency)
+        said_to_them = replace(context, texts=context.texts.read_by(member.name))
+        send(said_to_them, to, Asked(say, rows) if rows else say, urgency=urgency)
         return
     call(context, member_id, say)
 

@@ -58,7 +58,7 @@ class Translator:
             for game, points in _POINTS.items()
         }
         self._pens = self._games["chess"]
-        self._heading = ""
+        self._heading = self._reader = ""
 
     def of_game(self, game: str) -> "Translator":
         """The same texts as that game writes them: its results, its points, its examples."""
@@ -66,6 +66,15 @@ class Translator:
             return self
         other = copy(self)
         other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
+        return other
+
+    def read_by(self, player: str) -> "Translator":
+        """The same texts for that player alone: what is of them is said to them ("je").
+
+        A message with a `player` may have a text of its own for it, `<key>.own`.
+        """
+        other = copy(self)
+        other._reader = player  # noqa: SLF001 - a copy of our own
         return other
 
     def under(self, heading: str) -> "Translator":
@@ -107,7 +116,7 @@ class Translator:
     def _written(self, language: str, key: str, values: dict[str, Any]) -> Html:
         for attempt in (language, _FALLBACK):
             try:
-                return self._pens[attempt].text(key, values)
+                return self._pens[attempt].text(key, values, self._reader)
             except _MISFITS:
                 if self._strict:
                     raise
@@ -128,13 +137,14 @@ class _HtmlWriter:
     texts: Catalogue
     points: int
 
-    def text(self, key: str, values: dict[str, Any]) -> Html:
-        found = self.texts[key]
+    def text(self, key: str, values: dict[str, Any], reader: str = "") -> Html:
+        own = f"{key}.own" if reader and values.get("player") == reader else ""
+        found = self.texts.get(own) or self.texts[key]
         text = found.text
         if found.for_one is not None and self.locale.plural_form(values["count"]) == "one":
             text = found.for_one
         written = [
-            literal if name is None else literal + self.value(values[name], spec)
+            literal if name is None else literal + self.value(values[name], spec, reader)
             for literal, name, spec in _parted(text)
         ]
         filled = "".join(written)
@@ -142,7 +152,7 @@ class _HtmlWriter:
             filled = _GAP.sub("\n\n", _TRAILING.sub("", filled))
         return Html(filled.rstrip(" \t\n"))
 
-    def value(self, value: object, spec: str) -> str:  # noqa: PLR0911 - a line for each type
+    def value(self, value: object, spec: str, reader: str = "") -> str:  # noqa: PLR0911 - a line for each type
         match value:
             case None:
                 return ""
@@ -155,9 +165,9 @@ class _HtmlWriter:
             case date():  # before Fraction, which takes five times as long to be told from others
                 return formats.shown(value, self.locale, spec)
             case tuple():
-                return self.listed(value, spec)
+                return self.listed(value, spec, reader)
             case Message() | Refusal():
-                return self.text(key_of(type(value)), _values(value))
+                return self.text(key_of(type(value)), _values(value), reader)
             case Trouble():
                 return self.text(_key_of_member(value.problem), dict(value.fields))
             case Fraction() | int() if spec == "points":
@@ -165,10 +175,10 @@ class _HtmlWriter:
             case _:
                 return formats.shown(value, self.locale, spec)
 
-    def listed(self, values: tuple[object, ...], spec: str) -> str:
+    def listed(self, values: tuple[object, ...], spec: str, reader: str) -> str:
         if spec in _BETWEEN:
-            return _BETWEEN[spec].join(self.value(each, "") for each in values)
-        written = [self.value(each, spec) for each in values]
+            return _BETWEEN[spec].join(self.value(each, "", reader) for each in values)
+        written = [self.value(each, spec, reader) for each in values]
         return format_list(written, locale=self.locale) if written[1:] else "".join(written)
 
 

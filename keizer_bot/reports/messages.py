@@ -271,7 +271,7 @@ class Withheld(StrEnum):
 class SheetTitle(Message):
     """Whose sheet or card it is, and their place."""
 
-    name: str
+    player: str
     after: int
     rank: int
     players: int

@@ -91,6 +91,19 @@ def test_a_text_uses_exactly_the_fields_of_its_message(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_to_the_player_themselves_has_a_message(language: str) -> None:
+    """Each text of their own is that of a message with a player, whose other fields it has."""
+    texts = catalogue(language)
+    asked = {cls: texts.get(f"{key_of(cls)}.own") for cls in messages()}
+    wrong = {
+        key_of(cls): variables(text) | {"player"}
+        for cls, text in asked.items()
+        if text is not None and variables(text) | {"player"} != field_names(cls)
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_said(language: str) -> None:
     """A sample of every message becomes text that Telegram takes."""
     with_text = [cls for cls in messages() if key_of(cls) in catalogue(language)]
@@ -114,6 +127,7 @@ def test_every_form_of_every_text_is_html_that_telegram_takes(language: str) -> 
 def test_no_text_is_left_without_a_message(language: str) -> None:
     """What is no longer said is no longer translated."""
     known = {key_of(cls) for cls in messages()} | keys_of_members(enums_known()) | KEYS_OF_COMMANDS
+    known |= {f"{key_of(cls)}.own" for cls in messages() if "player" in field_names(cls)}
     known |= {f"draughts.{key}" for key in known}
     assert sorted(set(catalogue(language)) - known) == []
 

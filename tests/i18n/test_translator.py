@@ -42,6 +42,12 @@ class Roll(Message):
     names: tuple[str, ...]
 
 
+class Comes(Message):
+    """Somebody comes."""
+
+    player: str
+
+
 class Refused(Refusal):
     """A refusal with a field."""
 
@@ -54,6 +60,8 @@ CATALOGUES = {
         "counted": Text("{count} spelers", "1 speler"),
         "refused": Text("Nee: <b>{what}</b>"),
         "side.left": Text("links"),
+        "comes": Text("{player} komt"),
+        "comes.own": Text("je komt"),
         "roll": Text("Spelers: {names:commas}"),
         "untranslated": Text("Geen tekst voor {key}"),
     },
@@ -163,3 +171,20 @@ def test_an_empty_part_leaves_no_gap() -> None:
     assert (
         Translator(strict=True).render(Greeting(Html("a  \n\n\n\nb \n")), "nl") == "Dag a\n\nb\n."
     )
+
+
+@pytest.mark.parametrize(
+    ("player", "said"), [("Anna", "je komt"), ("Bram", "Bram komt"), ("Annabel", "Annabel komt")]
+)
+def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
+    """Anna reads: of herself "je", of anybody else the name; within another message too."""
+    texts = Translator().read_by("Anna")
+    assert texts.render(Comes(player), "nl") == said
+    assert texts.render(Greeting(Comes(player)), "nl") == f"Dag {said}."
+    assert texts.render(Greeting((Comes(player),)), "nl") == f"Dag {said}."
+
+
+def test_whom_nobody_reads_for_is_named() -> None:
+    """In the group, and for a player without a name."""
+    assert Translator().render(Comes("Anna"), "nl") == "Anna komt"
+    assert Translator().read_by("").render(Comes(""), "nl") == " komt"

@@ -93,10 +93,10 @@ def test_the_chat_shows(shown: str, said: str) -> None:
 
 # A scene's remark, and what is said in it.
 SAID = {
-    comments.Comment.QUIET_GROUP: "is not coming on Monday 1 September.",
-    comments.Comment.IN_OWN_WORDS: "is not coming on Monday 1 September.",
-    comments.Comment.ASKS_FIRST: "is not coming on Monday 1 September and Monday 8 September.",
-    comments.Comment.STANDING_ARRANGEMENT: "plays only after signing on",
+    comments.Comment.QUIET_GROUP: "are not coming on Monday 1 September.",
+    comments.Comment.IN_OWN_WORDS: "are not coming on Monday 1 September.",
+    comments.Comment.ASKS_FIRST: "are not coming on Monday 1 September and Monday 8 September.",
+    comments.Comment.STANDING_ARRANGEMENT: "play only after signing on",
     comments.Comment.REMINDED: "Are you coming on Monday 1 September?",
     comments.Comment.CLAIM_IS_CONFIRMED: "Confirmed: you play for the club",
     comments.Comment.TOO_LATE: "Noted, but late:",
@@ -105,7 +105,7 @@ SAID = {
     comments.OnePost("Sytze Loperda", "Sjoukje Tempoda"): "is not coming on Monday 8 September",
     comments.Comment.ANY_LANGUAGE: "/afmelden 8 september graag",
     comments.CalledTheArbiter("Eelkje Zwartveld"): "/signoff Eelkje Zwartveld 8-9",
-    comments.Comment.AFTER_ALL: "is coming on Monday 8 September after all",
+    comments.Comment.AFTER_ALL: "are coming on Monday 8 September after all",
     comments.Comment.COMMITTEE_NAMED: "Lolke Blunderda, Sjoukje Tempoda and Sytze Loperda",
     comments.Comment.BY_THE_BOOK: "7. Phones",
     comments.Comment.DID_NOT_COME: "5. Gerlof Rokadema – Froukje Pionstra 1-0 (by forfeit)",
@@ -125,7 +125,7 @@ SAID = {
     comments.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
     comments.Comment.ABOUT_OPPONENT: "after round 5",
     comments.Comment.WHAT_IS_AT_STAKE: "Round 5:",
-    comments.Comment.EVERY_LINE: "Place 1 of 26 after round 5",
+    comments.Comment.EVERY_LINE: "in place 1 of 26 after round 5",
     comments.Comment.IN_NUMBERS: "Round 1 in numbers.",
     comments.Comment.AT_A_GLANCE: "Pairings of round 3. Boards:",
     comments.Comment.COURSE: "taps [Dark]",

@@ -90,7 +90,8 @@ def me(request: Request) -> Answer:
     if word in _NEWS + _QUIET:
         return set_own_game(request.context, wanted=word in _NEWS)
     view = sheet_of(request.context, request.context.own_player_or_last)
-    return Pages(sheet_post(view, request.context.texts, request.own_language), own=True)
+    texts = request.context.texts.read_by(view.name)
+    return Pages(sheet_post(view, texts, request.own_language), own=True)
 
 
 ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
@@ -178,7 +179,8 @@ def _about_me_or(request: Request, show: ButtonAction) -> Answer:
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """The explanation of one player's total."""
-    return Pages(why_post(why(context, player), context.texts, language), own=own)
+    view, texts = why(context, player), context.texts
+    return Pages(why_post(view, texts.read_by(view.name) if own else texts, language), own=own)
 
 
 @on_press("show-card")

@@ -174,9 +174,10 @@ class NotRankedYet(Refusal):
     round: int
 
 
-class WhyTitle(_OfPlayer):
+class WhyTitle(Message):
     """Whose total is explained, and how to read the lines."""
 
+    player: str
     after: int
     rank: int
     players: int
