@@ -240,7 +240,5 @@ class _Facts:
         )
 
     def _absence(self, said: Presence) -> Absence:
-        if said.board is None:
-            return Absence(self.keys[said.player_id], said.state)
         own_result = cast("OwnResult | None", said.result)
         return Absence(self.keys[said.player_id], said.state, said.board, own_result)

@@ -250,7 +250,7 @@ def set_board(tx: Transaction, game_id: int, board: int) -> None:
 
 
 def set_board_result(
-    tx: Transaction, round_id: int, player_id: int, board: int, result: str | None
+    tx: Transaction, round_id: int, player_id: int, board: int | None, result: str | None
 ) -> None:
     """On which board they played for the club in that round, and how it went."""
     sql = "UPDATE presence SET board = ?, result = ? WHERE round_id = ? AND player_id = ?"

@@ -268,13 +268,14 @@ async def test_a_flood_is_put_together_and_never_meets_a_limit(transport: Transp
     assert len(said) < 20
 
 
-async def test_what_has_buttons_is_not_put_together(transport: Transport) -> None:
-    """A button belongs to its own message."""
-    write_clock_file(transport.clock_file, transport.clock.now(), 60.0)
-    for n in range(12):
-        await transport.put(f"[{n}]", urgency=8, buttons=((Pressable("x", "x"),),))
+async def test_what_is_put_together_keeps_its_buttons(transport: Transport) -> None:
+    """Each way back stands below, in the order of the acknowledgements."""
+    for n in range(3):
+        await transport.put(f"[{n}]", urgency=8, buttons=((Pressable(f"undo {n}", f"z:{n}"),),))
     await sending(transport)
-    assert transport.said() == [f"[{n}]" for n in range(12)]
+    assert transport.said() == ["[0]\n\n[1]\n\n[2]"]
+    (sent,) = [m for m in transport.group.messages.values() if m.markup]
+    assert [button.text for button in sent.buttons] == ["undo 0", "undo 1", "undo 2"]
 
 
 async def test_a_token_that_is_refused_stops_the_sender(transport: Transport) -> None:

@@ -155,7 +155,7 @@ def _add_facts(
         games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)
     for absence in round_.absences:
         games.set_presence(tx, round_id, ids[absence.player], absence.kind, at, BOT_ID)
-        if absence.board is not None:
+        if (absence.board, absence.result) != (None, None):
             games.set_board_result(tx, round_id, ids[absence.player], absence.board, absence.result)
 
 

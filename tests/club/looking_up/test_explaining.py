@@ -26,8 +26,8 @@ async def after_2(tmp_path: Path) -> AsyncIterator[Scene]:
 async def test_my_own_total_is_explained_line_by_line(after_2: Scene) -> None:
     """Jansen has 50 + 43 + 0 after round 2; Pietersen paid 49 a round ago."""
     lines = await answer(after_2, "/waarom")
-    assert lines[0] == "Waarom Jansen 93 punten heeft"
-    assert lines[1].startswith("Plaats 3 van 10 na ronde 2.")
+    assert lines[0] == "Waarom je 93 punten hebt"
+    assert lines[1].startswith("Je staat 3e van 10 na ronde 2.")
     assert [line for line in lines if ": " in line][:4] == [
         "Eigen waarde: 50, evenveel",
         "1. wit tegen Pietersen (toen 49 waard, nu 43), gewonnen: 43, 6 minder",
@@ -55,7 +55,7 @@ async def test_the_total_of_another_player_is_explained_by_name(after_2: Scene) 
 
 async def test_a_question_about_oneself_is_understood(after_2: Scene) -> None:
     """As people write it."""
-    assert (await answer(after_2, "/waarom ben ik gezakt?"))[0] == "Waarom Jansen 93 punten heeft"
+    assert (await answer(after_2, "/waarom ben ik gezakt?"))[0] == "Waarom je 93 punten hebt"
 
 
 async def test_a_name_of_several_is_asked_and_the_button_answers(after_2: Scene) -> None:
@@ -80,7 +80,7 @@ async def test_before_the_first_round_there_is_nothing_to_compare(tmp_path: Path
     scene = await open_club(tmp_path, season_000(0))
     lines = await answer(scene, "/waarom")
     await scene.database.close()
-    assert lines[0] == "Waarom Jansen 50 punten heeft"
+    assert lines[0] == "Waarom je 50 punten hebt"
     assert lines[-1].startswith("Er is nog geen ronde gespeeld")
 
 
@@ -98,7 +98,7 @@ async def test_an_evening_without_games_counts(tmp_path: Path) -> None:
     lines = await answer(scene, "/waarom")
     period = await answer(scene, "/stand periode")
     await scene.database.close()
-    assert lines[0] == "Waarom Jansen 109 punten heeft"
+    assert lines[0] == "Waarom je 109 punten hebt"
     assert "3. afgemeld (zelf 48 waard): 16, nieuw" in lines
     assert any("Jansen" in line and " 61 " in line for line in period)
 
