@@ -12,6 +12,7 @@ from telegram.error import InvalidToken, TelegramError
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.copies import Copies
+from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import (
@@ -127,6 +128,7 @@ class _Work:
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
         self._copies = Copies(config, clock, database, api, backups, texts)
+        self._readers = GroupReaders(clock, database, api)
         self._scheduler = Scheduler(
             app_context,
             clock,
@@ -157,14 +159,15 @@ class _Work:
         stopped = asyncio.create_task(stop.wait())
         sites = asyncio.create_task(self._sites.run(), name="sites")
         copies = asyncio.create_task(self._copies.run(), name="copies")
-        tasks = {poller, worker, sender, scheduler, sites, copies}
+        readers = asyncio.create_task(self._readers.run(), name="group readers")
+        tasks = {poller, worker, sender, scheduler, sites, copies, readers}
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, sites, copies)
+                await _end(poller, scheduler, sites, copies, readers)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

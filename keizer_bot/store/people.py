@@ -247,6 +247,35 @@ def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:
     return value(tx, int, sql, person_id, since) or 0
 
 
+def accounts_by_chat(tx: Transaction) -> dict[int, list[int]]:
+    """The clubs' groups, each with the Telegram ids of its club's members."""
+    rows = tx.all(
+        "SELECT chat_id, person_id FROM chat JOIN member USING (club_id)"
+        " WHERE person_id IS NOT NULL ORDER BY chat_id, person_id"
+    )
+    found: dict[int, list[int]] = {}
+    for row in rows:
+        found.setdefault(row["chat_id"], []).append(row["person_id"])
+    return found
+
+
+def set_outside(tx: Transaction, chat_id: int, person_ids: Iterable[int]) -> None:
+    """Of those who were asked about, these are not in the group."""
+    tx.write("DELETE FROM outside WHERE chat_id = ?", chat_id)
+    for person_id in person_ids:
+        tx.insert("outside", "chat_id, person_id", chat_id, person_id)
+
+
+def outside(tx: Transaction, chat_ids: Iterable[int]) -> frozenset[int]:
+    """The Telegram ids that are known to be in none of these groups."""
+    groups = set(chat_ids)
+    sql = (
+        "SELECT person_id FROM outside WHERE chat_id IN (SELECT value FROM json_each(?))"
+        " GROUP BY person_id HAVING count(*) = ?"
+    )
+    return frozenset(column(tx, sql, json.dumps(sorted(groups)), len(groups)))
+
+
 def all_arbiters(tx: Transaction) -> tuple[int, ...]:
     """The Telegram ids of every club's arbiters who can be written to in private."""
     return column(tx, "SELECT DISTINCT person_id FROM arbiter WHERE private_open = 1")

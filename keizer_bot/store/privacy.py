@@ -29,6 +29,7 @@ _THEIR_ROWS = (
 )
 _OF_THEIR_TELEGRAM = (
     "DELETE FROM preferred_club WHERE person_id = ?",
+    "DELETE FROM outside WHERE person_id = ?",
     "DELETE FROM dark_chat WHERE chat_id = ?",
     "DELETE FROM awaited WHERE person_id = ?",
     "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",

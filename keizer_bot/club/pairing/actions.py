@@ -191,7 +191,8 @@ def _tell_own_games(
 
     Whoever was told that they are free, and is not any more, is told whatever they want.
     """
-    everybody = not club_chats(context)
+    chats = [chat.chat_id for chat in club_chats(context)]
+    outside = people.outside(context.tx, chats)
     now = []
     for game in games.games(context.tx, evening.id):
         if not game.in_advance:
@@ -209,7 +210,7 @@ def _tell_own_games(
         if member.own_game and member.is_reachable:
             stop = Button(NoMoreOwnGame(), data(Kind.OWN_GAME, evening.id))
             tell(context, member.id, say, rows=((stop,),))
-        elif before is None or (everybody and member.is_reachable):
+        elif before is None or (member.is_reachable and (not chats or member.person_id in outside)):
             tell(context, member.id, say)
 
 

@@ -123,6 +123,14 @@ async def test_where_no_post_goes_everybody_is_told(hall: Hall) -> None:
         assert len(await _own_games(hall, name)) == (name != "Hugo Vink")
 
 
+async def test_who_is_not_in_the_group_is_told(hall: Hall) -> None:
+    """Telegram says so: no post reaches them. They need not ask for it."""
+    await hall.run(lambda c: people.set_outside(c.tx, GROUP, [person_id("Bram Kok")]))
+    await _pair(hall)
+    assert len(await _own_games(hall, "Bram Kok")) == 1
+    assert not await _own_games(hall, "Anna Smit")
+
+
 async def test_the_pairings_post_goes_first(hall: Hall) -> None:
     """Nobody's own game is more urgent than what all read."""
     await _want(hall, "Anna Smit")

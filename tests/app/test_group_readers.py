@@ -1,0 +1,88 @@
+"""Who is in the club's group is asked of Telegram: whom a post there does not reach."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.group_readers import GroupReaders
+from keizer_bot.config.values import Token
+from keizer_bot.playground.faults import Fault
+from keizer_bot.playground.model import Chat
+from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.world import Telegram
+from keizer_bot.store import clubs, done, people
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api
+from tests.manual_clock import ManualClock
+from tests.new_file import new_database
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+@dataclass
+class Club:
+    """A club with a group; Anna is in it and Bram is not."""
+
+    telegram: Telegram
+    database: Database
+    api: Api
+    group: Chat
+    anna: Person
+    bram: Person
+
+    async def outside(self) -> frozenset[int]:
+        """Who is known to be outside, once Telegram was asked."""
+        await GroupReaders(ManualClock(NOON), self.database, self.api).look(NOON)
+        return await self.database.run(people.outside, [self.group.id])
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Club]:
+    """As Telegram and the database have it."""
+    telegram = Telegram(ManualClock(NOON))
+    scene = Scene(telegram)
+    tom, anna, bram = (scene.person(name) for name in ("Tom", "Anna", "Bram"))
+    group = scene.group("De Pion", tom, anna)
+    database = await new_database(tmp_path / "club.db")
+
+    def fill(tx: Transaction) -> None:
+        number, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+        clubs.bind_chat(tx, group.id, 0, number, None)
+        for each in (anna, bram):
+            people.link_member(tx, people.add_member(tx, number, each.user.first_name), each.id)
+
+    await database.run(fill)
+    async with serving(telegram) as address:
+        api = Api(Token(telegram.token), address.api_url)
+        yield Club(telegram, database, api, group, anna, bram)
+        await api.close()
+    await database.close()
+
+
+async def test_who_is_not_in_the_group_is_known(club: Club) -> None:
+    """Whoever leaves is outside from then on, whoever comes in no more."""
+    assert await club.outside() == {club.bram.id}
+    club.anna.leave(club.group)
+    club.bram.join(club.group)
+    assert await club.outside() == {club.anna.id}
+
+
+async def test_without_an_answer_all_stays_as_it_was(club: Club) -> None:
+    """A fault of the network puts nobody outside, and it is asked again."""
+    club.telegram.faults.fail_next("getChatMember", Fault.TOO_MANY_REQUESTS)
+    assert await club.outside() == frozenset()
+    assert await club.database.run(done.moment, "group readers") is None
+    assert await club.outside() == {club.bram.id}
+
+
+async def test_who_is_in_one_of_two_groups_reads_the_posts(club: Club) -> None:
+    """Outside is who is in none of them."""
+    await club.outside()
+    assert await club.database.run(people.outside, [club.group.id, -5]) == frozenset()
