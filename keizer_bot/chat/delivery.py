@@ -23,7 +23,7 @@ from typing import TypeVar
 from keizer_bot.chat import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.commands import AnswerKind
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, UnboundChat
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store.transaction import Transaction
@@ -68,6 +68,8 @@ def where(
         return Way(To.HERE)
     kind = in_words
     match say:
+        case UnboundChat():  # that is for the group
+            return Way(To.HERE)
         case Refusal():
             kind = AnswerKind.REFUSAL
         case Asked():

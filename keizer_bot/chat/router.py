@@ -29,7 +29,7 @@ from keizer_bot.core.identify import (
     can_be_told,
     open_context,
 )
-from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger
+from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger, UnboundChat
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
@@ -39,6 +39,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address
+from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
 Wish = SaidCommand | Unknown | None
@@ -125,6 +126,11 @@ class Router:
                 )
         except WhichClub as several:
             say = _which_club(several)
+        except UnboundChat as refusal:
+            place = heard.place
+            if isinstance(wish, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
+                return _Reply(None, spoken, spoken)
+            say = refusal
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)

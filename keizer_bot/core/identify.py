@@ -13,7 +13,7 @@ from keizer_bot.core.messages import Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, people, records, seasons
+from keizer_bot.store import clubs, people, records, seasons, stray_groups
 from keizer_bot.store.clubs import Chat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
@@ -201,3 +201,4 @@ def context_of_season(
 chat_moved = clubs.move_chat
 can_be_told = people.is_private_open
 private_chat = people.set_private
+group_joined, group_left = stray_groups.note_group, stray_groups.forget_group

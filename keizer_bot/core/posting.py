@@ -288,6 +288,11 @@ def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: da
     outbox.put(tx, Outgoing(intent=nod, to=to, about=message_id, urgency=AT_ONCE), at)
 
 
+def leave(tx: Transaction, where: Address, at: datetime) -> None:
+    """Queue the bot's going out of a chat, behind what it says there."""
+    outbox.put(tx, Outgoing(intent=intents.Leave(), to=where, urgency=USUAL), at)
+
+
 def is_posted(context: Writer, where: Recipient, say: Answer | Refusal, language: str) -> bool:
     """Whether the chat reads these very words already, as a post of what was just done."""
     if not isinstance(say, Message | tuple):

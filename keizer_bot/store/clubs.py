@@ -118,6 +118,7 @@ def move_chat(tx: Transaction, old: int, new: int) -> None:
     sql = "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'chat' AND recipient_id = ?"
     tx.write(sql, new, old)
     tx.write("UPDATE OR REPLACE dark_chat SET chat_id = ? WHERE chat_id = ?", new, old)
+    tx.write("UPDATE OR REPLACE stray_group SET chat_id = ? WHERE chat_id = ?", new, old)
 
 
 def settle(

@@ -114,6 +114,10 @@ class Answer(_Intent, frozen=True):
     text: str = ""
 
 
+class Leave(_Intent, frozen=True):
+    """Go out of a chat."""
+
+
 class Menu(_Intent, frozen=True):
     """Offer these commands: name and purpose. `of` is whose menu it is; None: everybody's.
 
@@ -125,4 +129,4 @@ class Menu(_Intent, frozen=True):
     of: int | None = None
 
 
-Intent = Say | Show | Change | Close | Pin | React | Answer | Menu
+Intent = Say | Show | Change | Close | Pin | React | Answer | Leave | Menu

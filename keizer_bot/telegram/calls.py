@@ -18,7 +18,18 @@ from telegram import (
 
 from keizer_bot.core.attachments import is_picture
 from keizer_bot.i18n.html import Html, plain
-from keizer_bot.store.intents import Answer, Change, Close, Keyboard, Menu, Pin, React, Say, Show
+from keizer_bot.store.intents import (
+    Answer,
+    Change,
+    Close,
+    Keyboard,
+    Leave,
+    Menu,
+    Pin,
+    React,
+    Say,
+    Show,
+)
 from keizer_bot.store.outbox import Outgoing
 
 TOAST = 200  # characters of the answer to a press
@@ -39,6 +50,8 @@ async def carry_out(bot: Bot, row: Outgoing) -> int | None:
             await bot.edit_message_text(text=text, **_WORDS, **_message(row), **_below(buttons))
         case Close():
             await bot.edit_message_reply_markup(**_message(row))
+        case Leave():
+            await bot.leave_chat(row.to.recipient.id if row.to else 0)
         case Pin():
             await bot.pin_chat_message(disable_notification=True, **_message(row))
         case React(emoji):

@@ -7,7 +7,15 @@ from datetime import UTC, datetime
 
 from keizer_bot import LANGUAGES
 from keizer_bot.chat.router import Router
-from keizer_bot.core.identify import AppContext, Place, Sender, chat_moved, private_chat
+from keizer_bot.core.identify import (
+    AppContext,
+    Place,
+    Sender,
+    chat_moved,
+    group_joined,
+    group_left,
+    private_chat,
+)
 from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import CallbackQuery, Message, Update, User
@@ -39,8 +47,13 @@ class Dispatcher:
         if update.callback_query is not None:
             self._router.press(_pressed(update.callback_query, since), tx, received)
         elif (change := update.my_chat_member) is not None:
+            inside = change.new_chat_member.status in _IN_CHAT
             if change.chat.type == "private":  # they blocked the bot, or came back
-                private_chat(tx, change.chat.id, open_=change.new_chat_member.status in _IN_CHAT)
+                private_chat(tx, change.chat.id, open_=inside)
+            elif inside:
+                group_joined(tx, change.chat.id, received)
+            else:
+                group_left(tx, change.chat.id)
         elif message is not None and (heard := hear(message, file, self._bot_name)) is not None:
             self._router.hear(heard, tx, edited=update.edited_message is not None)
         elif update.message is not None and update.message.migrate_to_chat_id is not None:

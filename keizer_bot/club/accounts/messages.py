@@ -211,3 +211,7 @@ class LinksToHandOut(Message):
 
 class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
+
+
+class LeavingGroup(Message):
+    """To a group of nobody in which the bot did not speak before: why it leaves."""

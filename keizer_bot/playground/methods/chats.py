@@ -21,6 +21,20 @@ class GetChatMember(Params):
     user_id: int = 0
 
 
+class LeaveChat(Params):
+    """Parameters of leaveChat."""
+
+    chat_id: ChatId = ""
+
+
+@handles(LeaveChat)
+def leave_chat(telegram: Telegram, params: LeaveChat) -> bool:
+    """Take the bot out of a group."""
+    chat = find_chat(telegram, params.chat_id)
+    chat.put(telegram.bot, "left")
+    return True
+
+
 @handles(GetChat)
 def get_chat(telegram: Telegram, params: GetChat) -> Json:
     """Return a ``ChatFullInfo``."""
