@@ -81,7 +81,7 @@ async def test_without_a_manager_nothing_is_sent(
 ) -> None:
     """Started by hand the health goes to the log alone, and nobody is warned."""
     manager.settimeout(0.1)
-    with caplog.at_level("INFO"):
+    with caplog.at_level("INFO", logger="keizer_bot"):
         await Supervisor(database, {})(NOON)
     assert [record.levelname for record in caplog.records] == ["INFO"]
     with pytest.raises(TimeoutError):
