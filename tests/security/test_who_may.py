@@ -62,7 +62,7 @@ _WORDS = {
     "ontheffing": "Anna Smit telefoon",
     "waarschuwing": "Anna Smit telefoon",
     "wissen": "Ex Lid",
-    "ontkoppel": "Anna Smit",
+    "ontkoppel": "Ex Lid",
     "rating": "Anna Smit 1500",
     "groepen": "2",
 }
