@@ -39,17 +39,17 @@ async def show_page(plan: Plan) -> None:
     Raises DemoError, OSError; and whatever broke behind the page.
     """
     stopped = stop_signal()
-    async with open_page(plan, read_facts) as (address, _, life):
-        for line in (PageAddress(address), PageStop()):
+    async with open_page(plan, read_facts) as page:
+        for line in (PageAddress(page.address), PageStop()):
             said = _said(line, plan.language)
             plan.console.print(said, highlight=False, markup=False, soft_wrap=True)
         if has_screen():
-            webbrowser.open(address)
+            webbrowser.open(page.address)
         end = asyncio.create_task(stopped.wait())
-        await asyncio.wait((life, end), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((page.broken, end), return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
-        if life.done():
-            life.result()
+        if page.broken.done():
+            page.broken.result()
 
 
 def _said(message: Message, language: str) -> str:

@@ -118,9 +118,13 @@ async def _tell(found: AsyncIterator[Finding]) -> None:
 @app.command()
 def demo(
     *,
-    rounds: Annotated[int, typer.Option(min=1, max=7, help="How many club evenings.")] = 7,
-    seed: Annotated[int, typer.Option(help="Another seed, other results.")] = 1,
-    language: Annotated[str, typer.Option(help="nl, en or it.")] = "nl",
+    rounds: Annotated[
+        int | None, typer.Option(min=1, max=7, help="How many club evenings; all seven else.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
+    language: Annotated[
+        str | None, typer.Option(help="nl, en or it; the page asks the browser else.")
+    ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
     ] = None,
@@ -136,15 +140,20 @@ def demo(
 ) -> None:
     """Try the real bot with an invented club: on a page in the browser, or as a show here."""
     from keizer_bot.app import demo as demonstration  # noqa: PLC0415 - a whole Telegram
-    from keizer_bot.playground.club import Plan  # noqa: PLC0415 - likewise
+    from keizer_bot.playground.club import ROUNDS, Plan  # noqa: PLC0415 - likewise
     from keizer_bot.playground.weeks import SCENARIOS  # noqa: PLC0415 - likewise
 
-    if language not in LANGUAGES:
+    if language not in (None, *LANGUAGES):
         raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
-    plan = Plan(rounds, seed, language, Console(), place, scenario)
+    plan = Plan(
+        *(rounds or ROUNDS, 1 if seed is None else seed, language or LANGUAGES[0], Console()),
+        *(place, scenario),
+        kept=(rounds, seed, scenario) == (None, None, None),
+        by_browser=language is None,
+    )
     is_page = not terminal and sys.stdout.isatty()
     if is_page:
         asyncio.run(demonstration.show_page(plan))

@@ -93,7 +93,9 @@ _LINK = re.compile(r"https://t\.me/\S+")
 class Plan:
     """What is asked of the demo. `folder` is new or empty; database and season stay there.
 
-    `scenario`: the short story that is told on the page, in place of so many rounds.
+    `scenario`: the short story that is told on the page, in place of so many rounds. `kept`: the
+    page begins in the middle of the first evening, as it was kept. `by_browser`: in the language of
+    the first browser that opens the page.
     """
 
     rounds: int
@@ -102,6 +104,8 @@ class Plan:
     console: Console
     folder: Path
     scenario: str | None = None
+    kept: bool = False
+    by_browser: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,8 @@ async def set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
     given = (part for pair in answers.items() for part in pair)
     printed = await carry_out("init", *where, *given)
     write_regulations(files, plan.language)
+    with files.config.open("a", encoding="utf-8") as config:
+        config.write('regulations = "regulations.txt"\n')
     write_opening(files)
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)
@@ -171,12 +177,10 @@ def write_opening(files: Files) -> None:
 
 
 def write_regulations(files: Files, language: str) -> None:
-    """Give the club its regulations: a text file, named in the configuration that `init` wrote."""
+    """Write the club's regulations: a text file, which the configuration names."""
     name = "regulations.txt" if language == "nl" else f"regulations.{language}.txt"
     text = resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
     (files.folder / "regulations.txt").write_text(text, encoding="utf-8")
-    with files.config.open("a", encoding="utf-8") as config:
-        config.write('regulations = "regulations.txt"\n')
 
 
 def local(evening: date, days: int, hour: int, minute: int = 0) -> datetime:

@@ -32,13 +32,15 @@ class UpdateQueue:
         clock: for dates, the 24 hours after which Telegram forgets, and long polling.
         seed: for the random number at which update ids start, and start again.
 
+    ``next_id`` is the id of the update that comes next.
+
     """
 
     def __init__(self, clock: Clock, seed: int = 0) -> None:
         self._clock = clock
         self._chance = random.Random(seed)  # noqa: S311 - repeatable, not secret
         self._waiting: list[tuple[float, Json]] = []
-        self._next_id = self._chance.randint(*_FIRST_IDS)
+        self.next_id = self._chance.randint(*_FIRST_IDS)
         self._allowed = KINDS
         self._poll: asyncio.Future[str] | None = None
 
@@ -57,18 +59,18 @@ class UpdateQueue:
         """Queue an update, unless the bot does not want its kind, and wake a waiting request."""
         if kind not in self._allowed:
             return
-        self.push_raw({"update_id": self._next_id, kind: payload})
+        self.push_raw({"update_id": self.next_id, kind: payload})
 
     def push_raw(self, update: Json) -> None:
         """Queue an update as it is, malformed or repeated if need be, with an ``update_id``."""
         self._waiting.append((self._seconds(), update))
-        self._next_id = max(self._next_id, update.get("update_id", 0) + 1)
+        self.next_id = max(self.next_id, update.get("update_id", 0) + 1)
         self._wake("")
 
     def restart_ids(self) -> None:
         """Number on from a random id, as Telegram does after a quiet week; drops what waits."""
         self._waiting.clear()
-        self._next_id = self._chance.randint(*_FIRST_IDS)
+        self.next_id = self._chance.randint(*_FIRST_IDS)
 
     def allow(self, kinds: Collection[str] | None) -> None:
         """Set the kinds the bot wants from now on; None leaves them, empty is the default."""
@@ -115,8 +117,8 @@ class UpdateQueue:
         return [update for _, update in self._waiting[:limit]]
 
     def _sensible(self, offset: int) -> bool:
-        head = self._waiting[0][1]["update_id"] if self._waiting else self._next_id
-        return bool(head - _PAST <= offset <= self._next_id + _FUTURE)
+        head = self._waiting[0][1]["update_id"] if self._waiting else self.next_id
+        return bool(head - _PAST <= offset <= self.next_id + _FUTURE)
 
     def _wake(self, conflict: str) -> None:
         if self._poll is not None and not self._poll.done():

@@ -4,9 +4,11 @@ Each story of a club's season has its scene, and each scene comes once. The term
 play the same scenes of a week, one after the other.
 """
 
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
+from itertools import count
 from typing import TypeAlias
 
 from keizer_bot.playground import comments
@@ -18,9 +20,13 @@ from keizer_bot.playground.club import BY_KEY, DEPUTY
 from keizer_bot.playground.club_round import FRIDAY, MONDAY, ClubRound, Scene, shown
 from keizer_bot.playground.lines import lines_in
 
+LIVE = (MONDAY, 21, 10)
+"""When the page begins, in the middle of the first evening; as for ``ClubRound.on``."""
 WEEKLY = 12  # lines of a post that are shown once everybody has seen one whole
 _FOR_ARBITER = 2  # the last boards, whose results the arbiter sends
 _APART = timedelta(minutes=7)
+_LIVE = (timedelta(seconds=8), timedelta(seconds=25))
+_LIVE_APART = timedelta(minutes=2)
 _WAYS = 4
 _SEEN_RESULTS = 6  # lines of a post with results that came in by taps
 
@@ -43,22 +49,45 @@ async def ends(o: ClubRound) -> None:
     await o.reach(o.on(MONDAY, 23, 30), "final")
 
 
-async def results(o: ClubRound, *, by_deputy: bool = False) -> None:
+def _usual(o: ClubRound) -> Iterator[datetime]:
+    """When results come in, from nine o'clock."""
+    return (o.on(MONDAY, 21) + place * _APART for place in count())
+
+
+def _live(o: ClubRound) -> Iterator[datetime]:
+    """When they do while a visitor looks on: two at once, the others one by one."""
+    yield from (o.on(*LIVE) + each for each in _LIVE)
+    yield from (o.on(*LIVE) + place * _LIVE_APART for place in count(1))
+
+
+async def first_results(o: ClubRound) -> None:
+    """Two come in, in words and in figures; the others while a visitor looks on."""
+    for place, (board, moment) in enumerate(zip(o.open_boards()[:2], _usual(o), strict=False)):
+        await _report(o, board, place, moment)
+
+
+async def results(
+    o: ClubRound,
+    *,
+    by_deputy: bool = False,
+    moments: Callable[[ClubRound], Iterator[datetime]] = _usual,
+) -> None:
     """Let the results come in that no scene keeps for itself.
 
     In the first round each way of reporting is seen; later on all come in by taps. The arbiter,
     or a deputy, sends what is left: a line each, by board and by names.
     """
+    coming = moments(o)
     boards, ways = o.open_boards(), _WAYS if o.number == 1 else 0
     last = [b for b in boards if b in boards[-_FOR_ARBITER:] or not o.players(b)]
     reported = [board for board in boards if board not in last]
     for place, board in enumerate(reported[:ways]):
-        await _report(o, board, place)
+        await _report(o, board, place, next(coming))
     if reported[ways:]:
         o.view.remark(comments.OthersReport(len(reported[ways:])))
     with o.view.at_most(_SEEN_RESULTS), o.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
-            await _report(o, board, place, by_tap=True)
+            await _report(o, board, place, next(coming), by_tap=True)
     sent = [str(lines_in(o.language)["several"])]
     for board in last:
         result = shown(o.outcome(board))
@@ -71,14 +100,17 @@ async def results(o: ClubRound, *, by_deputy: bool = False) -> None:
 
 results_by_deputy = partial(results, by_deputy=True)
 """The same; a deputy sends the last of them."""
+live_results = partial(results, moments=_live)
+"""The same, in the middle of the first evening."""
 
 
-async def _report(o: ClubRound, board: Board, place: int, *, by_tap: bool = False) -> None:
+async def _report(
+    o: ClubRound, board: Board, place: int, moment: datetime, *, by_tap: bool = False
+) -> None:
     """One of the two players reports: in words, in figures, by a tap or in full.
 
     Nobody does, if somebody who looks on has reported it, or is to do so.
     """
-    moment = o.on(MONDAY, 21) + place * _APART
     await o.clock.go_to(moment)
     if board not in o.open_boards() or not o.players(board):
         return
@@ -105,12 +137,16 @@ def _side(result: str, *, white: bool) -> str:
     return "won" if (result == "1-0") == white else "lost"
 
 
+_UNTIL_EVENING: Week = (
+    *(week.plain, week.spoken, week.question, week.standing, week.reminder, reading.who),
+    *(closes, week.late, pairs, evening.ten_minutes_later, evening.corrected),
+)
+UNTIL_LIVE: Week = (*_UNTIL_EVENING, first_results)
+FROM_LIVE: Week = (live_results, ends, reading.evening_in_numbers)
+"""The first week on both sides of the moment at which the page begins (``LIVE``)."""
+
 WEEKS: tuple[Week, ...] = (
-    (
-        *(week.plain, week.spoken, week.question, week.standing, week.reminder, reading.who),
-        *(closes, week.late, pairs, evening.ten_minutes_later),
-        *(evening.corrected, results, ends, reading.evening_in_numbers),
-    ),
+    (*_UNTIL_EVENING, results, ends, reading.evening_in_numbers),
     (
         *(week.combined, evening.committee, week.foreign, week.by_arbiter, week.back),
         *(closes, pairs, evening.regulations),

@@ -49,7 +49,7 @@ async def test_ids_that_start_anew_lower_are_not_lost(running: Transport) -> Non
     running.anna.say(running.group, "hallo")
     await until(running.said)
     running.telegram.updates.restart_ids()
-    running.telegram.updates._next_id = 17
+    running.telegram.updates.next_id = 17
     running.anna.say(running.group, "na een stille week")
     await until(lambda: len(running.said()) == 2)
     assert running.echo.heard == ["hallo", "na een stille week"]
@@ -77,7 +77,7 @@ async def test_a_malformed_update_does_not_hold_up_its_neighbours(
 ) -> None:
     """It is kept as a dead letter (or passed over, if its kind is unknown); the others go on."""
     running.anna.say(running.group, "voor")
-    number = running.telegram.updates._next_id
+    number = running.telegram.updates.next_id
     running.telegram.updates.push_raw({"update_id": number} | poison)
     running.anna.say(running.group, "na")
     await until(lambda: len(running.said()) == 2)

@@ -35,6 +35,7 @@ class ClockRunner:
         self.rate = float(RATES[3])
         self.playing = True
         self.target: datetime | None = None
+        self.leapt_from = self.clock.now()
         self.stops: tuple[datetime, ...] = ()
         self.acting = False
         self.awaited: datetime | None = None
@@ -59,7 +60,7 @@ class ClockRunner:
 
     def leap(self, moment: datetime) -> None:
         """Go to a moment as fast as everybody can follow."""
-        self.target = moment
+        self.target, self.leapt_from = moment, self.clock.now()
         self.wake()
         self._changed()
 

@@ -10,8 +10,8 @@ from enum import Enum
 from keizer_bot.i18n.message import Message as Says
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club_round import ClubRound
-from keizer_bot.playground.messages import PagePrivately
-from keizer_bot.playground.model import Chat
+from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -64,30 +64,46 @@ class WaitingClock(ClockControl):
 
 
 class PageView(TerminalView):
-    """Tells the page what is to be seen next and with whom, and shows nothing itself."""
+    """Tells the page what is to be seen, in the chats where it is; and shows nothing itself.
 
-    tell: Callable[[str], None]
+    `by_itself`: whether somebody acts by themselves, and is no visitor.
+    """
+
+    tell: Callable[[str, Chat], None]
+    by_itself: Callable[[User], bool]
     _said = ""
-    _names: tuple[str, ...] = ()
 
     def remark(self, message: Says | Enum) -> None:
-        """Tell it in a line."""
-        self._said, self._names = self.words(message), ()
-        self.tell(self._said)
+        """Tell it in a line, once there is something to see."""
+        self._said = self.words(message)
+
+    def __call__(self, event: Happening | Exchange) -> None:
+        """Tell it in the group when a member writes there. An observer of ``Telegram``."""
+        match event:
+            case Happening(kind=Kind.POSTED, subject=Message(chat=chat, sender=User() as sender)):
+                if self._said and chat.is_group and not sender.is_bot and self.by_itself(sender):
+                    self.tell(self._said, chat)
+
+    def forget(self) -> None:
+        """Tell nothing any more of what was to be seen: it is over."""
+        self._said = ""
 
     @contextmanager
     def beside(self, *chats: Chat) -> Iterator[None]:
-        """Tell in whose private chats it is to be seen."""
-        looked_on = [chat.person.full_name for chat in chats if chat.person]
-        names = tuple(dict.fromkeys([*self._names, *looked_on]))
-        if self._said and names != self._names:
-            self._names = names
-            self.tell(f"{self._said} {self.words(PagePrivately(names))}")
-        yield
+        """Tell it in these private chats, when something happened there."""
+        try:
+            yield
+        finally:
+            for chat in chats if self._said else ():
+                self.tell(self._said, chat)
 
 
-async def live(rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner) -> None:
+async def live(
+    rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner, over: Callable[[], None]
+) -> None:
     """Let the scenes of these rounds happen; `runner` is told while somebody acts.
+
+    `over` is told at the end of each.
 
     A scene may find things otherwise than it was written for, since whoever looks on has a hand in
     them too; then it is left out.
@@ -100,5 +116,6 @@ async def live(rounds: Iterable[tuple[ClubRound, Week]], runner: ClockRunner) ->
                     await scene(played)
                 except Exception as spoilt:  # noqa: BLE001 - whatever it is, the club goes on
                     log.info("a scene is left out: %r", spoilt)
+                over()
     finally:
         runner.acting = False

@@ -4,10 +4,12 @@ from datetime import datetime
 from enum import Enum
 from itertools import chain
 
+from babel import Locale
 from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from keizer_bot import LANGUAGES
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message as Says
@@ -61,6 +63,7 @@ class PageTemplates:
             answered=views.answered,
             moment_of=_moment_of,
             rates=[(rate, format_decimal(rate, locale=self._locale)) for rate in RATES],
+            languages=[(each, _language(texts.locale_of(each))) for each in LANGUAGES],
             jumps=[(jump.value, self.said(PageWord[f"TO_{jump.name}"])) for jump in Jump],
         )
         self._env.filters.update(
@@ -84,12 +87,19 @@ class PageTemplates:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
-    def page(self, me: Person, chat: Chat, panel: Panel, absent: str | None = None) -> str:
-        """The whole page, as somebody sees that chat, and about to sign off whom they type for."""
+    def page(
+        self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""
+    ) -> str:
+        """The whole page, as somebody sees that chat, with what they have `typed` so far.
+
+        Or about to sign off who is `absent`, whom they type for.
+        """
         company, lines = self._state.company, lines_in(self._state.language)
-        typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
+        if absent in company.others:
+            typed = str(lines["by_arbiter"]).format(name=absent, short="").strip()
         about = {
-            "typed": typed if absent in company.others else "",
+            "typed": typed,
+            "told": self._state.feed.told.get(chat.id, ""),
             **self._beside(panel, me),
             **self._seen(me, chat),
         }
@@ -173,6 +183,12 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
 
 def _about(number: int) -> Says | Enum:
     return PageRanking(number) if number else PageWord.AT_START
+
+
+def _language(locale: Locale) -> str:
+    """A language by its own name, its short one first."""
+    name = locale.language_name or ""
+    return f"{locale.language.upper()} · {name.capitalize()}"
 
 
 def _initials(name: str) -> str:

@@ -105,7 +105,8 @@ class ChatRoutes:
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
-        page = self._templates.page(me, chat, self._panel(), query.get("for"))
+        typed = query.get("say", "")
+        page = self._templates.page(me, chat, self._panel(), query.get("for"), typed)
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
@@ -154,7 +155,7 @@ class ChatRoutes:
 
 
 def _say(posted: Posted) -> PageWord | None:
-    """Write or send a file; the hint is that people talk among themselves, as the bot sees it."""
+    """Write or send a file; the hint says what the bot understands, where it does nothing."""
     me, chat, text = posted.me, posted.chat, posted.fields.get("text", "")
     if posted.file is not None:
         name, content = posted.file

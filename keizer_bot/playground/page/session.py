@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground import evening
 from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, Plan, local, set_up
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY, meet
 from keizer_bot.playground.messages import PageWord
@@ -15,7 +17,7 @@ from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
 from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, PageState
 from keizer_bot.playground.show import begin
-from keizer_bot.playground.weeks import SCENARIOS, WEEKS
+from keizer_bot.playground.weeks import FROM_LIVE, SCENARIOS, WEEKS
 
 log = logging.getLogger(__name__)
 
@@ -37,14 +39,19 @@ class Session:
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
         self.state = PageState(self.telegram, self.first.company, plan.language)
         self.state.notices.counts = False  # that everybody is welcomed is no news
+        if plan.kept:
+            evening.bring_back(self.telegram, self.files, plan.language, self.state.notices)
         self.bot.changed = self.state_changed
         self.runner = ClockRunner(control, self.clock_changed)
+        if plan.kept:
+            self.runner.playing, self.runner.rate = False, 1.0
         self.telegram.subscribe(self.runner.wake)
         self.members_clock = WaitingClock(control, self.runner)
         self.ready = asyncio.Event()
         self.facts: Facts | None = None
         self._read = read
-        self._note = PageWord.FOUNDING
+        self._note = PageWord.WELCOME if plan.kept else PageWord.FOUNDING
+        self._waiting: list[Callable[[], object]] = []  # for the club to be there
         self._seen = (0, 0)  # the version of the database, and what waits at Telegram
 
     @property
@@ -72,14 +79,15 @@ class Session:
         self.state.feed.tell(("clock", self.clock_now()))
 
     def clock_now(self) -> dict[str, object]:
-        """How the clock runs: since `now`, at `speed`; a person chose `rate`."""
+        """How the clock runs: since `now`, at `speed`; a person chose `rate`, or the `goal`."""
         runner = self.runner
         return {
             "now": runner.clock.now().isoformat(),
             "speed": runner.speed,
             "playing": runner.playing,
             "rate": runner.rate,
-            "leaps": runner.target is not None,
+            "from": runner.leapt_from.isoformat(),
+            "goal": runner.target and runner.target.isoformat(),
         }
 
     def state_changed(self) -> None:
@@ -90,34 +98,54 @@ class Session:
     async def live(self, api_url: str) -> None:
         """Found the club, start the bot, and let its members live their weeks.
 
-        A short story is leapt through to its end, where the clock runs as everybody's.
+        A short story is leapt through to its end, where the clock runs as everybody's. An evening
+        that was kept goes on once somebody looks on.
         """
-        links = await set_up(self.plan, self.files, api_url)
-        await self.bot.start()
-        await meet(self.first, links)
+        if self.plan.kept:
+            evening.reach(self.files, api_url)
+            await self.bot.start()
+        else:
+            links = await set_up(self.plan, self.files, api_url)
+            await self.bot.start()
+            await meet(self.first, links)
+            self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
+            self.runner.leap(_LAST if self.plan.scenario else _FIRST)
         self.state.notices.counts = True
         self.ready.set()
-        self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
         self.state_changed()
-        self.runner.leap(_LAST if self.plan.scenario else _FIRST)
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.runner.run())
             tasks.create_task(self.bot.watch())
             tasks.create_task(self._follow())
             tasks.create_task(self._play())
+            if self.plan.kept:
+                await self.state.looked_on.wait()
+                self.runner.set(playing=True, rate=1.0)
+
+    def in_turn(self, act: Callable[[], object]) -> bool:
+        """Do that now, or once the club is there; whether it was done."""
+        if self.ready.is_set() and self.facts is not None:
+            act()
+            return True
+        self._waiting.append(act)
+        return False
 
     async def _play(self) -> None:
         company, story = self.first.company, self.plan.scenario
         weeks = (SCENARIOS[story],) if story else WEEKS[: self.plan.rounds]
+        if self.plan.kept:
+            weeks = (FROM_LIVE, *weeks[1:])
         view = PageView(self.plan.console, Translator(), self.plan.language, ZONE, company.group)
         view.tell = self.state.feed.narrate
+        view.by_itself = lambda person: not self.state.played[person.id]
+        self.telegram.subscribe(view)
         members = replace(company, people=ActingMembers(company.people, self.state.played))
         first = replace(self.first, company=members, clock=self.members_clock, view=view)
         rounds = [
-            (first.another(number, evening), week)
-            for number, (evening, week) in enumerate(zip(EVENINGS, weeks, strict=False), start=1)
+            (first.another(number, day), week)
+            for number, (day, week) in enumerate(zip(EVENINGS, weeks, strict=False), start=1)
         ]
-        await live(rounds, self.runner)
+        await live(rounds, self.runner, view.forget)
         if story:
             self._note = PageWord.STORY_OVER
             self.state_changed()
@@ -126,14 +154,21 @@ class Session:
     async def _follow(self) -> None:
         """Look again and again whether the facts are others."""
         while True:
-            try:
-                await self._look()
-            except Exception:
-                log.exception("the club's facts could not be read")  # the chat goes on without
+            await self.look()
             await asyncio.sleep(_LOOK)
 
-    async def _look(self) -> None:
-        """Read the facts, if the database or what waits has changed; tell the pages of others."""
+    async def look(self) -> None:
+        """Read the facts, if the database or what waits has changed; the chat goes on without."""
+        try:
+            await self._read_anew()
+        except Exception:
+            log.exception("the club's facts could not be read")
+        if self.facts is not None and self.ready.is_set():
+            for act in self._waiting:
+                act()
+            self._waiting.clear()
+
+    async def _read_anew(self) -> None:
         (version,) = self.files.query("PRAGMA data_version")[0]
         changed = version, len(self.telegram.updates.pending)
         if changed == self._seen:

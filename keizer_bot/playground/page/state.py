@@ -34,17 +34,28 @@ STATE_CHANGED: ForAll = ("state", None)
 """Something changed beside the chat: the bot's process, or the club's facts."""
 PERSON_MOVED: ForAll = ("again", None)
 """Somebody came into the group or left it."""
+CLUB_ANEW: ForAll = ("anew", None)
+"""The club began anew, in another language."""
 
-Event = Happening | Notice | ForAll
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the story about what is to be seen in a chat."""
+
+    chat: Chat
+    text: str
+
+
+Event = Happening | Notice | Told | ForAll
 Numbered = tuple[int, Event]
 
 
 class Feed:
-    """Hands each event to every open page, in order; `told` is the last line of the story."""
+    """Hands each event to every open page, in order; `told` has each chat's line of the story."""
 
     def __init__(self) -> None:
         self.number = 0
-        self.told = ""
+        self.told: dict[int, str] = {}
         self._pages: set[asyncio.Queue[Numbered]] = set()
 
     def __call__(self, event: Happening | Exchange) -> None:
@@ -58,10 +69,11 @@ class Feed:
         for queue in self._pages:
             queue.put_nowait((self.number, event))
 
-    def narrate(self, text: str) -> None:
-        """Tell the next line of the story, as plain text."""
-        self.told = text
-        self.tell(("told", text))
+    def narrate(self, text: str, chat: Chat) -> None:
+        """Tell the next line of the story, as plain text, where it is to be seen."""
+        if self.told.get(chat.id) != text:
+            self.told[chat.id] = text
+            self.tell(Told(chat, text))
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Queue[Numbered]]:
@@ -134,7 +146,8 @@ class ActingMembers(Mapping[str, Person]):
 class PageState:
     """The people and chats that the page shows, and what it tells of them from now on.
 
-    A stranger is there too. `played` counts the open pages of each person.
+    A stranger is there too. `played` counts the open pages of each person; `looked_on` is set
+    once there was one.
     """
 
     def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
@@ -143,6 +156,7 @@ class PageState:
         self.feed = Feed()
         self.notices = Notices(self.feed.tell)
         self.played: Counter[int] = Counter()
+        self.looked_on = asyncio.Event()
         telegram.subscribe(self.feed)
         telegram.subscribe(self.notices)
 
@@ -150,6 +164,7 @@ class PageState:
     def played_as(self, person: Person) -> Iterator[None]:
         """While the context is open somebody is that person."""
         self.played[person.id] += 1
+        self.looked_on.set()
         try:
             yield
         finally:

@@ -22,7 +22,7 @@ from rich.console import Console
 from keizer_bot.app.demo import read_facts
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.page.opening import open_page
+from keizer_bot.playground.page.opening import Page, open_page
 from keizer_bot.playground.page.session import Session
 from tests.playground.commands import commands_in_this_process
 
@@ -31,11 +31,20 @@ _PATIENCE = 90.0  # real seconds, on a busy machine
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The page's address, what is behind it, and a client that posts as the page does."""
+    """The page, and a client that posts as the page does."""
 
-    address: str
-    session: Session
+    page: Page
     http: httpx.Client
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return self.page.address
+
+    @property
+    def session(self) -> Session:
+        """What is behind it."""
+        return self.page.session
 
     def member(self, place: int = 0) -> str:
         """A member's id, by his place in the first ranking of those with Telegram."""
@@ -69,19 +78,25 @@ class Running:
 
 @contextmanager
 def running_page(
-    folder: Path, language: str = "en", scenario: str | None = None, *, still: bool = False
+    folder: Path,
+    language: str = "en",
+    scenario: str | None = None,
+    *,
+    still: bool = False,
+    kept: bool = False,
 ) -> Iterator[Running]:
     """The page once its club has begun; everything ends with the context.
 
-    If its members are to keep `still`, they do so before the first could do anything.
+    If its members are to keep `still`, they do so before the first could do anything. `kept`: it
+    begins in the middle of the first evening.
     """
-    opened: Queue[tuple[str, Session, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
+    opened: Queue[tuple[Page, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def keep() -> None:
-        plan = Plan(7, 1, language, Console(quiet=True), folder, scenario)
+        plan = Plan(7, 1, language, Console(quiet=True), folder, scenario, kept)
         closed = asyncio.Event()
-        async with open_page(plan, read_facts) as (address, session, _):
-            opened.put((address, session, asyncio.get_running_loop(), closed))
+        async with open_page(plan, read_facts) as page:
+            opened.put((page, asyncio.get_running_loop(), closed))
             await closed.wait()
 
     def keep_with_commands() -> None:
@@ -90,15 +105,15 @@ def running_page(
 
     thread = Thread(target=keep_with_commands)
     thread.start()
-    address, session, loop, closed = opened.get(timeout=_PATIENCE)
+    page, loop, closed = opened.get(timeout=_PATIENCE)
     if still:
-        session.members_clock.lives.clear()
-    parts = urlsplit(address)
+        page.session.members_clock.lives.clear()
+    parts = urlsplit(page.address)
     origin = {"Origin": f"{parts.scheme}://{parts.netloc}"}
-    with httpx.Client(base_url=address, headers=origin, timeout=_PATIENCE) as http:
+    with httpx.Client(base_url=page.address, headers=origin, timeout=_PATIENCE) as http:
         try:
-            running = Running(address, session, http)
-            running.until(session.ready.is_set)
+            running = Running(page, http)
+            running.until(running.session.ready.is_set)
             yield running
         finally:
             loop.call_soon_threadsafe(closed.set)

@@ -124,7 +124,7 @@ async def test_plain_words_in_the_group_are_left_to_people(
     """The page says so, since the bot does not."""
     fields = {"as": str(jan.id), "chat": chat, "text": text}
     answer = (await browser.post("say", data=fields)).json()
-    assert ("listens to commands" in answer.get("hint", "")) == hinted
+    assert ("the bot acts on commands" in answer.get("hint", "")) == hinted
 
 
 async def test_somebody_writes_in_private(browser: httpx.AsyncClient, jan: Person) -> None:

@@ -13,52 +13,54 @@ from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.members import PageView
 from keizer_bot.playground.people import Person
+from keizer_bot.playground.world import Telegram
 
-Lines = list[str]
+Told = list[tuple[str, Chat]]
 
 
 @pytest.fixture
-def told() -> Lines:
-    """What the page was told."""
+def told() -> Told:
+    """What the page was told, and about which chat."""
     return []
 
 
 @pytest.fixture
-def view(group: Chat, told: Lines) -> PageView:
-    """Tells an English page."""
+def view(telegram: Telegram, group: Chat, told: Told, tom: Person) -> PageView:
+    """Tells an English page; a visitor is Tom."""
     console = Console(file=io.StringIO())
     view = PageView(console, Translator(strict=True), "en", ZONE, group)
-    view.tell = told.append
+    view.tell = lambda text, chat: told.append((text, chat))
+    view.by_itself = lambda user: user is not tom.user
+    telegram.subscribe(view)
     return view
 
 
-def test_it_says_whose_private_chat_it_is(
-    view: PageView, told: Lines, tom: Person, jan: Person
+def test_a_private_scene_is_told_in_its_own_chats(
+    view: PageView, told: Told, tom: Person, jan: Person
 ) -> None:
-    """Once that is known, and of each who takes part."""
+    """And only when something is to be seen there."""
     view.remark(comments.Comment.CLAIM_IS_CONFIRMED)
     with view.beside(tom.chat, jan.chat):
-        pass
-    names = f"{tom.user.full_name} and {jan.user.full_name}"
-    assert told[1:] == [f"{told[0]} In private with {names}."]
+        assert told == []
+    assert [chat for _, chat in told] == [tom.chat, jan.chat]
 
 
-def test_nobody_is_named_twice(view: PageView, told: Lines, tom: Person, jan: Person) -> None:
-    """Whoever was looked at before stays, for his part can be read still."""
+def test_a_scene_of_the_group_is_told_there(
+    view: PageView, told: Told, group: Chat, tom: Person, jan: Person
+) -> None:
+    """Once somebody of it has written; what a visitor writes is no part of it."""
+    view.remark(comments.Comment.QUIET_GROUP)
+    tom.say(group, "hello")
+    assert told == []
+    jan.say(group, "/signoff")
+    assert [chat for _, chat in told] == [group]
+
+
+def test_what_is_over_is_told_no_more(view: PageView, told: Told, group: Chat, jan: Person) -> None:
+    """What comes next without a line of its own has none."""
     view.remark(comments.Comment.REMINDED)
-    for chats in ([jan.chat], [jan.chat], [tom.chat, jan.chat]):
-        with view.beside(*chats):
-            pass
-    assert len(told) == 3
-    assert told[2].endswith(f"{jan.user.full_name} and {tom.user.full_name}.")
-
-
-def test_what_is_told_next_is_about_others(view: PageView, told: Lines, jan: Person) -> None:
-    """A new line begins without names; and names alone are no line."""
+    view.forget()
+    jan.say(group, "/signoff")
     with view.beside(jan.chat):
         pass
     assert told == []
-    view.remark(comments.Comment.REMINDED)
-    with view.beside(jan.chat):
-        view.remark(comments.Comment.TOO_LATE)
-    assert jan.user.full_name not in told[-1]

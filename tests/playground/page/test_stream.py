@@ -95,7 +95,7 @@ async def test_who_is_not_in_the_group_is_told_nothing_of_it(
     page = Page(state, templates, state.stranger, state.group)
     await page.next()
     tom.say(state.group, "onder ons")
-    state.feed.narrate("verder")
+    state.feed.narrate("verder", state.group)
     assert await page.next() == ("told", "verder")
     await page.close()
 

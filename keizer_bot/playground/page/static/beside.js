@@ -10,8 +10,10 @@ let running = { now: Date.now(), since: performance.now(), speed: 0 };
 let stale = false;
 
 function setClock(told) {
-  running = { now: Date.parse(told.now), since: performance.now(), speed: told.speed };
-  clock.classList.toggle("leaps", told.leaps);
+  const goal = told.goal && Date.parse(told.goal);
+  running = { now: Date.parse(told.now), since: performance.now(), speed: told.speed, from: Date.parse(told.from), goal };
+  find("goal").hidden = find("progress").hidden = !goal;
+  if (goal) find("goal").textContent = `→ ${dial.format(goal)}`;
   find("run").dataset.playing = told.playing;
   find("run").setAttribute("aria-label", told.playing ? clock.dataset.pause : clock.dataset.play);
   find("rate").value = String(told.rate);
@@ -22,6 +24,7 @@ function tick() {
   const passed = (performance.now() - running.since) * running.speed;
   const shown = dial.format(running.now + passed);
   if (find("now").textContent !== shown) find("now").textContent = shown;
+  if (running.goal) find("progress").value = (running.now + passed - running.from) / (running.goal - running.from);
 }
 
 // A lever gives way to the one that takes it back; the keyboard stays there.
@@ -56,7 +59,7 @@ async function showBeside() {
 function guide() {
   const note = document.querySelector("#beside .note"), box = find("first");
   box.querySelector("p").innerHTML = note.innerHTML;
-  box.hidden = "story" in note.dataset || note.textContent === sessionStorage.getItem("first");
+  box.hidden = "story" in note.dataset || "welcome" in note.dataset || note.textContent === sessionStorage.getItem("first");
 }
 
 // What stays as it was is left alone, for whoever reads there with the keyboard or by ear.
@@ -74,8 +77,13 @@ document.addEventListener("toggle", () => {
   sessionStorage.setItem("unfolded", JSON.stringify(open));
 }, true);
 
+find("language").addEventListener("change", (event) => {
+  sessionStorage.clear(); // what was put away or half written there was said in another club
+  toast(body.dataset.wait, true);
+  send("language", { language: event.target.value });
+});
 find("rate").addEventListener("change", (event) => send("clock", { do: "rate", value: event.target.value }));
 setClock(JSON.parse(clock.dataset.clock));
 guide();
-setInterval(tick, 100);
+setInterval(() => { if (running.speed) tick(); }, 250);
 setInterval(showBeside, 500);

@@ -131,7 +131,21 @@ function putAway(box) {
   box.hidden = true;
 }
 
+// On a phone there is more room for the chat then.
+function begun() {
+  sessionStorage.setItem("begun", "yes");
+  body.classList.add("begun");
+}
+
+// It leaves the message in sight that it is about.
+function aside(box, id) {
+  const item = find(`m${id}`)?.getBoundingClientRect();
+  const below = item && item.top + item.height / 2 < innerHeight / 2;
+  box.style.margin = item ? (below ? "auto auto 1rem" : "1rem auto auto") : "";
+}
+
 function alertBox(words, id) {
+  aside(find("alert"), id);
   find("alert").querySelector("p").textContent = words;
   find("alert").onclose = () => { // the button that was pressed may have gone meanwhile
     const at = document.activeElement;
@@ -176,6 +190,7 @@ const happenings = {
     hear(before && words.startsWith(before) ? words.slice(before.length) : words);
   },
   again: () => location.reload(),
+  anew: () => { location.href = `${root}/`; },
   clock: (told) => setClock(told),
   state: () => { stale = true; },
 };
@@ -207,23 +222,45 @@ function listen() {
 async function send(what, fields) {
   const form = fields instanceof FormData ? fields : new FormData();
   if (form !== fields) for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const unread = unreadNow();
   form.set("as", as);
   form.set("chat", chat);
   try {
     const answer = await fetch(`${root}/${what}`, { method: "POST", body: form });
-    const told = await answer.json();
-    if (!answer.ok) toast(told.error);
-    if (told.hint) toast(told.hint);
-    if (told.said) {
-      find("said").textContent = told.said;
-      hear(told.said);
+    const came = await answer.json();
+    if (!answer.ok) toast(came.error);
+    if (came.hint && what === "say") setTimeout(() => unheard(came.hint, unread), 4000);
+    else if (came.hint) toast(came.hint);
+    if (came.go) location.href = `${root}/${came.go}`;
+    if (came.said) {
+      find("said").textContent = came.said;
+      hear(came.said);
     }
-    if (answer.ok) putAway(find("first")); // whoever does something knows what to do
+    if (answer.ok) {
+      putAway(find("first")); // whoever does something knows what to do
+      begun();
+    }
     return answer.ok;
   } catch {
     toast(body.dataset.lost);
     return false;
   }
+}
+
+// Whoever wrote plain words that the bot did nothing with reads which it understands.
+function unheard(hint, unread) {
+  const mine = [...log.querySelectorAll("li.own")].pop();
+  if (unreadNow() === unread && !mine?.querySelector(".reaction") && !mine?.nextElementSibling?.matches(".bot")) toast(hint);
+}
+
+// How much the bot has told them in private, as far as they have not looked.
+const unreadNow = () => document.querySelector(`[data-badge="${as}"] b`)?.textContent;
+
+// An unfinished message is kept for whoever was writing it, and where.
+const draft = `draft ${as} ${chat}`;
+function keepDraft() {
+  if (text.value.trim() && !editing) sessionStorage.setItem(draft, text.value);
+  else sessionStorage.removeItem(draft);
 }
 
 function grow() {
@@ -233,6 +270,7 @@ function grow() {
 
 function fill(words) {
   text.value = words;
+  keepDraft();
   grow();
   text.focus();
 }
@@ -264,6 +302,7 @@ async function sendText(event) {
   const what = editing ? "edit" : "say";
   if (editing) form.set("message", editing);
   text.value = "";
+  keepDraft();
   grow();
   stopReplying();
   if (await send(what, form)) detach();
@@ -311,7 +350,8 @@ document.addEventListener("click", (event) => {
     } else {
       window.open(/^https?:/.test(data.open) ? data.open : `https://${data.open}`, "_blank", "noopener");
     }
-  } else if (data.say) send("say", { text: data.say });
+  } else if (data.try) send("try", { do: data.try });
+  else if (data.say) send("say", { text: data.say });
   else if (data.fill) fill(data.fill);
   else if (data.menu) toggleMenu(target);
   else if (data.act) {
@@ -359,6 +399,7 @@ document.addEventListener("keydown", (event) => {
 if (composer) {
   composer.addEventListener("submit", sendText);
   text.addEventListener("input", grow);
+  text.addEventListener("input", keepDraft);
   text.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) sendText(event);
   });
@@ -368,7 +409,13 @@ if (composer) {
     find("attached").hidden = !file;
     text.focus();
   });
-  if (text.value) fill(text.value);
+  const ready = new URLSearchParams(location.search).has("say");
+  if (ready) {
+    history.replaceState(null, "", `${root}/?as=${as}&chat=${chat}`); // typed once, not at each reload
+    find("send").classList.add("ready");
+    toast(body.dataset.ready);
+  }
+  if (text.value || sessionStorage.getItem(draft)) fill(text.value || sessionStorage.getItem(draft));
   else if (matchMedia("(hover: hover)").matches) text.focus();
 }
 // Whoever scrolls up is left there; what grew below meanwhile is no scrolling up.
@@ -385,5 +432,13 @@ for (const each of [scroll, log]) sizes.observe(each);
 separate();
 tell(find("told").querySelector("p").textContent);
 toEnd();
+// Who comes in for the first time sees the pairings of tonight.
+const post = document.querySelector("#pinned a")?.hash.slice(1);
+if (post && chat === "group" && !sessionStorage.getItem("came") && find(post)) {
+  scroll.scrollTop += find(post).getBoundingClientRect().top - scroll.getBoundingClientRect().top - 8;
+  atEnd = false;
+}
+sessionStorage.setItem("came", "yes");
+if (sessionStorage.getItem("begun")) begun();
 show(document.querySelector(".people [aria-current]"), find("people"));
 document.addEventListener("DOMContentLoaded", listen); // then the clock is there too

@@ -1,0 +1,51 @@
+"""Plays the club's first evening to where the demo's page begins, and keeps it in each language.
+
+`python -m tests.evening`: to be done anew when what the bot says there, or how it stores it, has
+become another, and before a release.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+
+from keizer_bot import LANGUAGES
+from keizer_bot.playground import evening
+from keizer_bot.playground.club import Plan, set_up
+from keizer_bot.playground.club_round import meet
+from keizer_bot.playground.server import serving
+from keizer_bot.playground.show import begin
+from keizer_bot.playground.weeks import LIVE, UNTIL_LIVE
+
+FOLDER = Path(evening.__file__).with_name("evenings")
+
+
+async def play(plan: Plan, path: Path) -> None:
+    """Play the evening, and keep it."""
+    first = begin(plan)
+    files, telegram, bot = first.clock.files, first.clock.telegram, first.clock.bot
+    async with serving(telegram) as address:
+        links = await set_up(plan, files, address.api_url)
+        try:
+            await bot.start()
+            await meet(first, links)
+            for scene in UNTIL_LIVE:
+                await scene(first)
+            await first.clock.go_to(first.on(*LIVE))
+            await first.clock.heard(first.on(*LIVE))
+            await first.clock.quiet()
+        finally:
+            await bot.stop()
+            files.close()
+    evening.keep(telegram, files, path)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for language in LANGUAGES:
+        with tempfile.TemporaryDirectory() as folder:
+            plan = Plan(1, 1, language, Console(quiet=True), Path(folder))
+            asyncio.run(play(plan, FOLDER / f"{language}.zip"))

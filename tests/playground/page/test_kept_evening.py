@@ -1,0 +1,117 @@
+"""The first evening as it was kept: what a visitor sees at once, in each language."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from keizer_bot import LANGUAGES
+from keizer_bot.app.demo import read_facts
+from keizer_bot.clock import FileClock
+from keizer_bot.playground.club import Plan
+from keizer_bot.playground.messages import PageWord
+from keizer_bot.playground.page.guard import preferred
+from keizer_bot.playground.page.session import Session
+from keizer_bot.playground.page.tries import TRIES, Try
+
+
+@pytest.fixture
+async def session(language: str, tmp_path: Path) -> AsyncIterator[Session]:
+    """The page before its bot was started."""
+    plan = Plan(7, 1, language, Console(quiet=True), tmp_path, kept=True)
+    session = Session(plan, read_facts)
+    await session.look()
+    yield session
+    session.files.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_it_begins_in_the_middle_of_the_evening(session: Session) -> None:
+    """The pairings are pinned, three results are in, and the ranking has moved."""
+    group, clock = session.state.group, session.first.clock
+    assert group.messages[group.pinned[-1]].buttons
+    assert sum(board.result is not None for board in clock.boards(1)) == 3
+    assert session.facts is not None
+    places = session.facts.site.rankings[-1].places
+    assert any(line.moved for _, line in places)
+    assert session.note is PageWord.WELCOME
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_clock_stands_until_somebody_looks_on(session: Session) -> None:
+    """Nothing is missed by who opens the page late."""
+    clock = FileClock(session.files.clock)
+    before = clock.now()
+    await asyncio.sleep(0.05)
+    assert clock.now() == before == session.runner.clock.now()
+
+
+@pytest.mark.parametrize("language", ["nl"])
+@pytest.mark.parametrize(
+    ("what", "chat", "words"),
+    [
+        ("sign_off", "group", "Maandag 8 september kan ik niet"),
+        ("result", "group", "/uitslag gewonnen"),
+        ("dropped", "private", "/waarom"),
+    ],
+)
+async def test_what_is_tried_has_its_person_chat_and_words(
+    session: Session, what: str, chat: str, words: str
+) -> None:
+    """Of the three large buttons."""
+    found = TRIES[what](session)
+    assert isinstance(found, Try)
+    assert (found.chat, found.words) == (chat, words)
+    assert found.me in session.state.company.people.values()
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_who_asks_why_has_dropped(session: Session) -> None:
+    """Furthest of all."""
+    found = TRIES["dropped"](session)
+    assert isinstance(found, Try)
+    assert session.facts is not None
+    lines = session.facts.site.rankings[-1].places
+    moved = {person.name: line.moved or 0 for person, line in lines}
+    assert moved[found.me.user.full_name] == min(moved.values()) < 0
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_what_cannot_be_tried_says_why(session: Session) -> None:
+    """Before the club has facts, and with the facts of nobody."""
+    session.facts = None
+    assert TRIES["sign_off"](session) is PageWord.NO_SUCH_MOMENT
+    assert TRIES["dropped"](session) is PageWord.NOBODY_DROPPED
+
+
+@pytest.mark.parametrize("language", ["nl"])
+async def test_what_is_asked_too_early_waits_its_turn(session: Session) -> None:
+    """It is done once the club is there, and at once from then on."""
+    done = list[int]()
+    assert not session.in_turn(lambda: done.append(1))
+    session.ready.set()
+    await session.look()
+    assert done == [1]
+    assert session.in_turn(lambda: done.append(2))
+    assert done == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("nl-NL,nl;q=0.9,en;q=0.8", "nl"),
+        ("de-DE, it;q=0.5, en;q=0.7", "en"),
+        ("EN-gb", "en"),
+        ("nl;q=0, it", "it"),
+        ("nl;q=much, it;q=0.1", "it"),
+        ("de", None),
+        ("", None),
+    ],
+)
+def test_a_browser_is_spoken_to_in_its_language(asked: str, language: str | None) -> None:
+    """The first that it asks for, of those there are."""
+    assert preferred(asked, LANGUAGES) == language
