@@ -115,6 +115,12 @@ class SiteRecord(Message):
     lost: int
 
 
+class SiteAbout(Message):
+    """What the site is, for a search engine and where its address is shared."""
+
+    club: str
+
+
 class SiteColours(Message):
     """How often somebody had each colour."""
 

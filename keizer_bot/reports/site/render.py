@@ -12,6 +12,7 @@ from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart_of, course_in_words
 from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
+    SiteAbout,
     SiteColours,
     SiteFirstRanking,
     SiteLastRanking,
@@ -49,6 +50,7 @@ class _Pages:
         self._now = site.rankings[-1] if site.rankings else None
         pen.env.globals.update(
             heading=self._heading,
+            described=pen.said(SiteAbout(site.club)),
             menu=self._menu(),
             provisional=pen.said(RankingProvisional()),
             outcome_open=pen.said(Outcome.OPEN),

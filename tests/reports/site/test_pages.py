@@ -27,6 +27,17 @@ def test_every_page_is_html_without_an_error(site: Site) -> None:
     assert {tree.get("lang") for tree in trees.values()} == {"nl"}
 
 
+def test_a_link_that_is_shared_says_what_it_is(site: Site) -> None:
+    """Title and description of each page, as search engines and chat apps read them."""
+    for name, tree in site.pages:
+        if name == "embed.html":  # stands in another site's page, and is not shared
+            continue
+        said = {m.get("property") or m.get("name"): m.get("content") for m in tree.iter("meta")}
+        assert said["og:title"] == text_of(next(tree.iter("title")))
+        assert said["og:description"] == said["description"]
+        assert CLUB in (said["description"] or "")
+
+
 def test_every_link_leads_somewhere(site: Site) -> None:
     """Whatever a page names is a file of the site, or a part of the page."""
     there = site.files.keys() | {"calendar.ics"}
