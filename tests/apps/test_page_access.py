@@ -199,18 +199,17 @@ def test_what_a_visitor_should_do_next_is_heard(page: Page, club: Running) -> No
 def test_a_visitor_reads_beside_the_chat_what_to_do(
     browser: Browser, club: Running, width: int
 ) -> None:
-    """Where the club is a view of its own; until it is put away, or something is done."""
+    """Where the club is a view of its own: what this is, and three things to try."""
     context = browser.new_context(viewport={"width": width, "height": 740})
     page = context.new_page()
     page.goto(club.address)
-    expect(page.locator("#first")).to_contain_text("Choose who you are")
-    expect(page.locator("#told")).to_be_hidden()
+    expect(page.locator(".hero p")).to_contain_text("Keizer")
+    expect(page.locator(".first-tries button")).to_have_count(3)
+    expect(page.locator("#first")).to_be_hidden()
     page.locator("#text").fill("hello")
     page.locator("#text").press("Enter")
-    expect(page.locator("#first")).to_be_hidden()
-    expect(page.locator("#told")).to_be_visible()
     page.reload()
-    expect(page.locator("#first")).to_be_hidden()
+    expect(page.locator(".first-tries button").last).to_be_in_viewport(ratio=1)
     context.close()
 
 
@@ -218,11 +217,58 @@ def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
     """Then the narrator's line has the room; something else to do is told again."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.goto(club.address)
+    note = "find('beside').querySelector('.note')"
+    page.evaluate(f"delete {note}.dataset.welcome; {note}.textContent = 'It begins.'; guide()")
     page.locator("#first").get_by_role("button", name="Put away").click()
     expect(page.locator("#first")).to_be_hidden()
-    page.evaluate("find('beside').querySelector('.note').textContent = 'It is over.'; guide()")
+    page.evaluate(f"{note}.textContent = 'It is over.'; guide()")
     expect(page.locator("#first")).to_contain_text("It is over.")
     page.close()
+
+
+def test_what_is_half_written_is_kept(browser: Browser, club: Running) -> None:
+    """For who wrote it and where; through a reload, and while one is somebody else."""
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(f"{club.address}?as={club.member(3)}&chat=group")
+    page.locator("#text").fill("I cannot c")
+    page.reload()
+    expect(page.locator("#text")).to_have_value("I cannot c")
+    page.goto(f"{club.address}?as={club.member(4)}&chat=group")
+    expect(page.locator("#text")).to_have_value("")
+    page.goto(f"{club.address}?as={club.member(3)}&chat=group")
+    expect(page.locator("#text")).to_have_value("I cannot c")
+    page.close()
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_a_notice_covers_no_message(browser: Browser, club: Running, width: int) -> None:
+    """The last one stays in sight above it; an alert leaves what it is about."""
+    page = browser.new_page(viewport={"width": width, "height": 740})
+    page.goto(club.address)
+    last = page.locator("#log li[id]").last
+    page.evaluate("toast('Something was not possible, and this line says why at some length.')")
+    expect(last).to_be_in_viewport()
+    box, notice = last.bounding_box(), page.locator("#toast").bounding_box()
+    assert box is not None
+    assert notice is not None
+    assert box["y"] + box["height"] <= notice["y"]
+    number = last.get_attribute("id") or ""
+    page.evaluate("id => alertBox('Noted', id)", number.removeprefix("m"))
+    alert = page.locator("#alert").bounding_box()
+    assert alert is not None
+    assert alert["y"] + alert["height"] <= box["y"] or alert["y"] >= box["y"] + box["height"]
+    page.close()
+
+
+def test_a_leap_shows_how_far_it_is(page: Page) -> None:
+    """A bar from where it began to where it goes."""
+    page.evaluate(
+        "setClock({now: '2025-09-02T00:00Z', from: '2025-09-01T00:00Z', goal: '2025-09-05T00:00Z',"
+        " speed: 0, playing: true, rate: 60})"
+    )
+    expect(page.locator("#progress")).to_be_visible()
+    assert page.locator("#progress").evaluate("e => e.value") == pytest.approx(0.25)
+    expect(page.locator("#goal")).to_contain_text("5 Sep")
 
 
 def test_beside_the_club_nothing_is_told_twice(page: Page) -> None:
