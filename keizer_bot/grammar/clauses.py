@@ -121,7 +121,8 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _BUTS:
         return clause.is_complete or after in {Role.BUT_YES, Role.NOT}
     if folded in _ANDS:
-        return after in _STARTS_ANOTHER | {Role.NOT}
+        reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
+        return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
     return clause.is_complete and _begins_a_statement(word, clause)
 
 

@@ -124,6 +124,8 @@ def _arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
         return None
+    if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
+        return Says.REASON, True  # "de trein is te laat"
     known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY) and not (
         clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH)
     )
@@ -194,12 +196,18 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
 def _comes_not(clause: Clause) -> Judged:
     """The verb is denied: certain where every word was read and none completes the verb."""
     known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
-    if known and not _has_complement(clause):
+    if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True
     turned = clause.has(Role.ONLY) and not clause.has(Role.UNREAD)
     if turned:
         return Says.PERHAPS_ON, False
     return (Says.PERHAPS_OFF if clause.days else Says.UNREAD, False)
+
+
+def _is_of_a_thing(clause: Clause) -> bool:
+    """Whether the verb is that of something else: "mijn auto kan niet mee"."""
+    before = takewhile(lambda w: w.role is not Role.COMES, clause.words)
+    return not clause.has(Role.SELF) and any(w.role is Role.REASON for w in before)
 
 
 def _has_complement(clause: Clause) -> bool:

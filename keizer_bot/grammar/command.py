@@ -111,12 +111,17 @@ def _behind(rest: str, bot_name: str) -> str:
     return rest.lstrip(_GLUE).strip()
 
 
-def _suggest(word: str, rest: str, commands: Commands, *, certain: bool) -> Unknown | None:
+def _suggest(
+    word: str, rest: str, commands: Commands, *, certain: bool
+) -> SaidCommand | Unknown | None:
     """The command that it means or looks like; where nothing does, help for who speaks to us."""
     meant = _question(word)
     near = meant.name if meant else most_like(fold(word), commands.names, _LIKE)
     if near:
         return Unknown(f"/{near} {rest}" if rest[:1].isdigit() else f"/{near}")
+    coming = read_coming(f"{word}{rest}")
+    if coming is not None and coming.certain:  # "/ik kan vrijdag niet"
+        return SaidCommand(coming.meaning.value, coming.text)
     return Unknown(HELP) if certain else None
 
 

@@ -2,6 +2,7 @@
 
 import re
 from calendar import monthrange
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
@@ -68,8 +69,12 @@ class Almanac(msgspec.Struct, frozen=True):
 
     def in_season(self, day: date) -> bool:
         """Whether the day lies between the first and the last evening."""
-        days = [e.date for e in self.calendar.evenings]
-        return bool(days) and min(days) <= day <= max(days)
+        return bool(self._in_season((day,)))
+
+    def _in_season(self, days: Iterable[date]) -> list[date]:
+        held = [e.date for e in self.calendar.evenings]
+        first, last = (min(held), max(held)) if held else (date.max, date.min)
+        return [day for day in days if first <= day <= last]
 
     def between(self, first: date, last: date) -> tuple[Evening, ...]:
         """The evenings from the one to the other day."""
@@ -99,7 +104,7 @@ class Almanac(msgspec.Struct, frozen=True):
         if not found:
             raise BadDate(said)
         ahead = [d for d in found if d >= self.today]
-        in_season = [d for d in [*ahead, *reversed(found)] if self.in_season(d)]
+        in_season = self._in_season([*ahead, *reversed(found)])
         evenings = [d for d in in_season if self.calendar.on(d)]
         return (evenings or in_season or ahead)[0]
 

@@ -219,16 +219,14 @@ def _choice(read: Sentence) -> bool:
 
 def _denied(read: Sentence) -> bool:
     """What is denied is not certain: "niet 20-11", "20-11, niet 27-11", "niet extern"."""
-    denied = {Is.CLUB}
-    for i, said in enumerate(read.said[:-1]):
-        if not isinstance(said, Term) or said.kind is not Is.NOT:
-            continue
-        after, before = read.said[i + 1], read.said[:i]
-        verb = any(isinstance(b, Term) and b.kind in {Is.COMES, Is.REASON} for b in before)
-        if (isinstance(after, When) and not verb) or (
-            isinstance(after, Term) and after.kind in denied
-        ):
-            return True
+    verb = False  # one stands before it
+    for said, after in pairwise(read.said):
+        if isinstance(said, Term) and said.kind is Is.NOT:
+            if isinstance(after, Term) and after.kind is Is.CLUB:
+                return True
+            if isinstance(after, When) and not verb:
+                return True
+        verb = verb or (isinstance(said, Term) and said.kind in {Is.COMES, Is.REASON})
     return False
 
 

@@ -50,7 +50,7 @@ _WORDS = word_lists("result_words.toml")
 PARTICIPLES = frozenset(
     listed(
         "verslagen|defeated|battuto|mat gezet|matgezet|schaakmat gezet|mated|checkmated|ingemaakt"
-        "|van het bord geveegd|dato matto"
+        "|van het bord geveegd|dato matto|beaten"
     )
 )
 TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte"}

@@ -99,7 +99,8 @@ _TALK_PARTS = {
     "BE": _Part.READ,
 }
 _TELL = {_Part.OUTCOME, _Part.ABSENT}
-_LEADS = frozenset(("door", "by", "da"))
+_DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT}
+_LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _SIGNS = frozenset("-,&+/")
 Phrase = tuple[str, ...]
 
@@ -145,7 +146,7 @@ def read_told(text: str) -> ToldResult | None:
                 return None
             telling.append(_plainly(clause, words))
             certain = certain and _is_read(clause, words)
-        elif parts & {_Part.NAME, _Part.NOT, _Part.NO_RESULT}:
+        elif parts & _DOUBTS and words[0].part is not _Part.TAIL:
             certain = certain and _is_vocative(words)
     if not telling:
         return _misspelt(text)

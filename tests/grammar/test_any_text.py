@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from time import process_time
 
@@ -80,23 +81,35 @@ def test_any_text_is_a_command_or_none(text: str, *, private: bool) -> None:
 LONG = [
     *("(", "1", "9 ", "a", "20-11 ", "en ", "t/m ", "niet ", "1-0 ", "½", "- ", "Jan ", "vrijdag "),
     *("ronde 1 en ", "1/", "o-", "van 1 tot ", "over 1 ", "/ ", "@", "de ", "xyzzy ", "1 - ", "é"),
+    *("ik kom ", "niet voor ", "kwart over ", "een ", "gewonnen van ", "hoi ", "wie "),
+    *(". ", "5 a "),
 ]
 
 
 @pytest.mark.parametrize("piece", LONG)
 def test_4096_characters_are_read_soon(piece: str) -> None:
-    """The longest text takes well under a second, whatever it repeats."""
+    """The longest text takes a fifth of a second at most, whatever it repeats."""
     text = (piece * LONGEST_BY_ARBITER)[:LONGEST_BY_ARBITER]
+    for reads in _READERS:
+        assert min(_seconds(reads, text) for _ in range(3)) < 0.2  # the quickest: others disturb
+
+
+def _seconds(reads: Callable[[str], object], text: str) -> float:
     start = process_time()
-    _read_all(text)
-    assert process_time() - start < 2
+    with suppress(Refusal):
+        reads(text)
+    return process_time() - start
 
 
-def _read_all(text: str) -> None:
-    read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
-    with suppress(Refusal):
-        read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True)
-    with suppress(Refusal):
-        reported = read_result(text, CALENDAR, SENT)
-        if isinstance(reported, Reported):
-            settle_result(reported, GAMES, ROSTER, JAN.id)
+def _result(text: str) -> None:
+    reported = read_result(text, CALENDAR, SENT)
+    if isinstance(reported, Reported):
+        settle_result(reported, GAMES, ROSTER, JAN.id)
+
+
+_READERS: tuple[Callable[[str], object], ...] = (
+    lambda text: read_command(text, COMMANDS, bot_name="keizer_bot", private=True),
+    lambda text: read_command(text[:300], COMMANDS, bot_name="keizer_bot", private=True),
+    lambda text: read_sign_off(text, CALENDAR, SENT, ROSTER, JAN.id, is_arbiter=True),
+    _result,
+)
