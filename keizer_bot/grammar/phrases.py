@@ -35,7 +35,9 @@ def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
     reader = Reader(line, almanac)
     found: list[Said] = []
     while reader.peek() is not None:
-        said: Said | None = _quantity(reader) or reader.first_of(_PHRASES)
+        said: Said | None = None
+        if reader.peek() is not Is.WORD:  # no phrase of days begins with one
+            said = _quantity(reader) or reader.first_of(_PHRASES)
         if said is None:
             said = line[reader.at]
             reader.at += 1
