@@ -31,7 +31,7 @@ from keizer_bot.store.transaction import Transaction
 DONE, LOOK = "👍", "🤔"  # two of the reactions that Telegram lets a bot give
 
 
-class To(Enum):
+class AnswerPlace(Enum):
     """Where the words go."""
 
     HERE = auto()
@@ -40,36 +40,38 @@ class To(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Delivery:
     """Where the words go, and the reaction that comes at once."""
 
-    to: To
+    place: AnswerPlace
     reaction: str | None = None
 
 
 _OPEN = {
-    AnswerKind.REPORT: Way(To.HERE),
-    AnswerKind.ACT: Way(To.PRIVATE, DONE),
-    AnswerKind.OWN: Way(To.PRIVATE, DONE),
-    AnswerKind.QUESTION: Way(To.PRIVATE, LOOK),
-    AnswerKind.REFUSAL: Way(To.PRIVATE, LOOK),
+    AnswerKind.REPORT: Delivery(AnswerPlace.HERE),
+    AnswerKind.ACT: Delivery(AnswerPlace.PRIVATE, DONE),
+    AnswerKind.OWN: Delivery(AnswerPlace.PRIVATE, DONE),
+    AnswerKind.QUESTION: Delivery(AnswerPlace.PRIVATE, LOOK),
+    AnswerKind.REFUSAL: Delivery(AnswerPlace.PRIVATE, LOOK),
 }
-_CLOSED = dict.fromkeys(AnswerKind, Way(To.HERE)) | {AnswerKind.ACT: Way(To.TOGETHER, DONE)}
+_CLOSED = dict.fromkeys(AnswerKind, Delivery(AnswerPlace.HERE)) | {
+    AnswerKind.ACT: Delivery(AnswerPlace.TOGETHER, DONE)
+}
 
 
 def where(
     say: Answer | Refusal, in_words: AnswerKind, *, in_private: bool, private_open: bool
-) -> Way:
+) -> Delivery:
     """Where an answer goes, by where it was asked and whether the sender can be written to.
 
     `in_words` is the sort of the command's answers in mere words.
     """
     if in_private:
-        return Way(To.HERE)
+        return Delivery(AnswerPlace.HERE)
     kind = in_words
     match say:
         case UnboundChat():  # that is for the group
-            return Way(To.HERE)
+            return Delivery(AnswerPlace.HERE)
         case Refusal():
             kind = AnswerKind.REFUSAL
         case Asked():

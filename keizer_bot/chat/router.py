@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take
-from keizer_bot.chat.delivery import To, Way, where, with_way_back
+from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_way_back
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
@@ -90,8 +90,8 @@ class Router:
         if reply.say is None or (isinstance(wish, Overheard) and isinstance(reply.say, Refusal)):
             return
         answers = known[wish.name].answers if isinstance(wish, SaidCommand) else AnswerKind.ACT
-        way = where(reply.say, answers, in_private=private, private_open=private_open)
-        _deliver(reply_context, heard, reply.say, reply, way)
+        delivery = where(reply.say, answers, in_private=private, private_open=private_open)
+        _deliver(reply_context, heard, reply.say, reply, delivery)
 
     def _answer(
         self,
@@ -216,18 +216,18 @@ def _deliver(
     heard: Heard,
     say: Answer | Refusal,
     reply: _Reply,
-    way: Way,
+    delivery: Delivery,
 ) -> None:
     """Queue the answer: a reaction at once, and the words where they belong."""
     place = heard.place
-    if way.reaction is not None:
-        react(context.tx, place.recipient, heard.message_id, way.reaction, heard.at)
-    together = way.to is To.TOGETHER
+    if delivery.reaction is not None:
+        react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
+    together = delivery.place is AnswerPlace.TOGETHER
     say = with_way_back(context.tx, say, reply.sender if together else "")
     if is_posted(context, place.recipient, say, reply.here):
         return
     to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)
-    if way.to is To.PRIVATE and heard.sender is not None:
+    if delivery.place is AnswerPlace.PRIVATE and heard.sender is not None:
         to = Address(heard.sender.recipient, reply.own, instead=here)
     if place.private or to is not here:
         context = replace(context, texts=context.texts.read_by(reply.sender))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.chat.delivery import DONE, LOOK, To, Way, where
+from keizer_bot.chat.delivery import DONE, LOOK, AnswerPlace, Delivery, where
 from keizer_bot.chat.messages import SlowDown
 from keizer_bot.core.commands import AnswerKind
 from tests.club.scene import ARBITER, BOT, GROUP, Scene, open_scene
@@ -32,14 +32,14 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
 @pytest.mark.parametrize("kind", AnswerKind)
 def test_what_is_said_in_private_is_answered_there(kind: AnswerKind) -> None:
     """Without a reaction: there is nobody else to see it."""
-    assert where(SlowDown(), kind, in_private=True, private_open=True) == Way(To.HERE)
+    assert where(SlowDown(), kind, in_private=True, private_open=True) == Delivery(AnswerPlace.HERE)
 
 
 @pytest.mark.parametrize("open_", [True, False])
 def test_a_report_is_for_the_group_that_asked(open_: bool) -> None:
     """Whoever asks for the ranking in the group wants the group to see it."""
     way = where(SlowDown(), AnswerKind.REPORT, in_private=False, private_open=open_)
-    assert way == Way(To.HERE)
+    assert way == Delivery(AnswerPlace.HERE)
 
 
 async def test_an_act_is_acknowledged_in_private(scene: Scene) -> None:
