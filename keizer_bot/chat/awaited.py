@@ -29,7 +29,7 @@ _LABELS: dict[ButtonAction | None, Message] = {
 }
 
 
-def take(context: RequestContext, wish: object, said: str) -> Answer:
+def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
     if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
         return take_words(context, said)

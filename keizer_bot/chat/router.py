@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.awaited import take
+from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_way_back
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import suggest
@@ -141,7 +141,7 @@ class Router:
 
     def _take_words(self, context: RequestContext, wish: Wish, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
-        say = attempt(context.tx, take, context, wish, said)
+        say = attempt(context.tx, take_or_ask, context, wish, said)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
         name, texts = context.actor.name, context.texts
