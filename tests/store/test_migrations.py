@@ -31,6 +31,12 @@ def test_the_package_brings_its_migrations() -> None:
     assert list(known()) == list(range(1, len(known()) + 1))
 
 
+def test_no_two_migrations_have_one_number() -> None:
+    """Of two that were written side by side one alone would be carried out."""
+    files = (Path(__file__).parents[2] / "migrations").glob("*.sql")
+    assert len(list(files)) == len(known())
+
+
 async def test_a_new_file_needs_no_backup(path: Path, backups: list[int]) -> None:
     """There is nothing in it to lose."""
     database = await opened(path)
