@@ -15,6 +15,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
+from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, TokenRefused
 
@@ -96,8 +97,8 @@ def _text(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)  # TOML knows no surrogates
 
 
-async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
-    """Make the database if need be, and new links for each club in it.
+async def make_links(config: Config, clock: Clock, bot: str) -> list[Links] | None:
+    """Make the database if need be, and new links for each club in it; None while the bot runs.
 
     Raises HostRefused where a database was lost, and what `opened` raises.
     """
@@ -112,5 +113,8 @@ async def make_links(config: Config, clock: Clock, bot: str) -> list[Links]:
         ]
 
     check_not_lost(config)
-    async with opened(config, clock) as database:
-        return await database.run(links)
+    try:
+        async with opened(config, clock) as database:
+            return await database.run(links)
+    except AlreadyRunning:
+        return None

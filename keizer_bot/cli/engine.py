@@ -160,11 +160,11 @@ def _standings_table(ranking: Standings, file: SeasonFile) -> Table:
     table = Table(title=f"after round {ranking.after_round}{state}", title_justify="left")
     table.add_column(justify="right")
     table.add_column("player")
-    table.add_column("value", justify="right")
-    table.add_column("total", justify="right")
+    for heading in ("value", "total", "next"):
+        table.add_column(heading, justify="right")
     for line in ranking.lines:
-        value, total = number(line.counted, ENGLISH), number(line.total, ENGLISH)
-        table.add_row(str(line.rank), names[line.player], value, total)
+        points = (number(each, ENGLISH) for each in (line.counted, line.total, line.value))
+        table.add_row(str(line.rank), names[line.player], *points)
     return table
 
 

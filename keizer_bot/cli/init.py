@@ -26,7 +26,6 @@ from keizer_bot.config.values import TELEGRAM, Config, ConfigError, Token
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.lock import AlreadyRunning
 
 _KEYS = tuple(question.key for question in QUESTIONS)
 
@@ -182,9 +181,8 @@ def _show_links(host: _Host, config: Config) -> None:
     name = name_of_bot(config.token.reveal(), config.api_url)
     if name is None:
         host.say(messages.BotUnreached())
-    try:
-        links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
-    except AlreadyRunning:
-        raise host.refused(messages.BotRuns(str(config.database))) from None
+    links = asyncio.run(make_links(config, RealClock(), name or "YOUR_BOT"))
+    if links is None:
+        raise host.refused(messages.BotRuns(str(config.database)))
     for made in links:
         host.say(messages.LinksOfClub(made.club, made.arbiter, made.group))
