@@ -44,7 +44,8 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     said = read_command(heard.text, commands, bot_name="", private=True)
     if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT):
         return None
-    if "?" in heard.text and not said.certain:  # it is the members who are asked something
+    of_a_day = said.name == _RESULT or bool(said.rest) or heard.to_bot
+    if not said.certain and ("?" in heard.text or not of_a_day):  # said to the others, of anything
         return None
     return Overheard(said.name, said.rest, said.certain)
 

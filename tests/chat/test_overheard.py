@@ -122,6 +122,8 @@ async def test_a_result_that_is_known_is_not_asked_again(scene: Scene) -> None:
         "uitslag van de voetbal: 2-1",
         "Ik kom!",
         "vrijdag",
+        "help! mijn klok is stuk",
+        "de bot doet het goed zeg",
         "Ik kan vrijdag niet, iemand zin om te ruilen met zaterdag bij mij thuis?",
     ],
 )
