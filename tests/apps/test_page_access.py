@@ -109,7 +109,7 @@ def test_the_keyboard_stays_at_a_message(page: Page, club: Running) -> None:
 
 def test_a_command_in_a_message_is_a_button(page: Page) -> None:
     """It fills the line in which one writes, by the keyboard too."""
-    page.locator("#log code").first.focus()
+    page.locator("#log .code").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#text")).to_have_value("/signoff")
     expect(page.locator("#text")).to_be_focused()

@@ -22,7 +22,7 @@ _LINK = Markup('<a href="{}" target="_blank" rel="noopener noreferrer">{}</a>')
 _OPENS = Markup('<button type="button" class="link" data-open="{}">{}</button>')
 _COMMAND = Markup('<button type="button" class="link" data-say="{}">{}</button>')
 _SPAN = Markup('<span class="{}">{}</span>')
-_CODE = Markup('<code role="button" tabindex="0">{}</code>')  # fills the line in which one writes
+_CODE = Markup('<button type="button" class="link code" data-fill="{}">{}</button>')
 _ELEMENT = Markup("<{0}>{1}</{0}>")
 
 
@@ -71,7 +71,7 @@ def _wrapped(entity: Json, inner: Markup, text: str) -> Markup:
     if kind in _TAGS:
         return _ELEMENT.format(_TAGS[kind], inner)
     if kind == "code":
-        return _CODE.format(inner)
+        return _CODE.format(text, inner)
     if kind in _CLASSES:
         return _SPAN.format(_CLASSES[kind], inner)
     if kind == "bot_command":

@@ -302,6 +302,10 @@ async function sendText(event) {
   const what = editing ? "edit" : "say";
   if (editing) form.set("message", editing);
   text.value = "";
+  if (find("send").classList.contains("ready")) {
+    find("send").classList.remove("ready");
+    find("toast").hidden = true;
+  }
   keepDraft();
   grow();
   stopReplying();

@@ -1,0 +1,73 @@
+"""What axe-core says of the page and of a club's site: nothing, in any view and both colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Literal
+
+import html5lib
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.playground.page.running import Running, running_page
+
+pytestmark = pytest.mark.timeout(400)
+
+_AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+_WRONG = "axe.run().then(found => found.violations.map(v => [v.id, v.nodes.map(n => n.html)]))"
+PHONE, DESK = 390, 1440
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The page on the club's first evening; its members keep still."""
+    folder = tmp_path_factory.mktemp("axe") / "club"
+    with running_page(folder, "nl", still=True, kept=True) as running:
+        running.until(lambda: running.session.facts is not None)
+        yield running
+
+
+def opened(
+    browser: Browser, address: str, width: int, scheme: Literal["light", "dark"]
+) -> Iterator[Page]:
+    """A window in which axe-core is there; only with its policy off can a page be asked so."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 844}, color_scheme=scheme, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(_AXE)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize("view", ["people", "chat", "club"])
+def test_nobody_is_kept_out_of_the_page(
+    browser: Browser, demo: Running, width: int, scheme: Literal["light", "dark"], view: str
+) -> None:
+    """In each of its views, with all parts unfolded."""
+    for page in opened(browser, demo.address, width, scheme):
+        expect(page.locator("table")).to_be_attached()
+        page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
+        if width == PHONE:
+            page.locator(f".views [data-view={view}]").click()
+        assert page.evaluate(_WRONG) == []
+
+
+@pytest.mark.parametrize("chat", ["group", "private"])
+def test_the_page_is_html_without_an_error(demo: Running, chat: str) -> None:
+    """To a strict parser that nobody here wrote; html-validate comes with no wheel."""
+    answer = demo.http.get("", params={"as": demo.member(2), "chat": chat})
+    html5lib.HTMLParser(strict=True).parse(answer.text)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize("name", ["index", "cross-table", "players", "calendar", "prizes"])
+def test_nobody_is_kept_out_of_the_site(
+    browser: Browser, club: str, width: int, scheme: Literal["light", "dark"], name: str
+) -> None:
+    """On its main pages."""
+    for page in opened(browser, f"{club}/{name}.html", width, scheme):
+        assert page.evaluate(_WRONG) == []
