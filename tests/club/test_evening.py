@@ -13,7 +13,7 @@ from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
+from tests.club.scene import ARBITER, BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
 from tests.run_jobs import run_jobs
 
 if TYPE_CHECKING:
@@ -78,13 +78,16 @@ async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
 async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himself(
     scene: Scene,
 ) -> None:
-    """He reads who wins by forfeit, and how he can mend it."""
+    """He is asked first, and reads who wins by forfeit, with the way back below it."""
     await pair_round_12(scene)
     await scene.say(f"/afmelden {WHITES[1]} vanavond", by="Tom Wolf", at=LATER)
+    (asked,) = [a for a in await scene.said() if "instead" in a]
+    await scene.press(asked["buttons"][0][0]["data"], by="Tom Wolf", at=LATER, private=True)
     assert "PlayerSignedOffLate" in scene.spoken
-    (answer,) = [a["text"] for a in await scene.said() if "instead" in a]
-    assert f"{BLACKS[1]} wint reglementair" in answer
-    assert "Bel de wedstrijdleider" not in answer
+    (answer,) = [a for a in await scene.said() if a["kind"] == "change" and a["to"] == ARBITER]
+    assert f"{BLACKS[1]} wint reglementair" in answer["text"]
+    assert "Bel de wedstrijdleider" not in answer["text"]
+    assert answer["buttons"]
 
 
 @pytest.mark.parametrize(("late", "says_so"), [("0", True), ("1/6", False)])
