@@ -10,7 +10,7 @@ from enum import Enum, auto
 from itertools import dropwhile, pairwise, takewhile
 
 from keizer_bot.grammar.clauses import Clause
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import Role
 from keizer_bot.i18n.folding import fold
@@ -129,7 +129,7 @@ def _arrival(clause: Clause) -> Judged | None:
     known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY) and not (
         clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH)
     )
-    if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Is.UNTIL, Is.IN):
+    if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Kind.UNTIL, Kind.IN):
         return Says.UNREAD, False
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
 
@@ -155,7 +155,7 @@ def _in_time(clause: Clause, *, known: bool) -> Judged:
     return _first_that_holds(cases) or (Says.UNREAD, False)
 
 
-def _stands_before_hour(clause: Clause, *kinds: Is, said: frozenset[str] = frozenset()) -> bool:
+def _stands_before_hour(clause: Clause, *kinds: Kind, said: frozenset[str] = frozenset()) -> bool:
     return any(
         b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)
         for a, b in pairwise(clause.words)

@@ -99,7 +99,8 @@ class Almanac(msgspec.Struct, frozen=True):
 
     def dated(self, day: int, month: int, said: str) -> date:
         """The day without a year: an evening, else in the season, else the next. Raises BadDate."""
-        years = range(self.today.year - 1, self.today.year + 9)  # a leap day may be 8 years off
+        far = 9 if (day, month) == (29, 2) else 2  # years: a leap day may be 8 off
+        years = range(self.today.year - 1, self.today.year + far)
         found = [d for year in years if (d := _real(year, month, day))]
         if not found:
             raise BadDate(said)

@@ -11,8 +11,8 @@ from enum import Enum, auto
 from keizer_bot.grammar.words import listed, tokens, word_lists
 
 
-class Is(Enum):
-    """What a word or phrase does in a sentence about days."""
+class Kind(Enum):
+    """The kinds of words and phrases in a sentence about days."""
 
     DAY = auto()  # today and its neighbours; the value is how many days off
     WEEKDAY = auto()
@@ -68,10 +68,15 @@ class Is(Enum):
     WORD = auto()  # anything else
 
 
-Meaning = tuple[Is, int]
+Meaning = tuple[Kind, int]
 
 _WORDS = word_lists("day_words.toml")
-_APOSTROPHES = (("l'", Is.FILLER), ("all'", Is.THROUGH), ("dall'", Is.ONWARD), ("dell'", Is.OF))
+_APOSTROPHES = (
+    ("l'", Kind.FILLER),
+    ("all'", Kind.THROUGH),
+    ("dall'", Kind.ONWARD),
+    ("dell'", Kind.OF),
+)
 
 
 def _numbers() -> Iterable[tuple[str, int]]:
@@ -105,18 +110,18 @@ _ENGLISH_ONES = frozenset(("one", "two", "three", "four", "five", "six", "seven"
 def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase, as tokens; what is named later wins. l' stands before a number."""
     entries = [
-        (word, (Is[kind], 0))
+        (word, (Kind[kind], 0))
         for kind, words in reversed(_WORDS["does"].items())
         for word in listed(words)
     ]
-    entries += [(word, (Is.NUMBER, value)) for word, value in _numbers()]
+    entries += [(word, (Kind.NUMBER, value)) for word, value in _numbers()]
     for off, words in _WORDS["days_off"].items():
-        entries += [(word, (Is.DAY, int(off))) for word in listed(words)]
+        entries += [(word, (Kind.DAY, int(off))) for word in listed(words)]
     for day, words in _WORDS["feasts"].items():
-        entries += [(word, (Is.FEAST, int(day))) for word in listed(words)]
+        entries += [(word, (Kind.FEAST, int(day))) for word in listed(words)]
     for kind in ("ALTERNATE", "WEEKDAY", "WEAK_WEEKDAY", "MONTH", "WEAK_MONTH"):
         for value, words in enumerate(_WORDS["numbered"][kind], 1):
-            entries += [(word, (Is[kind], value)) for word in listed(words)]
+            entries += [(word, (Kind[kind], value)) for word in listed(words)]
     found = {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
     return found | {(word,): (kind, 0) for word, kind in _APOSTROPHES}
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.evenings import (
     OFFERED,
     AskDays,
@@ -27,15 +27,38 @@ from keizer_bot.i18n.folding import fold
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
-_DAY_KINDS = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.ROUND, Is.WEEK, Is.NEXT, Is.COMING, Is.EVERYTHING}
+_DAY_KINDS = {
+    Kind.DAY,
+    Kind.WEEKDAY,
+    Kind.MONTH,
+    Kind.ROUND,
+    Kind.WEEK,
+    Kind.NEXT,
+    Kind.COMING,
+    Kind.EVERYTHING,
+}
 _UNREAD = (
-    *(Is.WORD, Is.LOOSE, Is.UNIT, Is.CLOCK, Is.PERIOD, Is.WEAK_MONTH, Is.WEAK_WEEKDAY, Is.DATE),
-    *(Is.NEXT, Is.MONTHS, Is.WEEK, Is.WEEKEND, Is.ROUND),
+    *(
+        Kind.WORD,
+        Kind.LOOSE,
+        Kind.UNIT,
+        Kind.CLOCK,
+        Kind.PERIOD,
+        Kind.WEAK_MONTH,
+        Kind.WEAK_WEEKDAY,
+        Kind.DATE,
+    ),
+    *(Kind.NEXT, Kind.MONTHS, Kind.WEEK, Kind.WEEKEND, Kind.ROUND),
 )
-_INDEFINITE = (Is.VAGUE, Is.BUT, Is.NEXT, Is.EACH, Is.WHOLE, Is.PAST, Is.FEAST)
-_LEFT = (Is.WEEK, Is.MONTHS, Is.PERIOD, Is.ALTERNATE)  # beside days: part of them was not read
+_INDEFINITE = (Kind.VAGUE, Kind.BUT, Kind.NEXT, Kind.EACH, Kind.WHOLE, Kind.PAST, Kind.FEAST)
+_LEFT = (
+    Kind.WEEK,
+    Kind.MONTHS,
+    Kind.PERIOD,
+    Kind.ALTERNATE,
+)  # beside days: part of them was not read
 _COMES = "komt"
-_JOINS = {Is.AND, Is.OR, Is.OF, Is.DASH, Is.THROUGH, Is.UNTIL}
+_JOINS = {Kind.AND, Kind.OR, Kind.OF, Kind.DASH, Kind.THROUGH, Kind.UNTIL}
 
 
 def read_days(rest: str, calendar: Calendar, sent: datetime) -> Days | AskDays:
@@ -73,7 +96,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """The terms that say nothing of days."""
         return tuple(s for s in self.said if isinstance(s, Term))
 
-    def has(self, *kinds: Is) -> bool:
+    def has(self, *kinds: Kind) -> bool:
         """Whether a term of one of these kinds stands outside the days."""
         return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
 
@@ -92,7 +115,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if not read.said:
         return without_words(read.almanac.calendar, read.sent, wish)
-    if read.has(Is.HELP) and not read.whens:
+    if read.has(Kind.HELP) and not read.whens:
         raise messages.HowToSignOff if wish is Wish.OFF else messages.HowToSignOn
     evenings, reasons = _settled(read)
     reasons |= _doubts(read, wish)
@@ -101,7 +124,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
         reasons |= _doubts_without_day(read, wish)
         if evenings[0].starts <= read.sent and wish is Wish.OFF:
             reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
-    club_duty = wish is Wish.OFF and read.has(Is.CLUB)
+    club_duty = wish is Wish.OFF and read.has(Kind.CLUB)
     if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
         evenings, _ = settle(better.whens, read.almanac, read.sent)
     if not reasons:
@@ -130,7 +153,7 @@ def _settled(read: Sentence) -> SettledDays:
 
 def _exception(read: Sentence) -> int:
     """Where "except" stands between days; 0: nowhere."""
-    places = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.EXCEPT]
+    places = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Kind.EXCEPT]
     if len(places) != 1:
         return 0
     sides = (read.said[: places[0]], read.said[places[0] :])
@@ -142,13 +165,13 @@ def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
     doubts = set()
     if wish is Wish.OFF and _comes(read):
         doubts.add(AskKind.NOT_A_SIGN_OFF)
-    stays_away = read.has(Is.REASON) and not read.has(Is.COMES, Is.UNDO)
-    if wish is Wish.ON and (read.has(Is.NOT, Is.CLUB) or stays_away):
+    stays_away = read.has(Kind.REASON) and not read.has(Kind.COMES, Kind.UNDO)
+    if wish is Wish.ON and (read.has(Kind.NOT, Kind.CLUB) or stays_away):
         doubts.add(AskKind.NOT_A_SIGN_ON)
     off = wish is Wish.OFF and (_denied(read) or _club_in_between(read))
     if off or _vague(read) or _choice(read):
         doubts.add(AskKind.WHICH)
-    if read.whens and (read.has(Is.HELP) or _corrected(read)):
+    if read.whens and (read.has(Kind.HELP) or _corrected(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
     if wish is Wish.OFF and read.whens and _of_a_relative(read):
         doubts.add(AskKind.PROBABLY_OFF)
@@ -157,19 +180,21 @@ def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
 
 def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
     """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
-    if wish is Wish.ON and read.has(Is.KIN):
+    if wish is Wish.ON and read.has(Kind.KIN):
         raise messages.OnlyYourself(read.text)
-    if wish is Wish.ON and read.has(Is.COMES, Is.UNDO):
+    if wish is Wish.ON and read.has(Kind.COMES, Kind.UNDO):
         return set()
     if wish is Wish.OFF and _of_a_relative(read):
         raise messages.OnlyYourself(read.text)
-    if read.has(Is.REASON, Is.CLUB) or (read.has(Is.NOT) and read.has(Is.COMES, Is.PLAYS)):
+    if read.has(Kind.REASON, Kind.CLUB) or (
+        read.has(Kind.NOT) and read.has(Kind.COMES, Kind.PLAYS)
+    ):
         return set()
-    if wish is Wish.OFF and read.has(Is.KIN):
+    if wish is Wish.OFF and read.has(Kind.KIN):
         raise messages.OnlyYourself(read.text)
     if _corrected(read):
         return {AskKind.DID_YOU_MEAN}
-    if wish is Wish.OFF and read.has(Is.NOT):
+    if wish is Wish.OFF and read.has(Kind.NOT):
         return {AskKind.NOT_A_SIGN_OFF}
     unread = read.has(*_UNREAD)
     bare = any(t.is_bare_number for t in read.others)
@@ -178,30 +203,30 @@ def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
 
 def _of_a_relative(read: Sentence) -> bool:
     """Somebody's son does not come: that is no sign-off of their own."""
-    return read.has(Is.KIN) and any(term.said.casefold() == _COMES for term in read.others)
+    return read.has(Kind.KIN) and any(term.said.casefold() == _COMES for term in read.others)
 
 
 def _comes(read: Sentence) -> bool:
     """It says that they do come or play, if later or after all."""
-    plays = read.has(Is.PLAYS) and not read.has(Is.CLUB, Is.REASON, Is.WORD)
-    says_so = (read.has(Is.COMES) or plays) and not read.has(Is.NOT)
-    return read.has(Is.LATER, Is.UNDO) or says_so
+    plays = read.has(Kind.PLAYS) and not read.has(Kind.CLUB, Kind.REASON, Kind.WORD)
+    says_so = (read.has(Kind.COMES) or plays) and not read.has(Kind.NOT)
+    return read.has(Kind.LATER, Kind.UNDO) or says_so
 
 
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
-    if read.has(*_INDEFINITE) and (read.whens or not read.has(Is.REASON)):
+    if read.has(*_INDEFINITE) and (read.whens or not read.has(Kind.REASON)):
         return True
-    if (read.whens and read.has(*_LEFT)) or (read.has(Is.EXCEPT) and not _exception(read)):
+    if (read.whens and read.has(*_LEFT)) or (read.has(Kind.EXCEPT) and not _exception(read)):
         return True
     pairs = pairwise((*read.said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
 
 
 def _is_vague(term: Term, after: Said | None) -> bool:
-    if term.kind in {Is.UNTIL, Is.ONWARD}:
-        return not (isinstance(after, Term) and after.kind in {Is.CLOCK, Is.UNIT})
-    return (term.kind is Is.LOOSE or term.ordinal) and isinstance(after, When)
+    if term.kind in {Kind.UNTIL, Kind.ONWARD}:
+        return not (isinstance(after, Term) and after.kind in {Kind.CLOCK, Kind.UNIT})
+    return (term.kind is Kind.LOOSE or term.ordinal) and isinstance(after, When)
 
 
 def _choice(read: Sentence) -> bool:
@@ -210,7 +235,7 @@ def _choice(read: Sentence) -> bool:
     for before, term, after in zip(said, said[1:], said[2:], strict=False):
         if not isinstance(before, When) or not isinstance(term, Term) or term.kind not in _JOINS:
             continue
-        if isinstance(after, When) and term.kind in {Is.OR, Is.OF}:
+        if isinstance(after, When) and term.kind in {Kind.OR, Kind.OF}:
             return True
         if isinstance(after, Term) and after.is_bare_number and after.digits:
             return True
@@ -221,19 +246,19 @@ def _denied(read: Sentence) -> bool:
     """What is denied is not certain: "niet 20-11", "20-11, niet 27-11", "niet extern"."""
     verb = False  # one stands before it
     for said, after in pairwise(read.said):
-        if isinstance(said, Term) and said.kind is Is.NOT:
-            if isinstance(after, Term) and after.kind is Is.CLUB:
+        if isinstance(said, Term) and said.kind is Kind.NOT:
+            if isinstance(after, Term) and after.kind is Kind.CLUB:
                 return True
             if isinstance(after, When) and not verb:
                 return True
-        verb = verb or (isinstance(said, Term) and said.kind in {Is.COMES, Is.REASON})
+        verb = verb or (isinstance(said, Term) and said.kind in {Kind.COMES, Kind.REASON})
     return False
 
 
 def _club_in_between(read: Sentence) -> bool:
     """Whether "extern" stands among the days, so that it may be about some of them alone."""
     days = [i for i, said in enumerate(read.said) if isinstance(said, When)]
-    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Is.CLUB]
+    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Kind.CLUB]
     return any(days[0] < club < days[-1] for club in clubs if days)
 
 
@@ -241,7 +266,7 @@ def _corrected(read: Sentence) -> Sentence | None:
     """The sentence with words put right that look like words of days, if it then says of more."""
     text, found = read.text, False
     for term in reversed(read.others):
-        if term.kind is Is.WORD and (better := day_word_like(term.said)):
+        if term.kind is Kind.WORD and (better := day_word_like(term.said)):
             text, found = text[: term.start] + better + text[term.end :], True
     if not found:
         return None

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from keizer_bot.grammar import numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.numbered_days import span, year_behind
 from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, week_of
 
@@ -15,15 +15,15 @@ _MOST_WEEKDAYS = 30  # more Fridays than a season has
 
 def this_and_next_week(reader: Reader) -> When | None:
     """Deze en volgende week / this week and next: both of them."""
-    if not reader.take(Is.THIS):
+    if not reader.take(Kind.THIS):
         return None
-    early = reader.take(Is.WEEK)
-    if not reader.take(Is.AND):
+    early = reader.take(Kind.WEEK)
+    if not reader.take(Kind.AND):
         return None
-    reader.take(Is.FILLER)
-    if not reader.take(Is.NEXT) or reader.peek() is Is.WEEKDAY:
+    reader.take(Kind.FILLER)
+    if not reader.take(Kind.NEXT) or reader.peek() is Kind.WEEKDAY:
         return None
-    if not (reader.take(Is.WEEK) or early) or reader.peek() is Is.WEEKDAY:
+    if not (reader.take(Kind.WEEK) or early) or reader.peek() is Kind.WEEKDAY:
         return None
     week = week_of(reader.almanac.today)
     return When(Sort.STRETCH, (week.first, week.last + _WEEK))
@@ -31,11 +31,11 @@ def this_and_next_week(reader: Reader) -> When | None:
 
 def several_weekdays(reader: Reader) -> When | None:
     """De komende twee vrijdagen / 3 fridays / i prossimi due venerdì."""
-    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT)
-    number = reader.take(Is.NUMBER)
+    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT)
+    number = reader.take(Kind.NUMBER)
     if prefix is None and number is not None:
-        reader.take(Is.COMING, Is.NEXT)
-    weekday = reader.take(Is.WEEKDAY)
+        reader.take(Kind.COMING, Kind.NEXT)
+    weekday = reader.take(Kind.WEEKDAY)
     plural = weekday is not None and weekday.said.casefold().endswith(("en", "s"))
     if number is None or weekday is None or not (prefix or plural):
         return None
@@ -48,13 +48,13 @@ def several_weekdays(reader: Reader) -> When | None:
 
 def nth_weekday(reader: Reader) -> When | None:
     """Eerste vrijdag van december / last Friday in November / il primo venerdì di dicembre."""
-    number = reader.take(Is.NUMBER)
+    number = reader.take(Kind.NUMBER)
     if number is not None and not (number.ordinal or number.said in _ITALIAN_ORDINALS):
         return None
-    if number is None and not reader.take(Is.PAST):
+    if number is None and not reader.take(Kind.PAST):
         return None
-    weekday = reader.take(Is.WEEKDAY)
-    joined = reader.take(Is.IN, Is.OF, Is.FROM)
+    weekday = reader.take(Kind.WEEKDAY)
+    joined = reader.take(Kind.IN, Kind.OF, Kind.FROM)
     month = reader.take(*MONTH)
     if weekday is None or joined is None or month is None:
         return None
@@ -80,12 +80,12 @@ def _nth(number: int, weekday: int, month: date) -> date | None:
 
 def past_days(reader: Reader) -> When | None:
     """Vorige week / afgelopen vrijdag / venerdì scorso: it is over, and is told so."""
-    before = reader.take(Is.PAST)
-    term = reader.take(Is.WEEKDAY, Is.WEEK)
-    if term is None or not (before or reader.take(Is.PAST)):
+    before = reader.take(Kind.PAST)
+    term = reader.take(Kind.WEEKDAY, Kind.WEEK)
+    if term is None or not (before or reader.take(Kind.PAST)):
         return None
     today = reader.almanac.today
-    if term.kind is Is.WEEK:
+    if term.kind is Kind.WEEK:
         return week_of(today - _WEEK)
     return When(Sort.DAYS, (today - timedelta(days=(today.weekday() - term.value) % 7 + 1),))
 
@@ -93,24 +93,24 @@ def past_days(reader: Reader) -> When | None:
 _DAY = timedelta(days=1)
 _WEEK = timedelta(weeks=1)
 _MOST_AHEAD = 400  # days; more is no plan
-_WEEKDAY = (Is.WEEKDAY, Is.WEAK_WEEKDAY)
-_ENDS = (None, Is.AND, Is.OR, Is.OF, Is.CLUB, Is.NUMBER, Is.DATE, *RANGE)
-_LEADS = (Is.AND, Is.OR, Is.OF, Is.FROM, Is.ONWARD, *RANGE)
+_WEEKDAY = (Kind.WEEKDAY, Kind.WEAK_WEEKDAY)
+_ENDS = (None, Kind.AND, Kind.OR, Kind.OF, Kind.CLUB, Kind.NUMBER, Kind.DATE, *RANGE)
+_LEADS = (Kind.AND, Kind.OR, Kind.OF, Kind.FROM, Kind.ONWARD, *RANGE)
 
 
 def weekday_named(reader: Reader) -> When | None:
     """Vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
-    weak = reader.peek() is Is.WEAK_WEEKDAY
+    weak = reader.peek() is Kind.WEAK_WEEKDAY
     alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
-    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
-    if prefix and prefix.kind is Is.WHOLE:
-        reader.take(Is.FILLER)
+    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT, Kind.EACH, Kind.WHOLE)
+    if prefix and prefix.kind is Kind.WHOLE:
+        reader.take(Kind.FILLER)
     term = reader.take(*_WEEKDAY)
     if term is None or (weak and not (alone and reader.peek() in _ENDS)):
         return None
-    if prefix and prefix.kind in {Is.EACH, Is.WHOLE}:
+    if prefix and prefix.kind in {Kind.EACH, Kind.WHOLE}:
         return _each(reader)
-    reader.take(Is.COMING)
+    reader.take(Kind.COMING)
     dated = reader.attempt(_dated_weekday)
     if dated is not None:
         wrong = any(d.isoweekday() != term.value for d in dated.days)
@@ -118,28 +118,28 @@ def weekday_named(reader: Reader) -> When | None:
     week = reader.attempt(_week_behind)
     if week is not None:
         return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
-    if reader.take(Is.WEEK):  # "Friday week" is the one after the next
-        prefix = Term(Is.NEXT, 0, 0, 0, "")
-    return _weekday_alone(term, reader.almanac, next_=prefix or reader.take(Is.NEXT))
+    if reader.take(Kind.WEEK):  # "Friday week" is the one after the next
+        prefix = Term(Kind.NEXT, 0, 0, 0, "")
+    return _weekday_alone(term, reader.almanac, next_=prefix or reader.take(Kind.NEXT))
 
 
 def _weekday_alone(weekday: Term, almanac: Almanac, *, next_: Term | None) -> When:
     """The first such day; "next Friday" and a Friday's "Friday" are this one or the one after."""
     days = almanac.weekdays(weekday.value)
-    if next_ is not None and next_.kind is Is.NEXT:
+    if next_ is not None and next_.kind is Kind.NEXT:
         days = (days[0], days[0] + _WEEK)
     return When(Sort.DAYS if len(days) == 1 else Sort.EITHER, days)
 
 
 def _dated_weekday(reader: Reader) -> When | None:
     """The date behind a weekday: 20-11, 20 november, de 20ste, or 20."""
-    if reader.peek() is Is.AND and reader.terms[reader.at].said == ",":
+    if reader.peek() is Kind.AND and reader.terms[reader.at].said == ",":
         reader.at += 1
-    reader.take(Is.FILLER)
+    reader.take(Kind.FILLER)
     found = reader.first_of(_DATES)
     if found is not None:
         return found
-    number = reader.take(Is.NUMBER)
+    number = reader.take(Kind.NUMBER)
     if number is None or not number.digits or number.value > 31:  # noqa: PLR2004 - a month's end
         return None
     return When(Sort.DAYS, (reader.almanac.day_of_month(number.value, number.said),))
@@ -148,8 +148,8 @@ def _dated_weekday(reader: Reader) -> When | None:
 def _each(reader: Reader) -> When:
     """Every one of them: of the month that follows, else of the season."""
     mark = reader.at
-    reader.take(Is.IN, Is.OF, Is.FROM)
-    reader.take(Is.FILLER)
+    reader.take(Kind.IN, Kind.OF, Kind.FROM)
+    reader.take(Kind.FILLER)
     if (part := reader.first_of((_month, numbered_days.by_period))) is not None:
         return part
     reader.at = mark
@@ -159,9 +159,9 @@ def _each(reader: Reader) -> When:
 def _week_behind(reader: Reader) -> When | None:
     """The week behind a weekday: vrijdag (van) volgende week, vrijdag in week 48."""
     mark = reader.at
-    for joints in ((), (Is.OF, Is.FROM, Is.FILLER), (Is.IN, Is.OF)):
+    for joints in ((), (Kind.OF, Kind.FROM, Kind.FILLER), (Kind.IN, Kind.OF)):
         reader.take(*joints)
-        reader.take(Is.FILLER)
+        reader.take(Kind.FILLER)
         found = reader.first_of((_week_away, numbered_days.by_week))
         if found is not None and found.sort is Sort.WEEK:
             return found
@@ -172,16 +172,16 @@ def _week_behind(reader: Reader) -> When | None:
 def _week_away(reader: Reader) -> When | None:
     """Volgende week / over twee weken / over veertien dagen."""
     today = reader.almanac.today
-    if reader.take_all(Is.NEXT, Is.WEEK) or reader.take_all(Is.WEEK, Is.NEXT):
+    if reader.take_all(Kind.NEXT, Kind.WEEK) or reader.take_all(Kind.WEEK, Kind.NEXT):
         return week_of(today + _WEEK)
-    if not reader.take(Is.IN):
+    if not reader.take(Kind.IN):
         return None
-    number = reader.take(Is.NUMBER)
-    article = None if number else reader.take(Is.FILLER)
-    unit = reader.take(Is.WEEK, Is.DAYS)
+    number = reader.take(Kind.NUMBER)
+    article = None if number else reader.take(Kind.FILLER)
+    unit = reader.take(Kind.WEEK, Kind.DAYS)
     if unit is None or not (number or article):
         return None
-    days = (number.value if number else 1) * (7 if unit.kind is Is.WEEK else 1)
+    days = (number.value if number else 1) * (7 if unit.kind is Kind.WEEK else 1)
     if not 0 < days <= _MOST_AHEAD:
         return None
     day = today + timedelta(days=days)
@@ -191,24 +191,24 @@ def _week_away(reader: Reader) -> When | None:
 def _week(reader: Reader) -> When | None:
     """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
     today = reader.almanac.today
-    if reader.take_all(Is.THIS, Is.WEEK):
+    if reader.take_all(Kind.THIS, Kind.WEEK):
         return _weekday_of(reader, week_of(today))
-    if reader.take_all(Is.EACH, Is.WEEK):
+    if reader.take_all(Kind.EACH, Kind.WEEK):
         return _each(reader)
-    if reader.take_all(Is.COMING, Is.WEEK):
+    if reader.take_all(Kind.COMING, Kind.WEEK):
         return When(Sort.EITHER, (week_of(today).first, week_of(today + _WEEK).last))
     away = reader.attempt(_week_away)
     if away is not None:
         return _weekday_of(reader, away)
-    reader.take(Is.COMING, Is.NEXT, Is.THIS)
-    number = reader.take(Is.NUMBER)
-    if number is None or not reader.take(Is.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
+    reader.take(Kind.COMING, Kind.NEXT, Kind.THIS)
+    number = reader.take(Kind.NUMBER)
+    if number is None or not reader.take(Kind.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
         return None
     return span(today, today + number.value * _WEEK - _DAY)
 
 
 def _weekday_of(reader: Reader, week: When) -> When:
-    found = reader.take_all(Is.FILLER, Is.WEEKDAY) or reader.take_all(Is.WEEKDAY)
+    found = reader.take_all(Kind.FILLER, Kind.WEEKDAY) or reader.take_all(Kind.WEEKDAY)
     if not found:
         return week
     return When(Sort.DAYS, (week.first + timedelta(days=found[-1].value - 1),))
@@ -216,23 +216,23 @@ def _weekday_of(reader: Reader, week: When) -> When:
 
 def _coming_rounds(reader: Reader) -> When | None:
     """Deze ronde / volgende ronde / komende drie rondes / elke ronde."""
-    prefix = reader.take(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.WHOLE)
-    number = reader.take(Is.NUMBER)
+    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT, Kind.EACH, Kind.WHOLE)
+    number = reader.take(Kind.NUMBER)
     ahead = [e.date for e in reader.almanac.ahead()]
-    if prefix is None or not reader.take(Is.ROUND) or not ahead:
+    if prefix is None or not reader.take(Kind.ROUND) or not ahead:
         return None
-    if prefix.kind in {Is.EACH, Is.WHOLE}:
+    if prefix.kind in {Kind.EACH, Kind.WHOLE}:
         return _each(reader)
     if number is not None:
         return span(ahead[0], ahead[: max(1, number.value)][-1])
-    if prefix.kind is Is.NEXT:
+    if prefix.kind is Kind.NEXT:
         return When(Sort.EITHER, (ahead[0], *ahead[1:2]))
     return When(Sort.DAYS, (ahead[0],))
 
 
 def neighbour(reader: Reader) -> When | None:
     """Vandaag, morgen; vandaag over een week."""
-    term = reader.take(Is.DAY)
+    term = reader.take(Kind.DAY)
     if term is None:
         return None
     day = reader.almanac.today + term.value * _DAY
@@ -244,18 +244,18 @@ def neighbour(reader: Reader) -> When | None:
 
 def _month(reader: Reader) -> When | None:
     """Heel december / in de maand december / december 2026 / deze maand / volgende maand."""
-    whole = reader.take(Is.WHOLE, Is.IN, Is.EACH)
+    whole = reader.take(Kind.WHOLE, Kind.IN, Kind.EACH)
     if whole:
-        reader.take(Is.FILLER, Is.OF, Is.IN)
+        reader.take(Kind.FILLER, Kind.OF, Kind.IN)
     shifted = reader.attempt(_shifted_month)
     if shifted is not None:
         return shifted
-    if reader.take(Is.MONTHS):
-        reader.take(Is.OF)
-    term = reader.take(Is.MONTH) or (reader.take(Is.WEAK_MONTH) if whole else None)
+    if reader.take(Kind.MONTHS):
+        reader.take(Kind.OF)
+    term = reader.take(Kind.MONTH) or (reader.take(Kind.WEAK_MONTH) if whole else None)
     if term is None:
         return None
-    year = reader.take(Is.NUMBER)
+    year = reader.take(Kind.NUMBER)
     if year is not None and len(year.digits) == YEAR_DIGITS:
         return _whole_month(year.value, term.value)
     reader.at -= year is not None
@@ -265,16 +265,16 @@ def _month(reader: Reader) -> When | None:
 
 def _shifted_month(reader: Reader) -> When | None:
     """Deze maand, volgende maand, mese prossimo; rest van de maand is deze maand."""
-    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in {Is.WHOLE, Is.OF, Is.FILLER}
-    shift = reader.take(Is.THIS, Is.NEXT, Is.COMING)
-    months = reader.take(Is.MONTHS)
-    if months is None or (shift is None and reader.peek() in {Is.OF, *MONTH}):
+    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in {Kind.WHOLE, Kind.OF, Kind.FILLER}
+    shift = reader.take(Kind.THIS, Kind.NEXT, Kind.COMING)
+    months = reader.take(Kind.MONTHS)
+    if months is None or (shift is None and reader.peek() in {Kind.OF, *MONTH}):
         return None
-    shift = shift or reader.take(Is.NEXT) or (Term(Is.THIS, 0, 0, 0, "") if rest else None)
+    shift = shift or reader.take(Kind.NEXT) or (Term(Kind.THIS, 0, 0, 0, "") if rest else None)
     if shift is None:
         return None
     today = reader.almanac.today
-    month = today.month - 1 + (shift.kind is not Is.THIS)
+    month = today.month - 1 + (shift.kind is not Kind.THIS)
     return _whole_month(today.year + month // 12, month % 12 + 1)
 
 
@@ -286,17 +286,17 @@ def _whole_month(year: int, month: int) -> When:
 
 def _everything(reader: Reader) -> When | None:
     """Rest van het seizoen; om de week."""
-    if alternate := reader.take(Is.ALTERNATE):
+    if alternate := reader.take(Kind.ALTERNATE):
         return When(ALTERNATING[alternate.value], (reader.almanac.today, reader.almanac.end))
-    if reader.take(Is.EVERYTHING) or (reader.take(Is.WHOLE) and reader.peek() is None):
+    if reader.take(Kind.EVERYTHING) or (reader.take(Kind.WHOLE) and reader.peek() is None):
         return _each(reader)
     return None
 
 
 def feast(reader: Reader) -> When | None:
     """Kerst / the end of the year, where a stretch ends or begins with it."""
-    reader.take(Is.FILLER)
-    term = reader.take(Is.FEAST)
+    reader.take(Kind.FILLER)
+    term = reader.take(Kind.FEAST)
     if term is None:
         return None
     today, (month, day) = reader.almanac.today, divmod(term.value, 100)
@@ -308,7 +308,7 @@ def feast(reader: Reader) -> When | None:
 def _this_year(reader: Reader) -> When | None:
     """Rest van het jaar / this year."""
     today = reader.almanac.today
-    return span(today, date(today.year, 12, 31)) if reader.take(Is.THIS_YEAR) else None
+    return span(today, date(today.year, 12, 31)) if reader.take(Kind.THIS_YEAR) else None
 
 
 _DATES = (

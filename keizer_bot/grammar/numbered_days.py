@@ -14,14 +14,14 @@ from keizer_bot.grammar.dates import (
     numeric,
     parts_of,
 )
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
 from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, Joint, Reader, Term, week_of
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
 _ARTICLES = frozenset({"il", "l'", "giorno", "the"})
-_SEPARATORS = (Is.AND, Is.DASH, Is.OF, Is.OR, Is.THROUGH, Is.UNTIL, None)
+_SEPARATORS = (Kind.AND, Kind.DASH, Kind.OF, Kind.OR, Kind.THROUGH, Kind.UNTIL, None)
 
 
 def span(first: date, last: date) -> When:
@@ -39,10 +39,10 @@ def _joined(days: list[date], joint: Joint) -> When:
 
 def by_round(reader: Reader) -> When | None:
     """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15 / 13e ronde. Raises NoSuchRound."""
-    if (ordinal := reader.take_all(Is.NUMBER, Is.ROUND)) and ordinal[0].ordinal:
+    if (ordinal := reader.take_all(Kind.NUMBER, Kind.ROUND)) and ordinal[0].ordinal:
         return When(Sort.DAYS, (_round(ordinal[0].value, reader.almanac),))
     reader.at -= len(ordinal or ())
-    if not reader.take(Is.ROUND):
+    if not reader.take(Kind.ROUND):
         return None
     numbers, joint = _chunk_or_numbers(reader)
     return _joined([_round(n, reader.almanac) for n in numbers], joint) if numbers else None
@@ -62,7 +62,7 @@ def _round(number: int, almanac: Almanac) -> date:
 
 def _chunk_or_numbers(reader: Reader) -> tuple[list[int], Joint]:
     """What follows "ronde" or "week": there 13-15 is no date."""
-    chunk = reader.take(Is.DATE)
+    chunk = reader.take(Kind.DATE)
     if chunk is None:
         numbers, joint = reader.numbers()
         return [n.value for n in numbers], joint
@@ -78,7 +78,7 @@ def _plain(chunk: Term) -> list[int]:
 
 def by_week(reader: Reader) -> When | None:
     """Week 48, as calendars number them; several are a stretch when they are a range."""
-    if not reader.take(Is.WEEK):
+    if not reader.take(Kind.WEEK):
         return None
     numbers, joint = _chunk_or_numbers(reader)
     if not numbers or not all(1 <= n <= _LAST_WEEK for n in numbers):
@@ -102,17 +102,17 @@ def _week(number: int, almanac: Almanac) -> When:
 
 def by_period(reader: Reader) -> When | None:
     """Periode 3 / 3e periode / deze periode / rest van de periode / volgende periode."""
-    shift = reader.take(Is.THIS, Is.COMING, Is.WHOLE, Is.NEXT)
-    reader.take(Is.THIS, Is.FILLER)
-    before = reader.take(Is.NUMBER)
-    if not reader.take(Is.PERIOD):
+    shift = reader.take(Kind.THIS, Kind.COMING, Kind.WHOLE, Kind.NEXT)
+    reader.take(Kind.THIS, Kind.FILLER)
+    before = reader.take(Kind.NUMBER)
+    if not reader.take(Kind.PERIOD):
         return None
-    number = before or reader.take(Is.NUMBER)
+    number = before or reader.take(Kind.NUMBER)
     ahead = [e for e in reader.almanac.calendar.evenings if e.date >= reader.almanac.today]
     if number is None and (shift is None or not ahead):
         return None
     current = ahead[0].period if ahead else 0
-    wanted = number.value if number else current + (shift is not None and shift.kind is Is.NEXT)
+    wanted = number.value if number else current + (shift is not None and shift.kind is Kind.NEXT)
     days = [e.date for e in reader.almanac.calendar.evenings if e.period == wanted]
     if not days:
         raise BadDate(reader.terms[reader.at - 1].said)
@@ -122,13 +122,13 @@ def by_period(reader: Reader) -> When | None:
 def by_day_and_month(reader: Reader) -> When | None:
     """20 november / 20th of November / 20, 27 en 28 nov / 20 t/m 27 november 2026."""
     start = reader.at
-    chunk = reader.take(Is.DATE)
+    chunk = reader.take(Kind.DATE)
     if chunk:
         numbers = _chunk_days(chunk)
         joint = Joint.RANGE if "-" in chunk.digits else Joint.LIST
     else:
         numbers, joint = reader.numbers(before_month=True)
-        reader.take(Is.OF, Is.DASH)
+        reader.take(Kind.OF, Kind.DASH)
     month = reader.take(*MONTH)
     if not numbers or month is None:
         reader.at = start
@@ -140,8 +140,8 @@ def by_day_and_month(reader: Reader) -> When | None:
 
 def _first_with_month(reader: Reader) -> When | None:
     """20 of 27 ..., where "of" turned out to join nothing: 20 of November 27."""
-    number = reader.take(Is.NUMBER)
-    reader.take(Is.OF)
+    number = reader.take(Kind.NUMBER)
+    reader.take(Kind.OF)
     month = reader.take(*MONTH)
     if number is None or month is None:
         return None
@@ -152,7 +152,7 @@ def _chunk_days(chunk: Term) -> list[Term]:
     parts = parts_of(chunk.digits)
     if len(parts) != 2:  # noqa: PLR2004 - two days before a month: 20/27 november
         return []
-    return [replace(chunk, kind=Is.NUMBER, value=n, digits=str(n)) for n in _plain(chunk)]
+    return [replace(chunk, kind=Kind.NUMBER, value=n, digits=str(n)) for n in _plain(chunk)]
 
 
 def by_month_and_day(reader: Reader) -> When | None:
@@ -160,8 +160,8 @@ def by_month_and_day(reader: Reader) -> When | None:
     month = reader.take(*MONTH)
     if month is None:
         return None
-    if reader.peek(1) is Is.NUMBER and reader.terms[reader.at + 1].ordinal:
-        reader.take(Is.FILLER)
+    if reader.peek(1) is Kind.NUMBER and reader.terms[reader.at + 1].ordinal:
+        reader.take(Kind.FILLER)
     numbers, joint = reader.numbers()
     if not numbers or len(numbers[0].digits) > _DAY_DIGITS or reader.peek() in MONTH:
         return None
@@ -171,8 +171,8 @@ def by_month_and_day(reader: Reader) -> When | None:
 
 def year_behind(reader: Reader) -> int | None:
     """The year that follows a day, with a comma or not: 2026, '26."""
-    comma = reader.take(Is.AND, Is.DASH) if reader.peek(1) is Is.NUMBER else None
-    number = reader.take(Is.NUMBER)
+    comma = reader.take(Kind.AND, Kind.DASH) if reader.peek(1) is Kind.NUMBER else None
+    number = reader.take(Kind.NUMBER)
     if number and (len(number.digits) == YEAR_DIGITS or number.said.startswith("'")):
         return number.value
     reader.at -= (comma is not None) + (number is not None)
@@ -203,7 +203,7 @@ _LEAP_DAY = (2, 29)
 
 def by_date(reader: Reader) -> When | None:
     """20-11 / 20/11/2026 / 2026-11-20, and with blanks around the signs. Raises BadDate."""
-    term = reader.take(Is.DATE)
+    term = reader.take(Kind.DATE)
     if term:
         day = numeric(term.digits, term.said, reader.almanac)
         dated = len(parts_of(term.digits)) > 2  # noqa: PLR2004 - with its year
@@ -219,10 +219,10 @@ def by_date(reader: Reader) -> When | None:
 def _spaced(reader: Reader) -> list[Term] | None:
     """The two or three numbers of ``20 - 11 - 2026`` or ``20 / 11``."""
     found: list[Term] = []
-    while (number := reader.take(Is.NUMBER)) and number.digits and not number.ordinal:
+    while (number := reader.take(Kind.NUMBER)) and number.digits and not number.ordinal:
         found.append(number)
-        sign = reader.peek() in {Is.DASH, Is.AND} and reader.terms[reader.at].said in {"-", "/"}
-        if not sign or reader.peek(1) is not Is.NUMBER:
+        sign = reader.peek() in {Kind.DASH, Kind.AND} and reader.terms[reader.at].said in {"-", "/"}
+        if not sign or reader.peek(1) is not Kind.NUMBER:
             break
         reader.at += 1
     return found if len(found) > 1 else None
@@ -230,7 +230,7 @@ def _spaced(reader: Reader) -> list[Term] | None:
 
 def by_bare_digits(reader: Reader) -> When | None:
     """20261120, "20 11", "20 11 2026": probably a day, but nobody writes one so. Raises BadDate."""
-    first, second = reader.take(Is.NUMBER), reader.take(Is.NUMBER)
+    first, second = reader.take(Kind.NUMBER), reader.take(Kind.NUMBER)
     if first is None or not first.digits:
         return None
     if second and second.digits and len(first.digits) <= _DAY_DIGITS >= len(second.digits):
@@ -250,8 +250,8 @@ def by_bare_digits(reader: Reader) -> When | None:
 def by_day_of_month(reader: Reader) -> When | None:
     """The 20th, de 20ste, il 20; in words ("de twintigste") only where the phrase ends."""
     before = reader.terms[reader.at - 1].said.casefold() if reader.at else ""
-    number = reader.take(Is.NUMBER)
-    if number is None or len(number.digits) > _DAY_DIGITS or reader.peek() is Is.WEEKDAY:
+    number = reader.take(Kind.NUMBER)
+    if number is None or len(number.digits) > _DAY_DIGITS or reader.peek() is Kind.WEEKDAY:
         return None
     ends = reader.peek() in _SEPARATORS
     if not (number.ordinal or before in _ARTICLES) or not (number.digits or (ends and before)):
@@ -261,8 +261,8 @@ def by_day_of_month(reader: Reader) -> When | None:
 
 def negative(reader: Reader) -> When | None:
     """-1 is no day, nor is it the first. Raises BadDate."""
-    if reader.at == 0 and reader.take(Is.DASH):
-        number = reader.take(Is.NUMBER)
-        if number and number.digits and reader.peek() not in {*MONTH, Is.DASH, Is.AND, Is.OF}:
+    if reader.at == 0 and reader.take(Kind.DASH):
+        number = reader.take(Kind.NUMBER)
+        if number and number.digits and reader.peek() not in {*MONTH, Kind.DASH, Kind.AND, Kind.OF}:
             raise BadDate(number.said)
     return None

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import named_days, numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
 from keizer_bot.grammar.named_days import DAY_READERS
 from keizer_bot.grammar.numbered_days import span
@@ -19,11 +19,23 @@ from keizer_bot.grammar.terms import MONTH, RANGE, Reader, Term, terms
 from keizer_bot.grammar.words import clean
 
 Said = When | Term
-_EXCEPTS = (Is.EXCEPT, Is.BUT)
+_EXCEPTS = (Kind.EXCEPT, Kind.BUT)
 _NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
 _SHORTEST_WEEKDAY = 4  # letters
+_BEGINS_NONE = {Kind.WORD, Kind.AND, Kind.STOP, Kind.DASH}  # no phrase of days
 _BESIDE_A_DAY = {
-    *(Is.FILLER, Is.WORD, Is.AND, Is.DASH, Is.AT, Is.CLOCK, Is.UNIT, Is.PLAYS, Is.ROUND, Is.NUMBER),
+    *(
+        Kind.FILLER,
+        Kind.WORD,
+        Kind.AND,
+        Kind.DASH,
+        Kind.AT,
+        Kind.CLOCK,
+        Kind.UNIT,
+        Kind.PLAYS,
+        Kind.ROUND,
+        Kind.NUMBER,
+    ),
 }
 
 
@@ -36,7 +48,7 @@ def read_phrases(line: tuple[Term, ...], almanac: Almanac) -> tuple[Said, ...]:
     found: list[Said] = []
     while reader.peek() is not None:
         said: Said | None = None
-        if reader.peek() is not Is.WORD:  # no phrase of days begins with one
+        if reader.peek() not in _BEGINS_NONE or reader.at == 0:  # a first dash is a minus
             said = _quantity(reader) or reader.first_of(_PHRASES)
         if said is None:
             said = line[reader.at]
@@ -93,12 +105,12 @@ def _full_name(reader: Reader) -> When | None:
 
 def _chunk(reader: Reader) -> When | None:
     """20-11, 20/11/2026 or 2026-11-20, without blanks: "3 - 1" is something else."""
-    return numbered_days.by_date(reader) if reader.peek() is Is.DATE else None
+    return numbered_days.by_date(reader) if reader.peek() is Kind.DATE else None
 
 
 def _month_first(reader: Reader) -> When | None:
     """November 27; "Jan 12" is somebody's."""
-    return numbered_days.by_month_and_day(reader) if reader.peek() is Is.MONTH else None
+    return numbered_days.by_month_and_day(reader) if reader.peek() is Kind.MONTH else None
 
 
 _TOLD = (
@@ -113,16 +125,16 @@ _TOLD = (
 
 def _quantity(reader: Reader) -> Term | None:
     """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
-    clock = reader.peek() is Is.AT and reader.peek(1) in {Is.NUMBER, Is.DATE, Is.CLOCK}
-    if clock and reader.peek(2) not in {*MONTH, Is.DASH, Is.AND} and _may_be_hour(reader, 1):
+    clock = reader.peek() is Kind.AT and reader.peek(1) in {Kind.NUMBER, Kind.DATE, Kind.CLOCK}
+    if clock and reader.peek(2) not in {*MONTH, Kind.DASH, Kind.AND} and _may_be_hour(reader, 1):
         reader.at += 2
-        reader.take(Is.UNIT)
-    elif reader.peek() in {Is.NUMBER, Is.DATE, Is.CLOCK} and reader.peek(1) is Is.UNIT:
+        reader.take(Kind.UNIT)
+    elif reader.peek() in {Kind.NUMBER, Kind.DATE, Kind.CLOCK} and reader.peek(1) is Kind.UNIT:
         reader.at += 2
-    elif not reader.take(Is.CLOCK):
+    elif not reader.take(Kind.CLOCK):
         return None
     last = reader.terms[reader.at - 1]
-    return last if last.kind is Is.UNIT else Term(Is.CLOCK, 0, last.start, last.end, last.said)
+    return last if last.kind is Kind.UNIT else Term(Kind.CLOCK, 0, last.start, last.end, last.said)
 
 
 def _may_be_hour(reader: Reader, ahead: int) -> bool:
@@ -132,23 +144,23 @@ def _may_be_hour(reader: Reader, ahead: int) -> bool:
 
 def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
-    opened = reader.take(Is.FROM, Is.BETWEEN, Is.ONWARD)
+    opened = reader.take(Kind.FROM, Kind.BETWEEN, Kind.ONWARD)
     first = reader.first_of(_BOUNDS if opened else DAY_READERS)
-    if first is None and not opened and (sign := reader.take(Is.THROUGH, Is.UNTIL)):
+    if first is None and not opened and (sign := reader.take(Kind.THROUGH, Kind.UNTIL)):
         last = reader.first_of(_BOUNDS)
         return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
         return None
-    signs = (*RANGE, Is.AND) if opened and opened.kind is Is.BETWEEN else RANGE
+    signs = (*RANGE, Kind.AND) if opened and opened.kind is Kind.BETWEEN else RANGE
     last = _range_end(reader, first, signs)
     if last is not None:
         return _spanned(first, last)
-    if opened and opened.kind is Is.ONWARD and not first.closed:
+    if opened and opened.kind is Kind.ONWARD and not first.closed:
         return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
     return first
 
 
-def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | None:
+def _range_end(reader: Reader, first: When, signs: tuple[Kind, ...]) -> When | None:
     mark = reader.at
     long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
     if not long and (sign := reader.take(*signs)):
@@ -162,7 +174,7 @@ def _range_end(reader: Reader, first: When, signs: tuple[Is, ...]) -> When | Non
 def _end(sign: Term, last: When) -> date:
     """The last day of a stretch; "until January" and "until Christmas" end before these begin."""
     begins = last.first.day == 1 or last.first == last.last
-    before = sign.kind is Is.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
+    before = sign.kind is Kind.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
     return last.first - timedelta(days=1) if before else last.last
 
 

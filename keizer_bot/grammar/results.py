@@ -8,7 +8,7 @@ from enum import Enum
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, SaidOutcome, Says
@@ -214,7 +214,7 @@ def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
     said = terms(text)
     for at, term in enumerate(said):
         reader = Reader(said, almanac, at)
-        months = [t for t in said[at : at + 3] if t.kind is Is.MONTH]
+        months = [t for t in said[at : at + 3] if t.kind is Kind.MONTH]
         if months and term.digits and (when := reader.attempt(by_day_and_month)):
             return when.first, (term.start, said[reader.at - 1].end)
     return None

@@ -9,7 +9,7 @@ import msgspec
 from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import When
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
 from keizer_bot.grammar.names import Person, find, likeliest, unknown_player
@@ -18,9 +18,19 @@ from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
 _FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
-_PASSED_OVER = {Is.FILLER, Is.PLAYS, Is.AND, Is.CLUB, Is.DASH, Is.STOP}
-_NO_NAME = {Is.NUMBER, Is.DATE, Is.CLOCK, Is.HELP, Is.UNDO, Is.NOT, Is.REASON, Is.KIN, Is.COMES}
-_EXPLAINS = (Is.REASON, Is.NOT, Is.COMES, Is.KIN, Is.LATER, Is.UNDO, Is.VAGUE)
+_PASSED_OVER = {Kind.FILLER, Kind.PLAYS, Kind.AND, Kind.CLUB, Kind.DASH, Kind.STOP}
+_NO_NAME = {
+    Kind.NUMBER,
+    Kind.DATE,
+    Kind.CLOCK,
+    Kind.HELP,
+    Kind.UNDO,
+    Kind.NOT,
+    Kind.REASON,
+    Kind.KIN,
+    Kind.COMES,
+}
+_EXPLAINS = (Kind.REASON, Kind.NOT, Kind.COMES, Kind.KIN, Kind.LATER, Kind.UNDO, Kind.VAGUE)
 
 
 class SignOffRequest(msgspec.Struct, frozen=True):
@@ -180,7 +190,7 @@ def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject
     for length in range(len(run), 0, -1):
         name = read.text[run[0].start : run[length - 1].end]
         found = find(name, people, whole=True)
-        if found and run[length - 1].kind not in {Is.AND, Is.DASH}:
+        if found and run[length - 1].kind not in {Kind.AND, Kind.DASH}:
             return _Subject(name, tuple(run[:length]), found)
     return None
 
@@ -190,7 +200,7 @@ def _stranger(read: Sentence, people: tuple[Person, ...]) -> str | None:
 
     A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".
     """
-    unknown = [term for term in read.others if term.kind is Is.WORD]
+    unknown = [term for term in read.others if term.kind is Kind.WORD]
     if not unknown:
         return None
     if not read.has(*_EXPLAINS):

@@ -4,14 +4,23 @@ import re
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
-from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.speech_words import OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
 from keizer_bot.i18n.folding import fold
 
-_MONTHS = {Is.MONTH, Is.WEAK_MONTH}
-_COUNTED = {Is.WEEK, Is.ROUND, Is.MONTHS, Is.DAYS, Is.PERIOD, Is.WEEKDAY, Is.WEEKEND, Is.THIS}
+_MONTHS = {Kind.MONTH, Kind.WEAK_MONTH}
+_COUNTED = {
+    Kind.WEEK,
+    Kind.ROUND,
+    Kind.MONTHS,
+    Kind.DAYS,
+    Kind.PERIOD,
+    Kind.WEEKDAY,
+    Kind.WEEKEND,
+    Kind.THIS,
+}
 _POSSESSIVE = re.compile(r"(?<=day)['’]s\b")
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
@@ -28,7 +37,7 @@ class Word:
     said: str
     start: int
     end: int
-    day: Is | None = None
+    day: Kind | None = None
     moment: Moment | None = None
     sure: bool = True
 
@@ -75,11 +84,11 @@ def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
     day = OF_DAYS[of_days] if of_days and len(of_days) == length else None
     role = SPEECH[phrase] if phrase and len(phrase) == length else Role.UNREAD
     if token.form is TokenForm.NUMBER:
-        day = Is.NUMBER if token.text.isdigit() else Is.DATE
+        day = Kind.NUMBER if token.text.isdigit() else Kind.DATE
         role = Role.DAY
         if at + 1 < len(said) and said[at + 1].glued and said[at + 1].text in _ORDINALS:
             return Word(
-                role, line[token.start : said[at + 1].end], token.start, said[at + 1].end, Is.DATE
+                role, line[token.start : said[at + 1].end], token.start, said[at + 1].end, Kind.DATE
             ), 2
     if token.form is TokenForm.SIGN:
         role = Role.SOFT if token.text in "-,&+/" else Role.UNREAD
@@ -113,21 +122,21 @@ def _in_place(words: list[Word], at: int) -> Word:
     before = words[at - 1].day if at else None
     after = words[at + 1].day if at + 1 < len(words) else None
     match word.day:
-        case Is.NUMBER if word.role is Role.DAY:
+        case Kind.NUMBER if word.role is Role.DAY:
             near = (*words[max(0, at - 2) : at], *words[at + 1 : at + 6])
             dated = any(w.day in _MONTHS for w in near)
             counted = not _COUNTED.isdisjoint({before, after})
             is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
             return word if is_day else replace(word, role=Role.UNREAD)
-        case Is.WEAK_MONTH | Is.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
-            beside = {Is.NUMBER, Is.DATE}
-            numbered = before in beside or (word.day is Is.WEAK_WEEKDAY and after in beside)
+        case Kind.WEAK_MONTH | Kind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
+            beside = {Kind.NUMBER, Kind.DATE}
+            numbered = before in beside or (word.day is Kind.WEAK_WEEKDAY and after in beside)
             return word if numbered else replace(word, role=Role.UNREAD, day=None)
-        case Is.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
+        case Kind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
             return replace(word, role=Role.UNREAD)
-        case Is.COMING if fold(word.said) == "coming" and before is not Is.THIS:
+        case Kind.COMING if fold(word.said) == "coming" and before is not Kind.THIS:
             return replace(word, role=Role.COMES, day=None)
-        case Is.DAYS if before not in {Is.NUMBER, Is.THIS, Is.COMING}:
+        case Kind.DAYS if before not in {Kind.NUMBER, Kind.THIS, Kind.COMING}:
             return replace(word, role=Role.HELLO if fold(word.said) == "dag" else word.role)
     return word
 

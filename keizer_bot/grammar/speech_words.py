@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.words import listed, tokens, word_lists
 
 
@@ -48,21 +48,51 @@ class Role(Enum):
 
 
 _DAYS = {
-    *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.PERIOD, Is.WEEK, Is.WEEKEND, Is.MONTHS),
-    *(Is.THIS, Is.COMING, Is.NEXT, Is.EACH, Is.ALTERNATE, Is.EVERYTHING, Is.WHOLE, Is.PAST),
-    *(Is.DAYS, Is.WEAK_WEEKDAY, Is.WEAK_MONTH, Is.NUMBER, Is.VAGUE),
-    *(Is.FEAST, Is.THIS_YEAR),
+    *(
+        Kind.DAY,
+        Kind.WEEKDAY,
+        Kind.MONTH,
+        Kind.DATE,
+        Kind.ROUND,
+        Kind.PERIOD,
+        Kind.WEEK,
+        Kind.WEEKEND,
+        Kind.MONTHS,
+    ),
+    *(
+        Kind.THIS,
+        Kind.COMING,
+        Kind.NEXT,
+        Kind.EACH,
+        Kind.ALTERNATE,
+        Kind.EVERYTHING,
+        Kind.WHOLE,
+        Kind.PAST,
+    ),
+    *(Kind.DAYS, Kind.WEAK_WEEKDAY, Kind.WEAK_MONTH, Kind.NUMBER, Kind.VAGUE),
+    *(Kind.FEAST, Kind.THIS_YEAR),
 }
 _BESIDE_DAYS = {
-    *(Is.OF, Is.IN, Is.FROM, Is.BETWEEN, Is.ONWARD, Is.THROUGH, Is.UNTIL, Is.DASH, Is.AND, Is.OR),
-    *(Is.EXCEPT, Is.LOOSE, Is.AT),
+    *(
+        Kind.OF,
+        Kind.IN,
+        Kind.FROM,
+        Kind.BETWEEN,
+        Kind.ONWARD,
+        Kind.THROUGH,
+        Kind.UNTIL,
+        Kind.DASH,
+        Kind.AND,
+        Kind.OR,
+    ),
+    *(Kind.EXCEPT, Kind.LOOSE, Kind.AT),
 }
 _ROLES = {
     **dict.fromkeys(_DAYS, Role.DAY),
     **dict.fromkeys(_BESIDE_DAYS, Role.BESIDE_DAY),
-    Is.REASON: Role.REASON,
-    Is.KIN: Role.KIN,
-    Is.CLUB: Role.CLUB,
+    Kind.REASON: Role.REASON,
+    Kind.KIN: Role.KIN,
+    Kind.CLUB: Role.CLUB,
 }
 _SAID = word_lists("speech_words.toml")
 Phrase = tuple[str, ...]
@@ -85,7 +115,7 @@ def _table() -> dict[Phrase, Role]:
 
 
 OF_DAYS = {phrase: kind for phrase, (kind, _) in DAY_WORDS.items() if kind in _DAYS | _BESIDE_DAYS}
-_DAYS_FIRST = {Is.DAY, Is.WEEKDAY, Is.MONTH, Is.THIS, Is.COMING, Is.NEXT}
+_DAYS_FIRST = {Kind.DAY, Kind.WEEKDAY, Kind.MONTH, Kind.THIS, Kind.COMING, Kind.NEXT}
 SPEECH = _table()
 PAIRS = {
     phrase: Role[role]

@@ -13,7 +13,7 @@ from enum import Enum
 
 from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
 from keizer_bot.grammar.coming import Says, is_name, judge, of_somebody
-from keizer_bot.grammar.day_words import Is
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.speech_words import Role
@@ -164,7 +164,7 @@ def _perhaps(said: list[_Said]) -> Understood | None:
     return Understood(Meaning.OFF if off else Meaning.ON, certain=False, text=_days(said, telling))
 
 
-_NEAR = {Is.DAY, Is.WEEKDAY, Is.THIS, Is.COMING}
+_NEAR = {Kind.DAY, Kind.WEEKDAY, Kind.THIS, Kind.COMING}
 
 
 def _days(said: list[_Said], telling: list[_Said]) -> str:
@@ -182,18 +182,37 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
 def _sees_again(clause: Clause, *, named: bool) -> bool:
     """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
     first, *others = clause.words
-    led = first.day in {Is.UNTIL, Is.THROUGH} or fold(first.said) in _UNTIL
+    led = first.day in {Kind.UNTIL, Kind.THROUGH} or fold(first.said) in _UNTIL
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
 _UNTIL = frozenset(("tot", "a", "to"))
-_SOON = {Is.DAY, Is.WEEKDAY, Is.NEXT, Is.WEEK}
+_SOON = {Kind.DAY, Kind.WEEKDAY, Kind.NEXT, Kind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}
 
 
 _OF_DAYS = {
-    *(Is.DAY, Is.WEEKDAY, Is.MONTH, Is.DATE, Is.ROUND, Is.WEEK, Is.PERIOD, Is.NEXT, Is.COMING),
-    *(Is.THIS, Is.EVERYTHING, Is.ALTERNATE, Is.EACH, Is.WHOLE, Is.MONTHS, Is.PAST, Is.THROUGH),
+    *(
+        Kind.DAY,
+        Kind.WEEKDAY,
+        Kind.MONTH,
+        Kind.DATE,
+        Kind.ROUND,
+        Kind.WEEK,
+        Kind.PERIOD,
+        Kind.NEXT,
+        Kind.COMING,
+    ),
+    *(
+        Kind.THIS,
+        Kind.EVERYTHING,
+        Kind.ALTERNATE,
+        Kind.EACH,
+        Kind.WHOLE,
+        Kind.MONTHS,
+        Kind.PAST,
+        Kind.THROUGH,
+    ),
 }
 _FEW_TERMS = 4  # of a day alone; with more it is a sentence
 
@@ -207,7 +226,7 @@ def names_only_days(text: str) -> bool:
         return False
     if len(found) > _FEW_TERMS or not any(term.kind in _OF_DAYS for term in found):
         return False
-    return all(term.kind in _OF_DAYS | {Is.FILLER, Is.NUMBER} for term in found)
+    return all(term.kind in _OF_DAYS | {Kind.FILLER, Kind.NUMBER} for term in found)
 
 
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Is
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.words import TextToken, TokenForm, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
@@ -25,7 +25,7 @@ class Term:
     A number in digits has them in `digits`; a date such as 20-11 has all of it.
     """
 
-    kind: Is
+    kind: Kind
     value: int
     start: int
     end: int
@@ -36,7 +36,7 @@ class Term:
     @property
     def is_bare_number(self) -> bool:
         """A number that is more than an article."""
-        return self.kind is Is.NUMBER and (bool(self.digits) or self.value > 1)
+        return self.kind is Kind.NUMBER and (bool(self.digits) or self.value > 1)
 
 
 def terms(text: str) -> tuple[Term, ...]:
@@ -53,9 +53,9 @@ def terms(text: str) -> tuple[Term, ...]:
 
 def _read_as_of(term: Term, after: Term | None) -> Term:
     """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday."""
-    month = after is not None and after.kind in {Is.MONTH, Is.WEAK_MONTH}
-    is_of = term.kind is Is.WEAK_WEEKDAY and fold(term.said) == "di" and month
-    return replace(term, kind=Is.OF, value=0) if is_of else term
+    month = after is not None and after.kind in {Kind.MONTH, Kind.WEAK_MONTH}
+    is_of = term.kind is Kind.WEAK_WEEKDAY and fold(term.said) == "di" and month
+    return replace(term, kind=Kind.OF, value=0) if is_of else term
 
 
 def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
@@ -64,13 +64,13 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
         raise BadDate(chunk(text, token))
     if phrase := longest_phrase(line, at, DAY_WORDS):
         kind, value = DAY_WORDS[phrase]
-        ordinal = kind is Is.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
+        ordinal = kind is Kind.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
         end = line[at + len(phrase) - 1].end
         said = text[token.start : end]
         return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
     if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
-    kind = Is.CLOCK if token.form is TokenForm.CLOCK else Is.WORD
+    kind = Kind.CLOCK if token.form is TokenForm.CLOCK else Kind.WORD
     return Term(kind, 0, token.start, token.end, text[token.start : token.end]), 1
 
 
@@ -79,21 +79,21 @@ def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]
     token = line[at]
     said = chunk(text, token)
     if not token.text.isdigit():
-        return Term(Is.DATE, 0, token.start, token.end, said, token.text), 1
+        return Term(Kind.DATE, 0, token.start, token.end, said, token.text), 1
     value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
     after, last = (*line[at + 1 : at + 3], None, None)[:2]
     if after is not None and after.glued and after.text in _ORDINALS:
         if last is not None and last.glued and last.form is TokenForm.NUMBER:  # 1e3
-            return Term(Is.VAGUE, 0, token.start, last.end, said), 3
-        term = Term(Is.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
+            return Term(Kind.VAGUE, 0, token.start, last.end, said), 3
+        term = Term(Kind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
         return term, 2
-    return Term(Is.NUMBER, value, token.start, token.end, said, token.text), 1
+    return Term(Kind.NUMBER, value, token.start, token.end, said, token.text), 1
 
 
 YEAR_DIGITS = 4
-RANGE = (Is.THROUGH, Is.UNTIL, Is.DASH)
-MONTH = (Is.MONTH, Is.WEAK_MONTH)
-_OTHER_MATTER = (*MONTH, Is.UNIT, Is.OF, Is.ROUND, Is.DAYS, Is.WEEK)
+RANGE = (Kind.THROUGH, Kind.UNTIL, Kind.DASH)
+MONTH = (Kind.MONTH, Kind.WEAK_MONTH)
+_OTHER_MATTER = (*MONTH, Kind.UNIT, Kind.OF, Kind.ROUND, Kind.DAYS, Kind.WEEK)
 
 
 class Joint(Enum):
@@ -105,12 +105,12 @@ class Joint(Enum):
 
 
 _JOINTS = {
-    Is.AND: Joint.LIST,
-    Is.DASH: Joint.RANGE,
-    Is.THROUGH: Joint.RANGE,
-    Is.UNTIL: Joint.RANGE,
-    Is.OR: Joint.CHOICE,
-    Is.OF: Joint.CHOICE,
+    Kind.AND: Joint.LIST,
+    Kind.DASH: Joint.RANGE,
+    Kind.THROUGH: Joint.RANGE,
+    Kind.UNTIL: Joint.RANGE,
+    Kind.OR: Joint.CHOICE,
+    Kind.OF: Joint.CHOICE,
 }
 
 
@@ -122,19 +122,19 @@ class Reader:
     almanac: Almanac
     at: int = 0
 
-    def peek(self, ahead: int = 0) -> Is | None:
+    def peek(self, ahead: int = 0) -> Kind | None:
         """The kind of a term ahead; None at the end."""
         at = self.at + ahead
         return self.terms[at].kind if at < len(self.terms) else None
 
-    def take(self, *kinds: Is) -> Term | None:
+    def take(self, *kinds: Kind) -> Term | None:
         """The next term, if it is of one of these kinds."""
         if self.peek() in kinds:
             self.at += 1
             return self.terms[self.at - 1]
         return None
 
-    def take_all(self, *kinds: Is) -> tuple[Term, ...] | None:
+    def take_all(self, *kinds: Kind) -> tuple[Term, ...] | None:
         """The next terms, if they are of these kinds in this order; else nothing is taken."""
         if any(self.peek(i) is not kind for i, kind in enumerate(kinds)):
             return None
@@ -159,11 +159,11 @@ class Reader:
         A number that belongs to something else ("ronde 13 en 4 december") is left standing,
         unless a month is what they all wait for.
         """
-        first = self.take(Is.NUMBER)
+        first = self.take(Kind.NUMBER)
         found, joint = [first] if first else [], Joint.LIST
-        while found and (next_joint := _JOINTS.get(self.peek() or Is.WORD)):
+        while found and (next_joint := _JOINTS.get(self.peek() or Kind.WORD)):
             elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
-            if self.peek(1) is not Is.NUMBER or elsewhere or joint is Joint.RANGE:
+            if self.peek(1) is not Kind.NUMBER or elsewhere or joint is Joint.RANGE:
                 break
             joint = next_joint if next_joint is not Joint.LIST else joint
             self.at += 1
@@ -172,7 +172,7 @@ class Reader:
         return found, joint
 
     def _year_ahead(self) -> bool:
-        return self.peek(1) is Is.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
+        return self.peek(1) is Kind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
 
 
 def week_of(day: date) -> When:

@@ -21,8 +21,9 @@ _INPUTS = json.loads(_FILE.read_text("utf-8"))["inputs"]
 _EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 _CHATTER = range(118, 168)
 
-# What may come of each, by its number in the file: what is stored (off or here, and the rounds; the
-# minutes; board and result), else asked (with buttons), answered, silent; "nothing" is any of these.
+# What may come of each, by its number in the file: what is stored (off or here, and the rounds;
+# the minutes; board and result), else asked (with buttons), answered, silent; "nothing": any of
+# these.
 _MAY = {
     "off 12": "0 7 8 9 17 21 29 31 33 34 44",
     "off 12|asked": "1 2 5 10 28 30 35 36 37 46 47 48",
