@@ -30,14 +30,20 @@ _LABELS: dict[ButtonAction | None, Message] = {
 
 
 def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
-    """What was said is what was awaited, unless it may be a command: then nothing is stored yet."""
-    if names_only_days(said):  # it may as well be the answer: the wizard asks for dates
-        return take_words(context, said)
-    command = context.commands[wish.name] if isinstance(wish, SaidCommand) else None
+    """What was said is what was awaited, unless it is a command: then nothing is stored yet.
+
+    An account of a game that is only likely a result, or a day alone, is the answer: the objection
+    asks for the one, the wizard for the other.
+    """
     intention = awaited(context)
-    if command is None or intention is None:
+    if (
+        intention is None
+        or not isinstance(wish, SaidCommand)
+        or not wish.certain
+        or names_only_days(said)
+    ):
         return take_words(context, said)
-    name = command.named(context.language)
+    name = context.commands[wish.name].named(context.language)
     label = _LABELS.get(ACTIONS.get(intention["button"]), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
