@@ -18,6 +18,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
+_TURNED = re.compile("[\u202a-\u202e\u2066-\u2069]")  # what is read may not be what is seen
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
 _SAID = words.patterns("results")
@@ -102,6 +103,8 @@ def read_result(
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
     HowToReport and the refusals of `words`.
     """
+    if _TURNED.search(rest):
+        raise messages.ControlCharacter
     line = words.line(rest)
     if not line:
         return AskResult(Doubt.WHICH)

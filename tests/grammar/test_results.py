@@ -189,3 +189,9 @@ def test_a_question_has_its_text() -> None:
     nothing = read_result("", calendar(LATE), LATE)
     assert isinstance(nothing, AskResult)
     assert nothing.question == WhichResult()
+
+
+@pytest.mark.parametrize("text", ["\u202e0-1", "1-0\u202c", "\u20661-0\u2069"])
+def test_a_result_that_is_not_what_it_looks_like_is_refused(text: str) -> None:
+    """Marks that turn the order of reading are never read over."""
+    assert brief(read(f"/uitslag {text}")) == "ControlCharacter"
