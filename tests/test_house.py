@@ -160,7 +160,7 @@ def test_the_package_asks_for_what_is_locked() -> None:
     assert names(project["dependencies"]) == names([str(each) for each in wanted("base")])
 
 
-@pytest.mark.parametrize("name", ["aiosqlite", "python-telegram-bot"])
+@pytest.mark.parametrize("name", ["aiosqlite", "fpdf2", "python-telegram-bot"])
 def test_what_is_used_beyond_its_promises_is_held_to_what_was_tried(name: str) -> None:
     """A private name, or a spelling that nobody documents, may be gone in the next version."""
     (asked,) = (each for each in wanted("base") if each.name == name)

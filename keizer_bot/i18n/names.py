@@ -16,6 +16,7 @@ _PREFIXES = frozenset(
     "van von vom vanden vander de den der het 't ’t ter ten te op in aan bij uit zu zur zum la le"  # noqa: SIM905 - words
     " les du des di da do dos del della dello dei degli dalla dal".split()
 )
+_SHORTENED = frozenset("van von vom vanden vander della dello dalla degli".split())  # noqa: SIM905 - words
 _BEHIND = frozenset("jr jr. sr sr. ii iii iv".split())  # noqa: SIM905 - words
 _SECOND = re.compile(r"(?<=\w)[- ].*")
 
@@ -95,10 +96,10 @@ def _initials(word: str) -> str:
 
 
 def _shorter(prefix: Sequence[str]) -> str:
-    """``v.d.`` for ``van der``, ``v.`` for ``van``; what would not be shorter stays."""
-    whole = " ".join(prefix)
-    short = "".join(word if word[0] in "'’" else f"{word[0]}." for word in prefix)
-    return short if len(short) < len(whole) else whole
+    """``v.d.`` for ``van der``, ``v.`` for ``van``; ``de`` and ``ten`` stay."""
+    if len(prefix) == 1 and prefix[0].casefold() not in _SHORTENED:
+        return prefix[0]
+    return "".join(word if word[0] in "'’" else f"{word[0]}." for word in prefix)
 
 
 def _joined(*parts: str) -> str:

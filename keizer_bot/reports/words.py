@@ -46,11 +46,14 @@ class TableHead(Enum):
     RATED = "rated"
 
 
+_NAMES = (TableHead.NAME, TableHead.WHITE, TableHead.BLACK)
 _TEXTS = (
-    *(TableHead.NAME, TableHead.GROUP, TableHead.STATE, TableHead.WHITE, TableHead.BLACK),
+    *(TableHead.GROUP, TableHead.STATE),
     *(TableHead.RESULT, TableHead.FEDERATION_ID, TableHead.ENTRY_POINTS, TableHead.RATED),
 )
-_KINDS = dict.fromkeys(_TEXTS, ColumnKind.TEXT) | {
+_KINDS = {
+    **dict.fromkeys(_NAMES, ColumnKind.NAME),
+    **dict.fromkeys(_TEXTS, ColumnKind.TEXT),
     TableHead.TOTAL: ColumnKind.POINTS,
     TableHead.VALUE: ColumnKind.POINTS,
     TableHead.GAME_POINTS: ColumnKind.POINTS,

@@ -1,9 +1,19 @@
-"""A table on A4 for the notice board: large type, its heads on every page, pages numbered."""
+"""A table on A4 for the notice board: one size of type, one page where it can be, pages numbered.
 
+A list that is too long for one column of a page stands in two, smaller, if that makes it one page;
+else it goes on over pages in large type. Each line is tagged, so that it can be read aloud. fpdf2
+has only a private way to do that (`_marked_sequence`): its version is held in pyproject.toml.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from keizer_bot.i18n.formats import shown as in_words
+from keizer_bot.i18n.names import family, name_that, with_initial
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
@@ -14,20 +24,37 @@ _MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
 _WIDTH, _HEIGHT = 210.0, 297.0
 _ROOM = _WIDTH - 2 * _MARGIN
 _TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
-_LARGEST, _SMALL, _SMALLEST = 16.0, 13.0, 5.0  # of a row, of all rows, of one that is too long
+_LARGEST, _SMALL = 16.0, 13.0  # of rows in one column
+_LARGEST_OF_TWO, _SMALLEST = 13.0, 8.0  # of rows in two
 _STEP = 0.5  # between two sizes that are tried
 _LEADING = 0.6  # millimetres of a line for a point of type
 _TITLE_LINE, _ABOUT_LINE, _NOTE_LINE, _FOOT = 12.0, 8.0, 6.0, 9.0
-_GAP = 3.0  # between two columns
-_USUAL_NAME = "n" * 20  # a longer one is set smaller, and not all others with it
+_GAP, _GUTTER = 3.0, 10.0  # between two cells, between the two halves of a list
+_USUAL_NAME = "n" * 20  # a longer one is cut, and takes no room from others
 _INK, _FAINT, _BAND = 0, 110, 238
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
+_ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """The rows in so many columns (1 or 2), in type of that size."""
+
+    columns: int
+    size: float
+
+    @property
+    def leading(self) -> float:
+        return self.size * _LEADING
+
+    @property
+    def room(self) -> float:
+        return (_ROOM - _GUTTER * (self.columns - 1)) / self.columns
 
 
 def as_pdf(printed: Table, words: Words) -> bytes:
-    """The table on as many pages as it takes; a long name is set smaller, never left out."""
-    sheet = _Sheet(printed, words)
-    return sheet.written()
+    """The table on as many pages as it takes."""
+    return _Sheet(printed, words).written()
 
 
 class _Sheet:
@@ -46,8 +73,11 @@ class _Sheet:
         self._pdf.set_lang(words.language)
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
             self._pdf.add_font(_FACE, style, FONTS / file)
-        self._size, self._widths = self._fit_columns()
-        self._leading = self._size * _LEADING
+        places = range(len(printed.columns))
+        self._wanted = [self._widest(place) for place in places]
+        self._least = [self._widest_name(place) for place in places]
+        self._layout = self._choose()
+        self._widths = self._fit_columns(self._layout)
 
     def _text(self, cell: Cell) -> str:
         if cell is None:
@@ -57,98 +87,140 @@ class _Sheet:
         locale = self._words.locale
         return in_words(cell, locale, "" if isinstance(cell, int | Fraction) else "short")
 
-    def _fit_columns(self) -> tuple[float, list[float]]:
-        """The size of type for all rows, and each column's width.
+    def _choose(self) -> _Layout:
+        """The first that makes one page, without a name that loses its initial; else the usual."""
+        one = [_Layout(1, size) for size in _sizes(_LARGEST, _SMALL)]
+        two = [_Layout(2, size) for size in _sizes(_LARGEST_OF_TWO, _SMALLEST)]
+        fitting = (each for each in (*one, *two) if len(self._pages(each)) == 1)
+        for layout in fitting:
+            if layout.columns == 1 or self._names_fit(layout):
+                return layout
+        return min(one, key=lambda each: len(self._pages(each)))
 
-        What room is left goes to the text; what is lacking is taken from it.
-        """
+    def _fit_columns(self, layout: _Layout) -> list[float]:
+        """Each column's width: what room is left goes to text, what is lacking is taken from it."""
         columns = self._table.columns
-        room = _ROOM - _GAP * (len(columns) - 1)
-        wanted = [self._wanted(place) for place in range(len(columns))]
-        size = self._fewest_pages(min(max(_LARGEST * room / sum(wanted), _SMALL), _LARGEST))
-        scaled = [width * size / _LARGEST for width in wanted]
-        texts = [column.kind is ColumnKind.TEXT for column in columns]
-        of_text = sum(width for width, text in zip(scaled, texts, strict=True) if text)
-        left = room - sum(scaled) + of_text
+        room = layout.room - _GAP * (len(columns) - 1)
+        wanted = [width * layout.size / _LARGEST + 0.5 for width in self._wanted]
+        texts = [column.kind in _ELASTIC for column in columns]
+        of_text = sum(width for width, text in zip(wanted, texts, strict=True) if text)
+        left = room - sum(wanted) + of_text
         share = left / of_text if of_text else 1.0
-        return size, [w * share if text else w for w, text in zip(scaled, texts, strict=True)]
+        return [w * share if text else w for w, text in zip(wanted, texts, strict=True)]
 
-    def _fewest_pages(self, size: float) -> float:
-        """That size, or a smaller one if it saves a page: one hangs better than one and a row."""
-        steps = int((size - _SMALL) / _STEP)
-        sizes = [size - _STEP * step for step in range(steps + 1)]
-        return min(sizes, key=lambda each: len(self._pages(each * _LEADING)))
+    def _names_fit(self, layout: _Layout) -> bool:
+        scale = layout.size / _LARGEST
+        room = zip(self._fit_columns(layout), self._least, strict=True)
+        return all(least * scale <= width for width, least in room)
 
-    def _wanted(self, place: int) -> float:
+    def _widest(self, place: int) -> float:
         """What the column would take in the largest type."""
-        column = self._table.columns[place]
         self._set("", _LARGEST, _INK)
         widest = max((self._width(text) for text in {row[place] for row in self._rows}), default=0)
-        if column.kind is ColumnKind.TEXT:
+        if self._table.columns[place].kind in _ELASTIC:
             widest = min(widest, self._width(_USUAL_NAME))
         self._set("B", _LARGEST, _INK)
-        return max(self._width(column.head), widest) + 1
+        return max(self._width(self._table.columns[place].head), widest)
+
+    def _widest_name(self, place: int) -> float:
+        """What a column of names cannot do without in that type."""
+        if self._table.columns[place].kind is not ColumnKind.NAME:
+            return 0
+        self._set("", _LARGEST, _INK)
+        return max((self._width(with_initial(row[place])) for row in self._rows), default=0)
 
     def _width(self, text: str) -> float:
         return float(self._pdf.get_string_width(text))
 
     def written(self) -> bytes:
         """All pages."""
-        parts = self._pages(self._leading)
+        parts = self._pages(self._layout)
         for number, rows in enumerate(parts, start=1):
             self._pdf.add_page()
             if number == 1:
                 self._title()
-            self._heads()
-            for row in rows:
-                self._line(row)
+            self._list(rows)
             if number == len(parts):
                 self._notes()
             self._foot(number, len(parts))
         return bytes(self._pdf.output())
 
-    def _pages(self, leading: float) -> list[range]:
+    def _pages(self, layout: _Layout) -> list[range]:
         """The rows of each page, by number: the first has the title, the last the notes."""
+        leading = layout.leading
         free = _HEIGHT - 2 * _MARGIN - _FOOT - leading
-        first = int((free - self._title_height()) // leading)
-        later = int(free // leading)
+        first = int((free - self._title_height()) // leading) * layout.columns
+        later = int(free // leading) * layout.columns
         last = len(self._rows)
         parts = [range(min(first, last))]
         parts += [range(s, min(s + later, last)) for s in range(first, last, later)]
         notes = len(self._table.notes) * _NOTE_LINE + 2
-        taken = len(parts[-1]) * leading + (self._title_height() if len(parts) == 1 else 0)
+        lines = ceil(len(parts[-1]) / layout.columns)
+        taken = lines * leading + (self._title_height() if len(parts) == 1 else 0)
         return [*parts, range(0)] if taken + notes > free else parts
 
     def _title_height(self) -> float:
         return _TITLE_LINE + (_ABOUT_LINE if self._table.about else 0) + 4
 
     def _title(self) -> None:
-        self._fitted(self._table.title, _ROOM, _TITLE_LINE, ("B", _TITLE))
-        self._fitted(self._table.about, _ROOM, _ABOUT_LINE, ("", _ABOUT))
+        with self._tagged("/H1"):
+            self._fitted(self._table.title, _ROOM, _TITLE_LINE, ("B", _TITLE))
+        if self._table.about:
+            with self._tagged("/P"):
+                self._fitted(self._table.about, _ROOM, _ABOUT_LINE, ("", _ABOUT))
         self._pdf.set_y(_MARGIN + self._title_height())
 
-    def _heads(self) -> None:
-        self._cells([column.head for column in self._table.columns], "B")
-        bottom = self._pdf.get_y()
-        self._pdf.line(_MARGIN - 1, bottom, _WIDTH - _MARGIN + 1, bottom)
+    def _list(self, rows: range) -> None:
+        """The rows of a page, with heads above each column of them."""
+        top, half = self._pdf.get_y(), ceil(len(rows) / self._layout.columns)
+        bottom = top
+        for column in range(self._layout.columns):
+            self._pdf.set_y(top)
+            left = _MARGIN + column * (self._layout.room + _GUTTER)
+            self._heads(left)
+            for place in rows[column * half : (column + 1) * half]:
+                self._line(place, left)
+            bottom = max(bottom, self._pdf.get_y())
+        self._pdf.set_y(bottom)
 
-    def _line(self, place: int) -> None:
+    def _heads(self, left: float) -> None:
+        self._cells([column.head for column in self._table.columns], "B", left)
+        self._rule(left)
+
+    def _rule(self, left: float) -> None:
+        y = self._pdf.get_y()
+        self._pdf.line(left - 1, y, left + self._layout.room + 1, y)
+
+    def _line(self, place: int, left: float) -> None:
         if place % 2:
             self._pdf.set_fill_color(_BAND)
-            top = self._pdf.get_y()
-            self._pdf.rect(_MARGIN - 1, top, _ROOM + 2, self._leading, "F")
+            room, leading = self._layout.room + 2, self._layout.leading
+            self._pdf.rect(left - 1, self._pdf.get_y(), room, leading, "F")
         if self._table.below and place == len(self._rows) - self._table.below:
-            self._pdf.line(_MARGIN - 1, self._pdf.get_y(), _WIDTH - _MARGIN + 1, self._pdf.get_y())
-        self._cells(self._rows[place], "")
+            self._rule(left)
+        self._cells(self._rows[place], "", left)
 
-    def _cells(self, texts: list[str], style: str) -> None:
-        top, left = self._pdf.get_y(), _MARGIN
-        for text, column, width in zip(texts, self._table.columns, self._widths, strict=True):
-            self._pdf.set_xy(left, top)
-            align = "R" if column.kind in _RIGHT else "L"
-            self._fitted(text, width, self._leading, (style, self._size), align)
-            left += width + _GAP
-        self._pdf.set_y(top + self._leading)
+    def _cells(self, texts: list[str], style: str, left: float) -> None:
+        top, leading = self._pdf.get_y(), self._layout.leading
+        self._set(style, self._layout.size, _INK)
+        with self._tagged("/P"):
+            for text, column, width in zip(texts, self._table.columns, self._widths, strict=True):
+                self._pdf.set_xy(left, top)
+                shown = self._cut(text, width, column.kind)
+                self._pdf.cell(width, leading, shown, align="R" if column.kind in _RIGHT else "L")
+                left += width + _GAP
+        self._pdf.set_y(top + leading)
+
+    def _cut(self, text: str, width: float, kind: ColumnKind) -> str:
+        """The text in that room: a name as people would cut it, all else at the end."""
+        if self._width(text) <= width:
+            return text
+        if kind is ColumnKind.NAME:
+            shorter = name_that(lambda form: self._width(form) <= width, text)
+            text = family(text) if shorter is None else shorter
+        while len(text) > 1 and self._width(text) > width:
+            text = f"{text[:-2]}…"
+        return text
 
     def _fitted(
         self,
@@ -156,23 +228,22 @@ class _Sheet:
         width: float,
         height: float,
         type_: tuple[str, float],
-        align: str = "L",
         *,
         ink: int = _INK,
     ) -> None:
-        """Set the text in that width: smaller if it must be, and cut only at the smallest size."""
+        """Set words around the list in that width: smaller if it must be, and cut at the least."""
         style, size = type_
         self._set(style, size, ink)
         if self._width(text) > width:
             self._pdf.set_font_size(max(0.99 * size * width / self._width(text), _SMALLEST))
-        while len(text) > 1 and self._width(text) > width:
-            text = f"{text[:-2]}…"
-        self._pdf.cell(width, height, text, align=align, new_x="LMARGIN", new_y="NEXT")
+        text = self._cut(text, width, ColumnKind.TEXT)
+        self._pdf.cell(width, height, text, new_x="LMARGIN", new_y="NEXT")
 
     def _notes(self) -> None:
         self._pdf.set_y(self._pdf.get_y() + 2)
         for note in self._table.notes:
-            self._fitted(note, _ROOM, _NOTE_LINE, ("", _NOTE))
+            with self._tagged("/P"):
+                self._fitted(note, _ROOM, _NOTE_LINE, ("", _NOTE))
 
     def _foot(self, page: int, pages: int) -> None:
         self._pdf.set_y(_HEIGHT - _MARGIN - _NOTE_LINE)
@@ -182,9 +253,20 @@ class _Sheet:
         self._set("", _NOTE, _FAINT)
         self._pdf.cell(_ROOM, _NOTE_LINE, self._words.say(PageOf(page, pages)), align="R")
 
+    @contextmanager
+    def _tagged(self, kind: str) -> Iterator[None]:
+        """What is written is a heading (``/H1``) or a paragraph (``/P``) for who is read to."""
+        with self._pdf._marked_sequence() as element:  # noqa: SLF001 - see the head of the file
+            element.s = kind
+            yield
+
     def _set(self, style: str, size: float, ink: int) -> None:
         self._pdf.set_font(_FACE, style, size)
         self._pdf.set_text_color(ink)
+
+
+def _sizes(largest: float, least: float) -> list[float]:
+    return [largest - _STEP * step for step in range(int((largest - least) / _STEP) + 1)]
 
 
 def in_reading_order(text: str) -> str:

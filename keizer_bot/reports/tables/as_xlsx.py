@@ -16,6 +16,7 @@ _UNFIT = re.compile(r"[\[\]:*?/\\]")
 _NARROWEST, _WIDEST = 4, 48  # of a column, in characters
 _DAY_FORMATS: Final = {"nl": "dd-mm-yyyy", "en": "dd/mm/yyyy", "it": "dd/mm/yyyy"}
 _ROUNDED = "0.00"
+_TEXTS: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 _A4 = 9  # as Excel counts papers
 
 
@@ -86,7 +87,7 @@ def _heads(sheet: Any, full: Table) -> Iterator[Any]:  # noqa: ANN401 - openpyxl
     for column in full.columns:
         cell = _text(sheet, column.head)
         cell.font = bold
-        cell.alignment = Alignment(horizontal="left" if column.kind is ColumnKind.TEXT else "right")
+        cell.alignment = Alignment(horizontal="left" if column.kind in _TEXTS else "right")
         yield cell
 
 

@@ -16,16 +16,6 @@ class StartRankingHeading(Message):
     """Above the ranking with which a season starts, on paper or on a sheet."""
 
 
-class PrintedSigns(Message):
-    """Below a printed ranking: what the signs behind the place mean."""
-
-
-class PrintedWithdrawn(Message):
-    """In a printed ranking: the name of somebody who has stopped."""
-
-    name: str
-
-
 class AttendanceHeading(Message):
     """Above who came to which round."""
 

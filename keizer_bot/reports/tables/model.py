@@ -17,6 +17,7 @@ class ColumnKind(Enum):
     """What a column holds, which says how it is aligned and written."""
 
     TEXT = auto()
+    NAME = auto()
     NUMBER = auto()
     POINTS = auto()
     DAY = auto()

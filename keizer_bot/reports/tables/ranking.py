@@ -1,26 +1,27 @@
 """The ranking after a round as a table."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from keizer_bot.engine.ranking import history
-from keizer_bot.reports.messages import RankingProvisional
-from keizer_bot.reports.ranking import RankingLine, movement, ranking_lines
+from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.tables.messages import (
-    PrintedSigns,
-    PrintedWithdrawn,
     RankingHeading,
     RoundHasNoPairing,
     RoundHasNoResult,
     StartRankingHeading,
 )
-from keizer_bot.reports.tables.model import ColumnKind, Row, Table, table
+from keizer_bot.reports.tables.model import Column, ColumnKind, Row, Table, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
 _PRINTED = (
     *(TableHead.RANK, TableHead.MOVED, TableHead.NAME),
     *(TableHead.TOTAL, TableHead.VALUE, TableHead.GAMES),
+)
+_PRINTED_KINDS = (
+    *(ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.NAME),
+    *(ColumnKind.POINTS, ColumnKind.POINTS, ColumnKind.NUMBER),
 )
 _COLUMNS = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
 
@@ -49,7 +50,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
 
 
 def printed_ranking(view: SeasonView, words: Words, after: int | None = None) -> Table:
-    """The same for the notice board: what fits in large type, and signs for places won and lost.
+    """The same for the notice board: short heads, and signs for places won and lost.
 
     Raises `RoundHasNoPairing`.
     """
@@ -61,13 +62,14 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
         rank, moved, name, total, value, games, _, _, state = (
             None if place is None else cells[place] for place in places
         )
-        sign = movement(moved if isinstance(moved, int) else None, withdrawn=False)
-        shown = words.say(PrintedWithdrawn(str(name))) if state else name
-        return rank, sign, shown, total, value, games
+        sign = movement(moved if isinstance(moved, int) else None, withdrawn=bool(state))
+        return rank, sign, name, total, value, games
 
-    rank, moved, *others = words.columns(*_PRINTED)
-    columns = (rank, replace(moved, kind=ColumnKind.TEXT), *others)
-    notes = (words.say(PrintedSigns()), *full.notes)
+    columns = tuple(
+        Column(words.word(short), kind)
+        for short, kind in zip(RankingColumn, _PRINTED_KINDS, strict=True)
+    )
+    notes = (*words.lines(RankingLegend()), *full.notes)
     rows = tuple(map(row, full.rows))
     return table(full.title, columns, rows, about=full.about, notes=notes, below=full.below)
 

@@ -70,15 +70,15 @@ def test_a_column_that_nobody_fills_is_left_out() -> None:
 
 
 def test_the_printed_ranking_has_signs_and_no_column_too_many() -> None:
-    """▲ and ▼ need no colour; who stopped is marked behind the name."""
+    """▲ and ▼ need no colour; who stopped has a sign, below a line."""
     printed = make_printed(TableName.RANKING, VIEW, words(), 1)
     assert [row[:3] for row in printed.rows] == [
         (1, "▲1", "Pietersen"),
         (3, "▼2", "Jansen"),
-        (2, "▲1", "Bakker (gestopt)"),
+        (2, "x", "Bakker"),
     ]
     assert printed.below == 1
-    assert heads(printed) == ["#", "±", "Naam", "Totaal", "Waarde", "Partijen"]
+    assert heads(printed) == ["#", "±", "Naam", "Totaal", "Wrd", "P"]
 
 
 def test_a_newcomer_has_no_place_before() -> None:
@@ -224,4 +224,4 @@ def test_hidden_characters_and_lines_are_gone_from_every_text() -> None:
     named = (replace(PLAYERS[0], name="Jan\n\tde \u202eVries"), *PLAYERS[1:])
     shown = made(TableName.PLAYERS, replace(VIEW, season=replace(VIEW.season, players=named)))
     assert shown.rows[0][0] == "Jan de Vries"
-    assert shown.columns[0] == Column("Naam", ColumnKind.TEXT)
+    assert shown.columns[0] == Column("Naam", ColumnKind.NAME)
