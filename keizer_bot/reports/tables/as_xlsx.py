@@ -61,7 +61,7 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = _A4
-    sheet.page_setup.fitToHeight = 0
+    sheet.page_setup.fitToHeight = 1  # on as many pages as there are sheets
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.append(list(_heads(sheet, full)))
     for row in full.rows:
