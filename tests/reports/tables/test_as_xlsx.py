@@ -120,8 +120,8 @@ def test_each_sheet_is_one_page_on_paper() -> None:
     """Of 150 rows too: whoever prints the book gets as many pages as it has sheets."""
     rows = tuple((f"Speler {n}", n) for n in range(150))
     shown = Table("Stand", (Column("Naam"), Column("P", ColumnKind.NUMBER)), rows)
-    book = load_workbook(io.BytesIO(as_xlsx([shown], words())))
-    setup = book.active.page_setup
-    assert book.active.sheet_properties.pageSetUpPr.fitToPage
+    sheet: Any = load_workbook(io.BytesIO(as_xlsx([shown], words()))).active
+    setup = sheet.page_setup
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert setup.fitToWidth in (None, 1)
     assert setup.fitToHeight in (None, 1)
