@@ -203,7 +203,7 @@ def test_a_visitor_reads_beside_the_chat_what_to_do(
     context = browser.new_context(viewport={"width": width, "height": 740})
     page = context.new_page()
     page.goto(club.address)
-    expect(page.locator(".hero p")).to_contain_text("Keizer")
+    expect(page.locator(".hero h1")).to_have_text("Keizer")
     expect(page.locator(".first-tries button")).to_have_count(3)
     expect(page.locator("#first")).to_be_hidden()
     page.locator("#text").fill("hello")
