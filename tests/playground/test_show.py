@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on 
 README = Path(__file__).parents[2] / "README.md"
 PARTS = re.DOTALL | re.MULTILINE
 TIME = re.compile(r"^(  │ )?[A-Z][a-z] \d\d:\d\d")
-RANKING_LINE = re.compile(r"^ +(\d+) +\S+ .+? (\d\S*) +\d+ +\d+ *$", re.MULTILINE)
+RANKING_LINE = re.compile(r"^ +(\d+)\. .+ – (\d\S*) *$", re.MULTILINE)
 
 
 class Played(NamedTuple):
@@ -80,7 +80,7 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
         "taps [That is right]",
         "taps [Not right]",
         "[I won] [Draw] [I lost]",
-        "and 17 more lines",
+        "and 18 more lines",
         "Ranking after round 7",
         "│ picture of ",
         "The ranking after 7 rounds",
@@ -112,7 +112,7 @@ SAID = {
     comments.Comment.BOTH_ARE_HEARD: "The flag had fallen before the mate.",
     comments.Comment.TO_THE_COMMITTEE: "decision stands: 0-1.",
     comments.Comment.TEAM_MADE: "Tuesday 16 September away against De Loper 2",
-    comments.Comment.TEAM_ASKED: "Lolke Blunderda is playing for the club",
+    comments.Comment.TEAM_ASKED: "you are playing for the club",
     comments.ByeIsWelcome("Durk van Zetwold"): "private, for Durk van Zetwold alone Fr 20:00",
     comments.PlayForFun("Sjoukje Tempoda", "Wiebrand Torenga", "Durk van Zetwold"): (
         "(does not count): Wiebrand Torenga – Durk van Zetwold"
@@ -123,7 +123,7 @@ SAID = {
     comments.Comment.DASHBOARD_OPENED: "23 of 26 players",
     comments.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
     comments.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
-    comments.Comment.ABOUT_OPPONENT: "after round 5",
+    comments.Comment.ABOUT_OPPONENT: "after round 4",
     comments.Comment.WHAT_IS_AT_STAKE: "Round 5:",
     comments.Comment.EVERY_LINE: "in place 1 of 26 after round 5",
     comments.Comment.IN_NUMBERS: "Round 1 in numbers.",
@@ -228,12 +228,11 @@ def test_every_round_has_all_its_results(played: Played) -> None:
 
 
 def test_the_season_that_is_kept_gives_the_ranking_that_was_posted(played: Played) -> None:
-    """The engine makes of the exported file what the group read."""
+    """The engine makes of the exported file what the group read: the first three."""
     posted = played.shown.split("Ranking after round 1")[1].split("─" * 20)[0]
     ranking = standings(played.season.season, rules_from(played.season.rules), after=1)
-    computed = [(str(line.rank), number(line.total, Locale("en"))) for line in ranking.lines]
+    computed = [(str(line.rank), number(line.total, Locale("en"))) for line in ranking.lines[:3]]
     assert RANKING_LINE.findall(posted) == computed
-    assert len(computed) == 24
 
 
 def test_readme_shows_this_show(played: Played) -> None:
