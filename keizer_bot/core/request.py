@@ -37,8 +37,8 @@ class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
-    them, in private. `to_bot`: they answer a message of the bot's. `passed_on`:
-    they are not the sender's own, and are left out.
+    them, in private. They answer a message of the person `to`, or the bot's: `to_bot`.
+    `passed_on`: they are not the sender's own, and are left out.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Heard(msgspec.Struct, frozen=True):
     at: datetime
     language: str
     file: SentFile | None = None
+    to: int | None = None
     to_bot: bool = False
     passed_on: bool = False
 

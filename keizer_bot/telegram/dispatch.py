@@ -91,6 +91,7 @@ def hear(message: Message, content: ReceivedFile | None = None, bot_name: str = 
         language=_language(user),
         file=_file(message, content) if private else None,
         passed_on=passed_on,
+        to=answered.id if answered and not answered.is_bot else None,
         to_bot=answered is not None and answered.username == bot_name,
     )
 

@@ -30,6 +30,8 @@ from keizer_bot.grammar.presence import means_always
 from keizer_bot.grammar.sign_off import AskPlayer, read_sign_off
 from keizer_bot.grammar.spoken import names_only_days, perhaps_later, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.store import people, seasons
+from keizer_bot.store.seasons import PlayerRow
 
 _MOST_PLAYERS = 6  # buttons under one question
 
@@ -61,13 +63,14 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     if request.rest and means_always(request.rest):
         return always(request)
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
+    meant = _answered(request) or own
     players = context.players.values() if request.rest else ()  # without words there is no name
     said = read_sign_off(
         request.rest,
         context.calendar,
         request.context.at,
         [Person(p.id, p.name) for p in players],
-        own.id if own else None,
+        meant.id if meant else None,
         is_arbiter=context.actor.is_arbiter,
         wish=wish,
     )
@@ -91,6 +94,16 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
         if wish is Wish.ON
         else sign_off(context, player=who, evenings=evenings, club_duty=days.club_duty)
     )
+
+
+def _answered(request: Request) -> PlayerRow | None:
+    """The player whose words an arbiter answers: they are meant, where no name is said."""
+    context, author = request.context, request.heard.to
+    if author is None or not context.actor.is_arbiter:
+        return None
+    known = people.members_known_as(context.tx, author)
+    playing = seasons.players_by_member(context.tx, context.season.id)
+    return next((playing[m.id] for m in known if m.id in playing), None)
 
 
 def _ask_forfeit(context: RequestContext, player: int, days: Days) -> Answer | None:
