@@ -44,7 +44,8 @@ class _Server(uvicorn.Server):
         """Renew the date of the answers each second; uvicorn itself looks ten times as often."""
         while not await self.on_tick(0):
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.ended.wait(), 1)
+                async with asyncio.timeout(1):
+                    await self.ended.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

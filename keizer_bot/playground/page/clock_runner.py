@@ -75,7 +75,8 @@ class ClockRunner:
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._woken.wait(), _REST)
+            async with asyncio.timeout(_REST):  # wait_for loses a cancellation that comes with it
+                await self._woken.wait()
         self._woken.clear()
 
     async def _step(self, now: datetime) -> None:
