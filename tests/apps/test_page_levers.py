@@ -42,7 +42,7 @@ def write(page: Page, text: str) -> None:
 
 def answers(page: Page) -> Locator:
     """What the bot has said of somebody's place."""
-    return page.locator("#log li.bot", has_text="plaats 4 van 24")
+    return page.locator("#log li.bot", has_text="Je staat 4e van 24")
 
 
 def test_a_lost_network_loses_nothing(page: Page) -> None:

@@ -31,7 +31,7 @@ def test_the_bot_answers_while_the_clock_stands(page: Running) -> None:
     """Time goes on for as long as it needs."""
     member = page.member(0)
     page.write(member, "/me")
-    page.until(lambda: "place 1 of 24" in page.log(member))
+    page.until(lambda: "in place 1 of 24" in page.log(member))
 
 
 def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
