@@ -40,6 +40,8 @@ _BY_FORFEIT = {
     SaidOutcome.WON: SaidOutcome.OPPONENT_ABSENT,
 }
 
+_FORFEITS = {SaidOutcome.WHITE_BY_FORFEIT, SaidOutcome.BLACK_BY_FORFEIT}
+
 
 class Doubt(Enum):
     """Why a result is asked about."""
@@ -55,7 +57,8 @@ class Reported:
     `names` are in the order in which they were written. WON, LOST and OPPONENT_ABSENT are about
     `names[subject]`, and where `subject` is None about the sender (the absent one: their opponent).
     `also` is a second word that must agree ("gewonnen 1-0"), `has_white` the colour that the one
-    it is about says they had.
+    it is about says they had. `by_forfeit`: it was said so ("reglementair", "+/-"), which tells
+    of nobody that they did not come.
     """
 
     outcome: SaidOutcome
@@ -66,6 +69,7 @@ class Reported:
     against: bool = False
     board: int | None = None
     evening: Evening | None = None
+    by_forfeit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +254,7 @@ def _with_outcomes(
         against=len(report.names) == 1 and report.names[0].against,
         board=report.board,
         evening=evening,
+        by_forfeit=report.says(Says.FORFEIT) or outcome in _FORFEITS,
     )
     if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)

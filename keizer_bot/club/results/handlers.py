@@ -6,7 +6,9 @@ from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections.handlers import arbiter_result
+from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import SIDES
+from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
     report,
     report_no_show,
@@ -26,7 +28,7 @@ from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
@@ -107,7 +109,20 @@ def _settle(
         return _ask_colours(context, settled)
     if isinstance(settled, AskWhich):
         return _ask_own(context, pairings[own])
+    if said.by_forfeit and said.outcome is not SaidOutcome.BOTH_FORFEITED:
+        return _ask_forfeit(context, settled)
     return _carry_out(context, settled)
+
+
+def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
+    """To say "by forfeit" is for the arbiter: a player is asked whether the other came."""
+    game = settled.game
+    is_white = game.white.id == context.own_player.id
+    lost = SaidOutcome.BLACK_BY_FORFEIT if is_white else SaidOutcome.WHITE_BY_FORFEIT
+    if settled.outcome is lost:
+        raise ArbiterOnly
+    other = game.black if is_white else game.white
+    return _ask_own(context, game, messages.NotPlayedOrWon(other.name))
 
 
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
@@ -139,12 +154,15 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     return _ask_own(context, pairing)
 
 
-def _ask_own(context: RequestContext, pairing: Pairing) -> Answer:
-    """The sender's own pairing with the three results under it."""
+def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None = None) -> Answer:
+    """The sender's own pairing with the three results under it, and that nobody came."""
     choices = [
         Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in SIDES
     ]
-    question = YourResult(pairing.white.name, pairing.black.name)
+    if question is None:
+        question = YourResult(pairing.white.name, pairing.black.name)
+    else:
+        choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=pairing.id)))
     return ask(context, question, choices, in_a_row=3)
 
 

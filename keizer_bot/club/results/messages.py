@@ -182,3 +182,9 @@ class AnotherDay(Message):
 
 class TypeTheDay(_OfGame):
     """How a game is put on a day that has no button."""
+
+
+class NotPlayedOrWon(Message):
+    """A question to a player who said "by forfeit": did the other not come, or was there a game."""
+
+    opponent: str

@@ -1,0 +1,42 @@
+"""To say "by forfeit" is for the arbiter: a player is asked, and nobody is said to be absent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from tests.club.scene import Scene, open_scene, pair_round_12
+
+EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> Scene:
+    """Round 12 is paired; Jan de Vries has white against Piet Jansen."""
+    made = await open_scene(tmp_path)
+    await pair_round_12(made)
+    return made
+
+
+@pytest.mark.parametrize("said", ["/uitslag 1-0 reglementair", "reglementair gewonnen", "+/-"])
+async def test_a_player_is_asked(scene: Scene, said: str) -> None:
+    """Did Piet not come, or was there a game? Until it is answered nothing is stored."""
+    await scene.say(said, by="Jan de Vries", chat="private", at=EVENING)
+    assert "NotPlayedOrWon" in scene.spoken
+    assert await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL") == []
+    assert await scene.rows("SELECT 1 FROM presence WHERE state = 'no_show'") == []
+
+
+async def test_the_opponent_is_no_winner_by_a_player_s_word(scene: Scene) -> None:
+    """Nobody gives their own game away so."""
+    await scene.say("/uitslag 0-1 reglementair", by="Jan de Vries", chat="private", at=EVENING)
+    assert "ArbiterOnly" in scene.spoken
+
+
+async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
+    """[003] rule o: it stands unless Piet or the arbiter objects."""
+    await scene.say("Piet kwam niet", by="Jan de Vries", chat="private", at=EVENING)
+    (game,) = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")
+    assert game["result"] == "+/-"
