@@ -119,7 +119,11 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:
-        return clause.is_complete or after in {Role.BUT_YES, Role.NOT}
+        return (
+            clause.is_complete
+            or clause.has(Role.NOT, Role.AWAY)
+            or after in {Role.BUT_YES, Role.NOT}
+        )
     if folded in _ANDS:
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)

@@ -24,6 +24,7 @@ _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?!
 _SAID = words.patterns("results")
 _ROUND = re.compile(_SAID["round"], re.IGNORECASE)
 _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
+_NEXT_BOARD = re.compile(_SAID["next_board"], re.IGNORECASE)
 _ASKED = {
     SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
     SaidOutcome.BLACK_WON: messages.ReadBlackWon,
@@ -127,7 +128,7 @@ def read_results(
     A first line without a result may name the round or date of them all. Raises TooLong and
     ControlCharacter.
     """
-    lines = words.lines(text)
+    lines = result_lines(text)
     heading = _heading(lines[0], calendar, sent) if lines else None
     found = []
     for number, line in enumerate(lines, 1):
@@ -138,6 +139,21 @@ def read_results(
             result = replace(result, evening=heading)
         found.append(WrittenResult(number, line, result))
     return tuple(found)
+
+
+def result_lines(text: str) -> list[str]:
+    """The lines of the arbiter's list, where "bord 1 1-0, bord 3 0-1" is two.
+
+    Raises TooLong, LongList and ControlCharacter.
+    """
+    return [part for line in words.lines(text) for part in _boards(line)]
+
+
+def _boards(line: str) -> list[str]:
+    """The line, cut before each further board when each part names one and how it ended."""
+    parts = _NEXT_BOARD.split(line)
+    each = all(_BOARD.search(part) and _BOARD.sub("", part).strip(" .:") for part in parts)
+    return parts if each else [line]
 
 
 def _read_line(
@@ -187,6 +203,8 @@ def _judge(line: _Line) -> Reported | AskResult:
     if not outcomes:
         return _without_outcome(line, report, text)
     board, text = _board(text)
+    if _BOARD.search(text.lstrip(" ,;")):
+        raise messages.BadResult(line.written)  # one of them must not count for both
     report = read_report(text)
     if any(c.isdigit() for c in text):
         raise messages.BadResult(line.written)

@@ -128,7 +128,17 @@ def _off(said: list[_Said]) -> Understood | None:
         return None
     telling = [each for each in said if each in telling]
     certain = _certain([each for each in said if each not in kept], telling)
-    return Understood(Meaning.OFF, certain, _days(said, telling))
+    return Understood(Meaning.OFF, certain and not _denied(telling, kept), _days(said, telling))
+
+
+def _denied(off: list[_Said], on: list[_Said]) -> bool:
+    """Whether they come on the near day: "ik sla het eten over, maar vrijdag kom ik"."""
+    dayless = not any(each.clause.days for each in off)
+    return dayless and any(_is_near(each) for each in on)
+
+
+def _is_near(said: _Said) -> bool:
+    return all(w.day in _NEAR for w in said.clause.words if w.role is Role.DAY)
 
 
 def _later(said: list[_Said], text: str) -> Understood | None:
@@ -141,7 +151,7 @@ def _later(said: list[_Said], text: str) -> Understood | None:
     if late is None:
         return None
     others = [e for e in said if e.says is not Says.ON]
-    near = all(w.day in _NEAR for e in telling for w in e.clause.words if w.role is Role.DAY)
+    near = all(map(_is_near, telling))
     return Understood(Meaning.LATER, near and _certain(others, telling), text, late)
 
 

@@ -139,13 +139,14 @@ def read_told(text: str) -> ToldResult | None:
     telling: list[str] = []
     certain = True
     for clause in _clauses(text):
-        words = _with_absence(_told(_words(clause)))
+        said = _words(clause)
+        words = _with_absence(_told(said))
         parts = {word.part for word in words}
         if parts & _TELL:
             if _Part.NO_RESULT in parts or any(_is_command(word) for word in words):
                 return None
             telling.append(_plainly(clause, words))
-            certain = certain and _is_read(clause, words)
+            certain = certain and _is_read(clause, words) and not _is_late(said)
         elif parts & _DOUBTS and words[0].part is not _Part.TAIL:
             certain = certain and _is_vocative(words)
     if not telling:
@@ -231,6 +232,19 @@ def _is_read(clause: str, words: list[_Word]) -> bool:
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * _MOST_OF_A_NAME
+
+
+def _is_late(words: list[_Word]) -> bool:
+    """Whether it is told when or where they did not come: "kwam niet op tijd"."""
+    absent = next((i for i, word in enumerate(words) if word.part is _Part.ABSENT), len(words))
+    return any(
+        word.part in {_Part.READ, _Part.TAIL} and not _fills(word) for word in words[absent:]
+    )
+
+
+def _fills(word: _Word) -> bool:
+    phrase = tuple(word.text.split())
+    return phrase in RESULT_WORDS and _is_filler(phrase)
 
 
 def _says_present(words: list[_Word]) -> bool:

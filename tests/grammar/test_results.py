@@ -162,6 +162,25 @@ def test_a_list_is_read_line_by_line() -> None:
     assert [line.number for line in found if isinstance(line.result, Refusal)] == [4]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bord 2 remise, bord 4 zwart wint",
+        "bord 2 remise en bord 4 0-1",
+        "Board 2: ½-½; board 4: 0-1",
+        "tavola 2 patta tavola 4 0-1",
+    ],
+)
+def test_boards_in_one_line_are_as_many_results(text: str) -> None:
+    """The first of them must not count alone, and the second be lost."""
+    found = [line.result for line in read_results(text, calendar(LATE), LATE)]
+    assert [(r.board, r.outcome.name) for r in found if isinstance(r, Reported)] == [
+        (2, "DRAWN"),
+        (4, "BLACK_WON"),
+    ]
+    assert brief(read(f"/uitslag {text}", sent=LATE)) == "BadResult"
+
+
 @pytest.mark.parametrize("heading", ["Uitslagen ronde 11:", "ronde 11", "13-11", "13 november"])
 def test_a_list_may_have_a_heading(heading: str) -> None:
     """A first line that names a round or a date alone is about all that follow."""

@@ -7,6 +7,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.spoken import names_only_days
+from keizer_bot.grammar.told_results import read_told
 from tests.grammar.scene import brief, read
 
 CERTAIN = {
@@ -181,3 +182,24 @@ def test_a_day_alone_is_asked_about(text: str) -> None:
 def test_other_words_are_no_day_alone(text: str) -> None:
     """A number alone may be a board, and a sentence says more than a day."""
     assert not names_only_days(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "certain"),
+    [
+        ("Piet kwam niet", True),
+        ("Piet kwam niet opdagen vanavond", True),
+        ("Piet is niet gekomen, jammer", True),
+        ("Piet kwam niet op tijd", False),
+        ("Piet kwam niet op die zet", False),
+        ("Piet kwam niet na de pauze", False),
+        ("Piet non è venuto al bar", False),
+    ],
+)
+def test_a_no_show_is_certain_only_when_nothing_is_said_of_when_or_where(
+    text: str, certain: bool
+) -> None:
+    """A forfeit is not stored for somebody who came late, or did not find a move."""
+    told = read_told(text)
+    assert told is not None
+    assert told.certain is certain

@@ -12,7 +12,6 @@ from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import (
     LinePart,
     line,
@@ -26,7 +25,14 @@ from keizer_bot.grammar.arbiter import (
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
 from keizer_bot.grammar.names import find
-from keizer_bot.grammar.results import AskResult, Reported, WrittenResult, read_result, read_results
+from keizer_bot.grammar.results import (
+    AskResult,
+    Reported,
+    WrittenResult,
+    read_result,
+    read_results,
+    result_lines,
+)
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
 
@@ -37,7 +43,7 @@ def arbiter_result(request: Request) -> Answer:
     """``/uitslag`` by the arbiter: one game by names or board, or a list of them."""
     request.context.require(Right.RESULTS)
     snapshot = request.context.snapshot
-    if len(words.lines(request.rest)) > 1:
+    if len(result_lines(request.rest)) > 1:
         return _many(request, snapshot)
     said = line(request.rest, Example.RESULT)
     return _one(request, snapshot, _read(request, snapshot, said))
