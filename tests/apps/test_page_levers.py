@@ -72,7 +72,7 @@ def test_the_keyboard_alone_is_enough(page: Page, club: Running) -> None:
     tabbed_to(page, "#text")
     page.keyboard.type("/mij")
     page.keyboard.press("Enter")
-    answer = page.locator("#log li.bot", has_text="plaats 6 van 24")
+    answer = page.locator("#log li.bot", has_text="Je staat 6e van 24")
     expect(answer.first).to_be_visible(timeout=SLOW)
     tabbed_to(page, "[data-trouble=live]")
     page.keyboard.press("Enter")
