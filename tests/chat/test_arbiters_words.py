@@ -86,3 +86,29 @@ async def test_a_file_that_is_not_known_gets_a_sentence(scene: Scene) -> None:
     (said,) = await scene.said()
     assert "‘bla’" in said["text"]
     assert said["buttons"]
+
+
+@pytest.mark.parametrize("text", ["bord 2 remise, bord 4 zwart", "bord 1 1-0, 4 moet nog"])
+async def test_words_that_were_not_all_read_are_asked_about(scene: Scene, text: str) -> None:
+    """What follows a result may be another one, or change it."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    assert "WhichResultOf" in scene.spoken
+    assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
+
+
+async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
+    """With a slash or without."""
+    await pair_round_12(scene)
+    await _write(scene, "bord 1 1-0, bord 3 remise", PAIRED)
+    found = await scene.rows("SELECT board, result FROM game WHERE result IS NOT NULL")
+    assert found == [{"board": 1, "result": "1-0"}, {"board": 3, "result": "1/2-1/2"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["klopt", "dat klopt helemaal", "Dat is niet juist", "that's right"]
+)
+async def test_an_answer_in_words_is_sent_to_the_buttons(scene: Scene, text: str) -> None:
+    """Which question it answers is not known."""
+    await _write(scene, text)
+    assert "TapAButton" in scene.spoken

@@ -44,6 +44,8 @@ def arbiter_result(request: Request) -> Answer:
     request.context.require(Right.RESULTS)
     snapshot = request.context.snapshot
     if len(result_lines(request.rest)) > 1:
+        if not request.certain:
+            raise messages.ResultInDoubt
         return _many(request, snapshot)
     said = line(request.rest, Example.RESULT)
     return _one(request, snapshot, _read(request, snapshot, said))
@@ -69,6 +71,8 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
     if isinstance(settled, AskColours):
         return choose_result(request.context, game=settled.game.id, question=settled.question)
     game, result = _certain(settled)
+    if not request.certain:  # of what they told, not everything was read
+        return choose_result(request.context, game=game)
     return decide(request.context, game=game, result=result)
 
 
