@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.club.scene import GROUP, NOON, Scene, open_scene, user
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> Scene:
-    """The club of the samples, round 12 open."""
-    return await open_scene(tmp_path)
+from tests.club.scene import GROUP, NOON, Scene, user
 
 
 def words_of(scene: Scene, name: str) -> dict[str, Any]:

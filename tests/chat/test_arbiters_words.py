@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.club.scene import NOON, Scene, open_scene, pair_round_12
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import NOON, Scene, pair_round_12
 
 PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:

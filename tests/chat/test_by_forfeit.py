@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
-from tests.club.scene import Scene, open_scene, pair_round_12
+from tests.club.scene import Scene, pair_round_12
 
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> Scene:
+async def scene(scene: Scene) -> Scene:
     """Round 12 is paired; Jan de Vries has white against Piet Jansen."""
-    made = await open_scene(tmp_path)
-    await pair_round_12(made)
-    return made
+    await pair_round_12(scene)
+    return scene
 
 
 @pytest.mark.parametrize("said", ["/uitslag 1-0 reglementair", "reglementair gewonnen", "+/-"])

@@ -7,17 +7,14 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import GROUP, NOON, Scene, open_scene, pair_round_12, user
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from tests.club.scene import GROUP, NOON, Scene, pair_round_12, user
 
 pytestmark = pytest.mark.slow
 
@@ -101,14 +98,6 @@ def _cases(*kinds: str) -> list[Any]:
         for i, e in enumerate(_INPUTS)
         if e["kind"] in kinds
     ]
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the file."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _facts(scene: Scene) -> dict[str, list[dict[str, Any]]]:

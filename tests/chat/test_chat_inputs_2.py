@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.club.scene import BOT, GROUP, NOON, Scene, open_scene, pair_round_12, user
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from tests.club.scene import BOT, GROUP, NOON, Scene, pair_round_12, user
 
 pytestmark = pytest.mark.slow
 
@@ -59,14 +56,6 @@ _MAY = {
     "all five": "112",
 }
 _ALLOWED = {int(n): codes for codes, numbers in _MAY.items() for n in numbers.split()}
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the file."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _write(scene: Scene, entry: dict[str, Any]) -> None:

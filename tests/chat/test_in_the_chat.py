@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
 from keizer_bot.store import seasons
-from tests.club.scene import Scene, open_scene, pair_round_12
+from tests.club.scene import Scene, pair_round_12
 from tests.club.team_scene import make_team
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """The club on the evening of round 12; the players of board 1 have a private chat."""
-    found = await open_scene(tmp_path)
-    await pair_round_12(found)
-    await found.database.run(
+    await pair_round_12(scene)
+    await scene.database.run(
         lambda tx: tx.write("UPDATE member SET private_open = 1 WHERE id IN (1, 6)")
     )
-    yield found
-    await found.database.close()
+    return scene
 
 
 async def _results(scene: Scene) -> list[str | None]:

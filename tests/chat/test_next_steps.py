@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.club.scene import NAMES, Scene, open_scene, pair_round_12, user
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import NAMES, Scene, pair_round_12, user
 
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 FORWARDED: dict[str, Any] = {
     "forward_origin": {"type": "user", "date": 1, "sender_user": user(107, "Anna Smit")}
 }
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday, two days before round 12."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _labels(scene: Scene) -> list[str]:

@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from keizer_bot.chat.delivery import DONE
-from tests.club.scene import BOT, GROUP, NOON, Scene, open_scene, pair_round_12, user
+from tests.club.scene import BOT, GROUP, NOON, Scene, pair_round_12, user
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-JAN, ANNA = 101, 107
+JAN = 101
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 REPLY: dict[str, Any] = {
     "reply_to_message": {"from": user(1, "Bot") | {"is_bot": True, "username": BOT}}
 }
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club; Anna Smit's private chat is closed."""
-    found = await open_scene(tmp_path)
-    await found.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE person_id = ?", ANNA)
-    )
-    yield found
-    await found.database.close()
 
 
 async def _stored(scene: Scene) -> list[dict[str, Any]]:
@@ -78,6 +63,7 @@ async def test_one_question_a_day_is_enough(scene: Scene) -> None:
     assert len(await scene.said()) == 1
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 async def test_nobody_is_asked_whose_private_chat_is_closed(scene: Scene) -> None:
     """The group is not the place for it."""
     await scene.say("ik kom niet", by="Anna Smit")

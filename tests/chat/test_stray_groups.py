@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import Any
 
 from keizer_bot.club.accounts.stray_groups import JOBS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import NOON, Scene, open_scene, user
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import NOON, Scene, user
 
 OTHER = -1007777777777
 GROUP = {"id": OTHER, "type": "supergroup", "title": "Elders"}
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club, and somebody who takes its bot into another group."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _say(scene: Scene, text: str) -> list[dict[str, Any]]:

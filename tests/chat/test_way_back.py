@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.club.scene import GROUP, NAMES, NOON, Scene, open_scene, pair_round_12
+from tests.club.scene import GROUP, NAMES, NOON, Scene, pair_round_12
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-JAN, ANNA, PIET = 101, 107, 106
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club; Anna Smit's private chat is closed."""
-    found = await open_scene(tmp_path)
-    await found.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE person_id = ?", ANNA)
-    )
-    yield found
-    await found.database.close()
 
 
 async def _buttons(scene: Scene) -> list[dict[str, Any]]:
@@ -141,6 +125,7 @@ async def test_a_timely_sign_off_is_not_undone_after_the_deadline(scene: Scene) 
     assert scene.spoken == {"UndoTooLate"}
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 async def test_in_the_group_the_button_says_whose_it_is(scene: Scene) -> None:
     """Acknowledgements of several people stand there together."""
     await scene.say("/afmelden", by="Anna Smit")
@@ -151,6 +136,7 @@ async def test_in_the_group_the_button_says_whose_it_is(scene: Scene) -> None:
     assert {said.get("to") for said in await scene.said() if said["kind"] == "say"} == {GROUP}
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 @pytest.mark.parametrize(
     ("by", "says", "left"), [("Piet Jansen", "NotYourButton", 1), ("Tom Wolf", "UndoneNow", 0)]
 )

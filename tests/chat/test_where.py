@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from keizer_bot.chat.delivery import DONE, LOOK, AnswerPlace, Delivery, where
 from keizer_bot.chat.messages import SlowDown
 from keizer_bot.core.commands import AnswerKind
-from tests.club.scene import ARBITER, BOT, GROUP, Scene, open_scene
+from tests.club.scene import ARBITER, BOT, GROUP, Scene
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-JAN, ANNA = 101, 107
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club; Anna Smit's private chat is closed."""
-    found = await open_scene(tmp_path)
-    await found.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE person_id = ?", ANNA)
-    )
-    yield found
-    await found.database.close()
+JAN = 101
 
 
 @pytest.mark.parametrize("kind", AnswerKind)
@@ -50,6 +33,7 @@ async def test_an_act_is_acknowledged_in_private(scene: Scene) -> None:
     assert await scene.reactions() == [DONE]
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 async def test_a_closed_private_chat_gives_a_combined_post(scene: Scene) -> None:
     """The sentence waits for others, so that it comes within 15 seconds."""
     await scene.say("/afmelden", by="Anna Smit")
@@ -72,6 +56,7 @@ async def test_private_matters_go_to_the_private_chat(scene: Scene, text: str) -
     assert len(await scene.reactions()) == 1
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 @pytest.mark.parametrize("text", ["/mij", "/help", "/taal en", "/afmelden bla"])
 async def test_private_matters_are_answered_at_once_where_they_must(
     scene: Scene, text: str
@@ -91,6 +76,7 @@ async def test_what_the_group_asked_it_reads(scene: Scene, text: str) -> None:
     assert not await scene.reactions()
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 async def test_help_in_the_group_is_of_this_moment_alone(scene: Scene) -> None:
     """Who has no private chat reads what is of use now, and how to open it for the rest."""
     await scene.say("/help", by="Anna Smit")
@@ -125,6 +111,7 @@ async def test_the_language_in_private_is_ones_own(scene: Scene) -> None:
     assert "Toch wel" not in said["text"]
 
 
+@pytest.mark.usefixtures("annas_chat_closed")
 async def test_a_setting_names_nobody_in_the_group(scene: Scene) -> None:
     """What does not say whom it is about is a reply to that person."""
     await scene.say("/mij bericht", by="Anna Smit")

@@ -1,4 +1,4 @@
-"""The club of `hall`, opened for each test."""
+"""The club of `hall` and that of `scene`, opened for each test."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 
 from tests.club.hall import Hall, open_hall
+from tests.club.scene import Scene, open_scene
 
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """A club of eight in mid-season."""
     opened = await open_hall(tmp_path)
+    yield opened
+    await opened.database.close()
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """A club of eleven on the Wednesday before round 12, which is open."""
+    opened = await open_scene(tmp_path)
     yield opened
     await opened.database.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,24 +14,12 @@ from keizer_bot.core.identify import AppContext
 from keizer_bot.store import done, games, people
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import ARBITER, BOT, NAMES, Ear, Scene, open_scene
+from tests.club.scene import ARBITER, BOT, NAMES, Ear, Scene
 from tests.run_jobs import run_jobs
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
 PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
 FINAL = datetime.fromisoformat("2026-11-20T23:30:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the samples, round 12 open."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _tick(scene: Scene, at: datetime) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,23 +12,11 @@ from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import ARBITER, BLACKS, BOT, WHITES, Ear, Scene, open_scene, pair_round_12
+from tests.club.scene import ARBITER, BLACKS, BOT, WHITES, Ear, Scene, pair_round_12
 from tests.run_jobs import run_jobs
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
 LATER = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the samples, round 12 open."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _close_and_pair(scene: Scene) -> None:

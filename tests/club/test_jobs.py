@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from keizer_bot.app.jobs import JOBS, name_of
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import JOBS_CHANGED, SCHEDULED, Transaction
-from tests.club.scene import HOURS, NOON, Scene, open_scene
+from tests.club.scene import HOURS, NOON, Scene
 
 EVENING = datetime(2026, 11, 20, 19, tzinfo=UTC)  # of round 12
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """The club of the samples, round 12 open; it checks in on the evening."""
-    found = await open_scene(tmp_path)
     hours = json.dumps(HOURS | {"presence": "check-in"})
-    await found.database.run(lambda tx: tx.write("UPDATE competition SET hours = ?", hours))
-    yield found
-    await found.database.close()
+    await scene.database.run(lambda tx: tx.write("UPDATE competition SET hours = ?", hours))
+    return scene
 
 
 def _coming(tx: Transaction, at: datetime) -> list[str]:

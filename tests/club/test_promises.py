@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
-
-import pytest
+from typing import Any
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
-from tests.club.scene import BOT, NAMES, Ear, Scene, open_scene, pair_round_12
+from tests.club.scene import BOT, NAMES, Ear, Scene, pair_round_12
 from tests.run_jobs import run_jobs
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
 PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the samples, round 12 open; eleven players, so somebody has the bye."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _play_by(scene: Scene, **rules: Any) -> None:

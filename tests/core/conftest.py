@@ -1,3 +1,5 @@
-"""The club of `hall`, opened for each test."""
+"""The clubs of `hall` and `scene`, opened for each test."""
 
-from tests.club.conftest import hall as hall  # noqa: PLC0414 - handed on
+from tests.club.conftest import hall, scene
+
+__all__ = ["hall", "scene"]

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSeason, NotLinked
 from keizer_bot.store import clubs, seasons
-from tests.club.hall import Hall, open_hall
+from tests.club.hall import Hall
 
 ANNA = "Anna Smit"
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
-    """A club in mid-season; Tom Wolf is its arbiter and plays no part in it."""
-    return await open_hall(tmp_path)
 
 
 async def test_a_member_is_a_member_and_a_player(hall: Hall) -> None:

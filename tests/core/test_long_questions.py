@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
 from keizer_bot.core.identify import ReplyContext
 from keizer_bot.core.messages import LastPart, Yes
 from keizer_bot.core.posting import send
@@ -15,24 +11,12 @@ from keizer_bot.i18n.message import Button
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import NOON, Scene, open_scene
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import NOON, Scene
 
 LONG = Html(
     "\n".join(["<b>Welke avonden?</b>", *(f"{n}. vrijdag 20 november" for n in range(400))])
 )
 ROWS = ((Button(Yes(), "q:1:0"),),)
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _sent(scene: Scene, say: Asked) -> list[dict[str, object]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,11 +12,9 @@ from keizer_bot.club.disputes.actions import argue
 from keizer_bot.core.questions import ACTIONS, form_of, intend, on_press
 from keizer_bot.store import people, records
 from keizer_bot.store.migrations import known, migrate
-from tests.club.scene import NAMES, NOON, Scene, open_scene, pair_round_12
+from tests.club.scene import NAMES, NOON, Scene, pair_round_12
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from keizer_bot.store.transaction import Transaction
 
 # Every key that hangs under a message in some chat. One is added with a new button. One goes, or
@@ -43,14 +40,6 @@ KEYS = """
     vote-on-appeal withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on the Wednesday before round 12."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _ask(scene: Scene, *choices: dict[str, Any] | None) -> str:

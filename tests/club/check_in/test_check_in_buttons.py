@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import json
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import HOURS, NAMES, Scene, open_scene
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import HOURS, NAMES, Scene
 
 OPEN = datetime.fromisoformat("2026-11-20T19:00:00+01:00")
 JAN = NAMES[0]
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """The club of the samples pairs on the evening, at 19:45."""
-    found = await open_scene(tmp_path)
 
     def step(tx: Transaction) -> None:
         hours = json.dumps(HOURS | {"presence": "check-in"})
         tx.write("UPDATE competition SET hours = ?", hours)
 
-    await found.database.run(step)
-    yield found
-    await found.database.close()
+    await scene.database.run(step)
+    return scene
 
 
 async def _there(scene: Scene) -> list[int]:

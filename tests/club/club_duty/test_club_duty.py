@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.store import people, seasons
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import NOON, Scene, open_scene
+from tests.club.scene import NOON, Scene
 from tests.club.team_scene import (
     ANNA,
     ARBITER_NAME,
@@ -25,20 +25,10 @@ from tests.club.team_scene import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from datetime import date
-    from pathlib import Path
 
 TOO_LATE = datetime.fromisoformat("2026-11-20T18:30:00+01:00")
 OVER = datetime.fromisoformat("2026-11-21T12:00:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday; round 12 is on Friday."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 @pytest.mark.parametrize("day", [FRIDAY, SATURDAY])

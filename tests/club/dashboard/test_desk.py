@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from keizer_bot.store import people
-from tests.club.scene import ARBITER, GROUP, NOON, Scene, open_scene
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> Scene:
-    """Round 12 is open; the arbiter's private chat is too."""
-    return await open_scene(tmp_path)
+from tests.club.scene import ARBITER, GROUP, NOON, Scene
 
 
 async def sent_to(scene: Scene, chat: int) -> list[str]:

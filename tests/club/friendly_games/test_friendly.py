@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,23 +12,17 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import BOT, GROUP, Scene, open_scene, pair_round_12
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import BOT, GROUP, Scene, pair_round_12
 
 JAN, PIET, ILSE = 101, 106, 111
 SATURDAY = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """Round 12 is paired: Jan de Vries plays Piet Jansen, Ilse Vos has the bye."""
-    found = await open_scene(tmp_path)
-    await pair_round_12(found)
-    yield found
-    await found.database.close()
+    await pair_round_12(scene)
+    return scene
 
 
 async def _button(scene: Scene, label: str) -> str:

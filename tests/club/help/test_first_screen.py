@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from keizer_bot.club.accounts.links import make_link
-from tests.club.scene import NOON, Scene, open_scene
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import NOON, Scene
 
 EVE = "Eve Adam"
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """The club of the samples."""
-    found = await open_scene(tmp_path)
-    found.ids[EVE] = 700
-    yield found
-    await found.database.close()
+    scene.ids[EVE] = 700
+    return scene
 
 
 async def _first_screen(scene: Scene) -> dict[str, Any]:

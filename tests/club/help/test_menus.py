@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.core.identify import ReplyContext
-from tests.club.scene import ARBITER, NOON, Ear, Scene, open_scene
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the samples, with one arbiter."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
+from tests.club.scene import ARBITER, NOON, Ear, Scene
 
 
 async def _offer(scene: Scene) -> None:

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import pytest
-
 from keizer_bot.store import people
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import NAMES, NOON, Scene, open_scene
+from tests.club.scene import NAMES, NOON, Scene
 from tests.club.team_scene import make_team
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club of the samples."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def _offered(scene: Scene, by: str = NAMES[0]) -> list[str]:

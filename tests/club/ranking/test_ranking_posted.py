@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 from keizer_bot.club.corrections.actions import decide
-from tests.club.hall import GROUP, ROUND_2, Hall, open_hall
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    """Round 2 is being played."""
-    hall = await open_hall(tmp_path)
-    yield hall
-    await hall.database.close()
+from tests.club.hall import GROUP, ROUND_2, Hall
 
 
 async def _posted(hall: Hall) -> list[dict[str, Any]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,7 +12,7 @@ from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import BOT, NOON, Scene, open_scene
+from tests.club.scene import BOT, NOON, Scene
 from tests.club.team_scene import (
     ANNA,
     ARBITER_NAME,
@@ -29,21 +28,9 @@ from tests.club.team_scene import (
 )
 from tests.run_jobs import run_jobs
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 DAY_BEFORE = datetime.fromisoformat("2026-11-19T18:00:00+01:00")  # 24 hours before the deadline
 LAST_MINUTE = datetime.fromisoformat("2026-11-20T17:59:00+01:00")
 DEADLINE = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday; sign-off for round 12 closes on Friday at 18:00."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def test_the_players_are_asked_a_day_before_the_deadline(scene: Scene) -> None:

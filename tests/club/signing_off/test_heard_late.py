@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
-from tests.club.scene import Scene, open_scene, pair_round_12
+from tests.club.scene import Scene, pair_round_12
 from tests.club.team_scene import ANNA, ARBITER_NAME, ILSE, JAN, PIET, states, tap, told
 
 SENT = datetime.fromisoformat("2026-11-20T17:59:58+01:00")
@@ -17,12 +15,10 @@ AGAIN = "Opnieuw indelen"
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene(scene: Scene) -> Scene:
     """Round 12 is paired: Jan de Vries plays Piet Jansen, Ilse Vos has the bye."""
-    found = await open_scene(tmp_path)
-    await pair_round_12(found)
-    yield found
-    await found.database.close()
+    await pair_round_12(scene)
+    return scene
 
 
 async def seats(scene: Scene) -> set[str]:

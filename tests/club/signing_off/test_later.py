@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,23 +13,11 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.grammar.spoken import read_lateness
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import BOT, GROUP, Scene, open_scene, pair_round_12
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
+from tests.club.scene import BOT, GROUP, Scene, pair_round_12
 
 JAN, PIET = 101, 106
 APP_CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 EVENING = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club before round 12."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 @pytest.fixture

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
 from keizer_bot.core.snapshot import HERE
-from tests.club.scene import NOON, Scene, open_scene
+from tests.club.scene import NOON, Scene
 from tests.club.team_scene import ANNA, ARBITER_NAME, states, told
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 DAYS = ["", " 20-11", " 20-11, 27-11"]
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday; round 12 is on Friday."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def tap_the_way_back(scene: Scene) -> None:

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
-from tests.club.scene import Scene, open_scene
+from tests.club.scene import Scene
 from tests.club.team_scene import ANNA, ARBITER_NAME, FRIDAY, JAN, PIET, make_team, tap, told
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
 
 pytestmark = pytest.mark.slow
 
 _PLAYERS = "SELECT name FROM team_player JOIN member ON member.id = member_id ORDER BY name"
-
-
-@pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    """The club on Wednesday."""
-    found = await open_scene(tmp_path)
-    yield found
-    await found.database.close()
 
 
 async def arbiter(scene: Scene, text: str) -> list[str]:
