@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from keizer_bot.club.calendar.views import calendar_post
+from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import plain
 from tests.club.hall import EVENING, open_hall
@@ -42,6 +42,19 @@ async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
     """Where there is nothing to tell apart, there is no heading."""
     found = await posted(tmp_path, "UPDATE round SET period = 1")
     assert found[1] == "1. ma 7 sep: gespeeld"
+
+
+async def test_the_hours_of_an_evening_name_their_days(tmp_path: Path) -> None:
+    """Sign-off may close days before: an hour alone would be read as one of the evening's."""
+    hall = await open_hall(tmp_path)
+
+    def step(context: RequestContext) -> str:
+        return plain(context.texts.render(evening_hours(context, "21-9"), "nl"))
+
+    assert await hall.run(step, at=EVENING + timedelta(days=1)) == (
+        "De clubavond van maandag 21 september begint om 19:45."
+        " Afmelden kan tot vrijdag 18:00; de indeling komt vrijdag om 20:00."
+    )
 
 
 async def test_an_empty_calendar_says_so(tmp_path: Path) -> None:
