@@ -5,7 +5,7 @@ It is asked beside all else, so that a host with many clubs delays no pairing by
 
 from datetime import datetime, timedelta
 
-from telegram.error import BadRequest, TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from keizer_bot.clock import Clock
 from keizer_bot.store import done, people
@@ -47,6 +47,6 @@ class GroupReaders:
     async def _is_outside(self, chat: int, account: int) -> bool:
         try:
             found = await self._api.bot.get_chat_member(chat, account)
-        except BadRequest:  # that group, or that account, is not to be asked about
+        except (BadRequest, Forbidden):  # that group, or that account, is not to be asked about
             return False
         return found.status in {"left", "kicked"} or not getattr(found, "is_member", True)

@@ -82,6 +82,13 @@ async def test_without_an_answer_all_stays_as_it_was(club: Club) -> None:
     assert await club.outside() == {club.bram.id}
 
 
+async def test_a_group_that_put_the_bot_out_holds_up_no_other(club: Club) -> None:
+    """Telegram refuses to answer about it for good, and the day's look comes to its end."""
+    club.group.put(club.telegram.bot, "kicked")
+    assert await club.outside() == frozenset()
+    assert await club.database.run(done.moment, "group readers") == NOON
+
+
 async def test_who_is_in_one_of_two_groups_reads_the_posts(club: Club) -> None:
     """Outside is who is in none of them."""
     await club.outside()
