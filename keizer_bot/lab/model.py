@@ -1,0 +1,88 @@
+"""What chance decides in a season on paper, and how: a club as the lab sees it.
+
+Each player has a strength that nobody sees, a rating that tells it with an error, and a chance of
+coming to an evening. A game goes by Elo's expectation of the two strengths, White's advantage
+added; it is drawn with the chance `draws`·min(e, 1 − e), where e is White's expectation.
+
+What the model leaves out: form that comes and goes, strength that grows, absences that go together
+(holidays, friends in one car), players who stay away because of a rule, and the arbiter's hand.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from keizer_bot.engine.model import AbsenceKind, Player
+
+RATING_ERROR: Final = 100.0
+UNRATED_ERROR: Final = 250.0
+COMING: Final = (8.0, 2.2)
+DRAWS: Final = 0.7
+WHITE: Final = 35.0
+NOBODY_RATED: Final = 1500.0
+SCALE: Final = 400.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerModel:
+    """One player: strength is Gaussian, the chance of coming is Beta(`coming`).
+
+    `rating` is what the club knows, in Elo points; of a player without one, the lowest in the club.
+    """
+
+    id: str
+    rating: float
+    strength: float
+    error: float
+    coming: tuple[float, float] = COMING
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceShare:
+    """Of all absences, the share of this kind. `paired`: the opponent sat waiting (a forfeit)."""
+
+    kind: str
+    paired: bool
+    share: float
+
+
+ALL_IN_TIME: Final = (AbsenceShare(AbsenceKind.EXCUSED, paired=False, share=1.0),)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A club, its players in the order of the file; the shares of `absences` add up to 1."""
+
+    players: tuple[PlayerModel, ...]
+    draws: float = DRAWS
+    white: float = WHITE
+    absences: tuple[AbsenceShare, ...] = ALL_IN_TIME
+
+
+def default_model(players: Sequence[Player]) -> Model:
+    """Give the model of a club of which nothing but the ratings is known."""
+    rated = [player.rating for player in players if player.rating is not None]
+    lowest = float(min(rated, default=NOBODY_RATED))
+    return Model(tuple(_default_player(player, lowest) for player in players))
+
+
+def _default_player(player: Player, lowest: float) -> PlayerModel:
+    if player.rating is None:
+        return PlayerModel(player.id, lowest, lowest, UNRATED_ERROR)
+    return PlayerModel(player.id, player.rating, player.rating, RATING_ERROR)
+
+
+def expectation(difference: float) -> float:
+    """Give what the one expects to score who is stronger by so many Elo points."""
+    return 1 / (1 + 10 ** (-difference / SCALE))
+
+
+def outcome_chances(expected: float, draws: float) -> tuple[float, float, float]:
+    """Give the chances of a win, a draw and a loss for the one who expects so much."""
+    drawn = draws * min(expected, 1 - expected)
+    return expected - drawn / 2, drawn, 1 - expected - drawn / 2
+
+
+def places_by_rating(players: Iterable[PlayerModel]) -> list[str]:
+    """Give the players by rating, the highest first; equals as in the file."""
+    return [one.id for one in sorted(players, key=lambda one: -one.rating)]

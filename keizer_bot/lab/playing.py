@@ -1,0 +1,171 @@
+"""Plays a season on paper: the engine pairs and ranks, the dice do what people would do."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import Final, Literal
+
+from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.model import (
+    Absence,
+    AbsenceKind,
+    Game,
+    PlannedGame,
+    Result,
+    Round,
+    RoundPlan,
+    Season,
+)
+from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.rules import ByeRule, Rules
+from keizer_bot.lab.dice import Dice
+from keizer_bot.lab.model import Model, expectation, outcome_chances
+
+RESULTS: Final = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+OWN_POINTS: Final[tuple[Literal["1-0", "1/2-1/2", "0-1"], ...]] = ("1-0", "1/2-1/2", "0-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is played: so many `rounds` by the players of `season`, under one set of rules.
+
+    Rounds that `season` has are kept as they were played; the others are played on paper.
+    `periods` are the club's own, by round, where it names them. `rules.season.rounds` is `rounds`.
+    """
+
+    season: Season
+    model: Model
+    rules: Rules
+    rounds: int
+    periods: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A season that was played: its facts, and by round on paper how many rules gave way."""
+
+    season: Season
+    strength: Mapping[str, float]
+    gave_way: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Who comes, who does not and how that was told; `failing` are paired and do not come."""
+
+    coming: tuple[str, ...]
+    failing: Mapping[str, str]
+    absences: tuple[Absence, ...]
+
+
+def play(course: Course, dice: Dice, coming: Mapping[str, float] | None = None) -> Played:
+    """Play the rounds that are left.
+
+    `coming` gives players another chance of coming, and all their absences are told in time:
+    the same dice then answer "what if they had come less often". Raises what `pair_round` raises.
+    """
+    return _SeasonOnPaper(course, dice, coming or {}).played()
+
+
+class _SeasonOnPaper:
+    def __init__(self, course: Course, dice: Dice, coming: Mapping[str, float]) -> None:
+        self._course = course
+        seed = course.rules.season.seed + dice.number  # each season has lots of its own
+        self._rules = replace(course.rules, season=replace(course.rules.season, seed=seed))
+        self._dice = dice
+        self._coming = coming
+        self._players = course.season.players
+        self._place = {player.id: place for place, player in enumerate(self._players)}
+        self._silent: Counter[str] = Counter()
+        self._known = {kind.kind for kind in course.rules.absence.kinds}
+        self._shares = list(accumulate(one.share for one in course.model.absences))
+
+    def played(self) -> Played:
+        season, gave_way = self._course.season, []
+        for number in range(len(season.rounds) + 1, self._course.rounds + 1):
+            evening = self._evening(number)
+            paired = (*evening.coming, *evening.failing)
+            round_ = Round(
+                number,
+                absences=evening.absences,
+                period=self._course.periods.get(number),
+                signed_on=self._signed_on(number, paired),
+            )
+            before = replace(season, rounds=(*season.rounds, round_))
+            plan = pair_round(before, paired, self._rules)
+            round_ = self._with_results(round_, plan, evening)
+            season = replace(season, rounds=(*season.rounds, round_))
+            gave_way.append(len(plan.relaxed))
+        strength = dict(zip(self._place, self._dice.strength, strict=True))
+        return Played(season, strength, tuple(gave_way))
+
+    def _evening(self, number: int) -> Evening:
+        coming, failing, absences = [], {}, []
+        for place, player in enumerate(self._players):
+            if not is_entered(player, number):
+                continue
+            own = self._coming.get(player.id)
+            chance = self._dice.coming[place] if own is None else own
+            if self._dice.comes[number - 1][place] < chance:
+                coming.append(player.id)
+                self._silent[player.id] = 0
+                continue
+            kind, paired = AbsenceKind.EXCUSED.value, False
+            if own is None:
+                kind, paired = self._told(number, place)
+            absences.append(self._absence(player.id, kind, number, place))
+            if paired:
+                failing[player.id] = kind
+        return Evening(tuple(coming), failing, tuple(absences))
+
+    def _told(self, number: int, place: int) -> tuple[str, bool]:
+        """How an absence is told; whoever was silent too often is signed off until they come."""
+        player, absence = self._players[place].id, self._rules.absence
+        if absence.silent_rounds and self._silent[player] >= absence.silent_rounds:
+            return absence.silent_kind, False
+        throw = self._dice.kind[number - 1][place]
+        shares = zip(self._course.model.absences, self._shares, strict=True)
+        share = next((one for one, below in shares if throw < below), None)
+        share = share or self._course.model.absences[-1]  # shares may add up to 0.999…
+        if share.kind == AbsenceKind.NO_SHOW:
+            self._silent[player] += 1
+        else:
+            self._silent[player] = 0
+        return (share.kind if share.kind in self._known else AbsenceKind.EXCUSED), share.paired
+
+    def _absence(self, player: str, kind: str, number: int, place: int) -> Absence:
+        """Club duty on a board of the team, where the rules pay by board and result."""
+        rules = self._rules.absence.named(kind)
+        if rules is None or not rules.boards:
+            return Absence(player, kind)
+        board = 1 + int(self._dice.turn[number - 1][place] * len(rules.boards))
+        drawn = (1 - outcome_chances(0.5, self._course.model.draws)[1]) / 2
+        luck = self._dice.luck[number - 1][place]
+        return Absence(player, kind, board, OWN_POINTS[(luck >= drawn) + (luck >= 1 - drawn)])
+
+    def _signed_on(self, number: int, paired: Iterable[str]) -> tuple[str, ...]:
+        if self._rules.pairing.bye_rule is not ByeRule.LAST_SIGNED_ON:
+            return ()
+        turn = self._dice.turn[number - 1]
+        return tuple(sorted(paired, key=lambda player: turn[self._place[player]]))
+
+    def _with_results(self, round_: Round, plan: RoundPlan, evening: Evening) -> Round:
+        games = tuple(self._game(game, round_.number, evening.failing) for game in plan.games)
+        return replace(round_, games=games, byes=plan.byes)
+
+    def _game(self, game: PlannedGame, number: int, failing: Mapping[str, str]) -> Game:
+        white, black = game.white in failing, game.black in failing
+        if white or black:
+            both = Result.BOTH_FORFEITED if white and black else None
+            one = Result.BLACK_BY_FORFEIT if white else Result.WHITE_BY_FORFEIT
+            return Game(game.white, game.black, both or one)
+        places = self._place[game.white], self._place[game.black]
+        strength, model = self._dice.strength, self._course.model
+        expected = expectation(strength[places[0]] + model.white - strength[places[1]])
+        win, drawn, _ = outcome_chances(expected, model.draws)
+        luck = self._dice.luck[number - 1][min(places)]
+        if places[1] < places[0]:
+            luck = 1 - luck
+        result = RESULTS[(luck >= win) + (luck >= win + drawn)]
+        return Game(game.white, game.black, result)
