@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
-from keizer_bot.store.reading import as_, every, find, get
+from keizer_bot.store.reading import as_, column, every, find, get
 from keizer_bot.store.transaction import Transaction
 
 
@@ -92,13 +92,12 @@ def season(tx: Transaction, season_id: int) -> SeasonRow:
     return get(tx, SeasonRow, "SELECT * FROM season WHERE id = ?", season_id)
 
 
-@kept_between_steps("season")
 def names(tx: Transaction, competition_id: int) -> tuple[str, ...]:
     """What the competition's seasons are called."""
-    rows = tx.all("SELECT name FROM season WHERE competition_id = ?", competition_id)
-    return tuple(row["name"] for row in rows)
+    return column(tx, "SELECT name FROM season WHERE competition_id = ?", competition_id)
 
 
+@kept_between_steps("season")
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""
     sql = "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC"
