@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from babel import Locale
 
-from keizer_bot.club.ranking.messages import NoSuchPeriod, PeriodLegend, PeriodTitle
+from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod, PeriodLegend, PeriodTitle
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -33,17 +33,20 @@ class PeriodColumn(Enum):
 def period_ranking(context: RequestContext, asked: int | None, language: str) -> tuple[Html, ...]:
     """What the rounds of that period, else of the newest, give; as one or more messages.
 
-    Raises `NothingPairedYet`, `NoSuchPeriod`.
+    Raises `NothingPairedYet`, `NoSuchPeriod`, `NoResultIn`.
     """
     snapshot, texts = context.snapshot, context.texts
-    played = snapshot.played.rounds[: snapshot.ranked_to]
-    if not played:
+    paired, last = snapshot.played.rounds, snapshot.ranked_to
+    if not paired:
         raise NothingPairedYet
-    newest = period_of(played[-1], snapshot.rules)
+    newest = period_of((paired[:last] or paired)[-1], snapshot.rules)
     period = newest if asked is None else asked
-    rounds = [r for r in played if period_of(r, snapshot.rules) == period]
-    if not rounds:
+    of_period = [r for r in paired if period_of(r, snapshot.rules) == period]
+    if not of_period:
         raise NoSuchPeriod(period, newest)
+    rounds = [r for r in of_period if r.number <= last]
+    if not rounds:
+        raise NoResultIn(of_period[0].number, last)
     provisional = any(game.result is None for round_ in rounds for game in round_.games)
     title = PeriodTitle(snapshot.row.name, period, rounds[0].number, rounds[-1].number)
     head = paragraphs(
