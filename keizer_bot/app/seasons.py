@@ -13,7 +13,7 @@ from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
 from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season, is_undated
@@ -32,6 +32,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
@@ -241,15 +242,10 @@ def _add(
     with _naming_the_top():
         check_rules(context.snapshot.rules, [*context.snapshot.season.players, *players])
     for line in new:
+        origin = ESTIMATED if line.estimated else None
+        newcomer = Newcomer(line.name, line.rating, origin, line.group, line.number)
         try:
-            add_player(
-                context,
-                name=line.name,
-                rating=line.rating,
-                group=line.group,
-                federation_id=line.number,
-                estimated=line.estimated,
-            )
+            add_player(context, newcomer=newcomer)
         except Refusal as refusal:
             said = plain(context.texts.render(refusal, "en"))
             raise HostRefused(f"{line.name}: {said}") from None

@@ -99,3 +99,14 @@ async def test_an_answer_in_words_is_sent_to_the_buttons(scene: Scene, text: str
     """Which question it answers is not known."""
     await _write(scene, text)
     assert "TapAButton" in scene.spoken
+
+
+@pytest.mark.parametrize("text", ["/gast Nina Nieuw ~1500", "/speler erbij Nina Nieuw ~1500"])
+async def test_an_estimate_stays_one(scene: Scene, text: str) -> None:
+    """A list of ratings may replace it; what the club knows for certain it may not."""
+    await _write(scene, text)
+    (nina,) = await scene.rows(
+        "SELECT rating, rating_kind FROM player JOIN member ON member.id = member_id"
+        " WHERE name = 'Nina Nieuw'"
+    )
+    assert nina == {"rating": 1500, "rating_kind": "estimated"}

@@ -13,7 +13,7 @@ from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.players.actions import withdraw_player
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked
@@ -73,7 +73,7 @@ async def do(hall: Hall, what: str) -> None:  # noqa: C901 - a line for each act
                 other = hall.players["Eva Prins"]
                 forbid(context, player=anna, other=other, round_id=hall.rounds[2])
             case "new player":
-                add_player(context, name="Nina Nieuw", rating=1500)
+                add_player(context, newcomer=Newcomer("Nina Nieuw", rating=1500))
             case "withdrawn":
                 withdraw_player(context, player=anna, confirmed=True)
             case "cancelled":

@@ -1,7 +1,7 @@
 """A new player: in which round they enter, and with how many points."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -25,88 +25,76 @@ from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import arbiter_changes, people
-from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
+from keizer_bot.store.seasons import RatingOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Who is to enter the season, and how: from which round (None: the next that is paired).
+
+    `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
+    part of their own value. A `guest` plays in that one round.
+    """
+
+    name: str
+    rating: int | None = None
+    origin: RatingOrigin | None = None
+    group: str | None = None
+    federation_id: str | None = None
+    from_round: int | None = None
+    points: str = "auto"
+    per_round: bool = False
+    guest: bool = False
 
 
 @on_press("add-player")
-def add_player(
-    context: RequestContext,
-    *,
-    name: str,
-    rating: int | None = None,
-    group: str | None = None,
-    from_round: int | None = None,
-    points: str = "auto",
-    per_round: bool = False,
-    guest: bool = False,
-    top: int | None = None,
-    federation_id: str | None = None,
-    estimated: bool = False,
-    published: tuple[str, str] | None = None,
-) -> Answer:
-    """Let somebody play from a round on (default: the next to be paired).
+def add_player(context: RequestContext, *, newcomer: Newcomer, top: int | None = None) -> Answer:
+    """Let somebody play from a round on; `top` is the top value that the arbiter agreed to.
 
-    `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of their own value. A `guest` plays in that one round. `top` is the top value that the
-    arbiter agreed to. The rating is `estimated`, or `published` in that list of that day (ISO).
     Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
     """
     context.require(Right.PLAYERS)
-    check_name(name)
+    check_name(newcomer.name)
     snapshot = context.snapshot
-    first = _first_round(snapshot, name, from_round, guest=guest)
-    wanted = Player(
-        id=free_key(name, {p.key for p in snapshot.players}),
-        name=name,
-        rating=rating,
-        group=group,
-        from_round=first,
-        until_round=first if guest else None,
-        entry_points=_entry_points(points, per_round=per_round),
-        federation_id=federation_id,
-    )
-    origin = ESTIMATED if estimated else None
-    if published and rating is not None and not estimated:
-        origin = RatingOrigin("published", *published)
-    needed = _top_needed(snapshot, wanted)
+    player = _player(snapshot, newcomer)
+    needed = _top_needed(snapshot, player)
     if needed is None:
-        return _enter(context, wanted, origin)
+        return _enter(context, player, newcomer.origin)
     if top == needed:
         _raise_top(context, snapshot, needed)
-        done = _enter(context, wanted, origin)
+        done = _enter(context, player, newcomer.origin)
         revise_ranking(context, messages.TopRaised(needed))
         return done
-    again = intend(
-        add_player,
-        name=name,
-        rating=rating,
-        group=group,
-        from_round=first,
-        points=points,
-        per_round=per_round,
-        guest=guest,
-        top=needed,
-        federation_id=federation_id,
-        estimated=estimated,
-        published=published,
-    )
+    said = asdict(replace(newcomer, from_round=player.from_round))
     effect = effect_of_rules(snapshot, rules_from(_with_top(snapshot, needed)))
-    question = messages.OfferTop(name, len(snapshot.players) + 1, needed, effect)
-    return confirm(context, question, again)
+    question = messages.OfferTop(player.name, len(snapshot.players) + 1, needed, effect)
+    return confirm(context, question, intend(add_player, newcomer=said, top=needed))
 
 
-def _first_round(
-    snapshot: SeasonSnapshot, name: str, from_round: int | None, *, guest: bool
-) -> int:
+def _player(snapshot: SeasonSnapshot, newcomer: Newcomer) -> Player:
+    first = _first_round(snapshot, newcomer)
+    return Player(
+        id=free_key(newcomer.name, {p.key for p in snapshot.players}),
+        name=newcomer.name,
+        rating=newcomer.rating,
+        group=newcomer.group,
+        from_round=first,
+        until_round=first if newcomer.guest else None,
+        entry_points=_entry_points(newcomer.points, per_round=newcomer.per_round),
+        federation_id=newcomer.federation_id,
+    )
+
+
+def _first_round(snapshot: SeasonSnapshot, newcomer: Newcomer) -> int:
     """The round in which they enter, if there can be one."""
-    if any(spelled(p.name) == spelled(name) for p in snapshot.players):
-        raise messages.PlayerKnown(name)
+    if any(spelled(p.name) == spelled(newcomer.name) for p in snapshot.players):
+        raise messages.PlayerKnown(newcomer.name)
     coming = len(snapshot.played.rounds) + 1
-    first = from_round or coming
+    first = newcomer.from_round or coming
     if first < coming:
         raise messages.EntersTooEarly(first, coming)
-    if guest and snapshot.calendar.numbered(first) is None:
+    if newcomer.guest and snapshot.calendar.numbered(first) is None:
         raise NoEveningLeft(snapshot.row.name)
     return first
 
@@ -211,7 +199,7 @@ def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
     return sum((line.credit for line in sheet.lines if line.what == "entry_points"), Fraction(0))
 
 
-def welcome_guest(context: RequestContext, *, name: str, rating: int | None = None) -> Answer:
+def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Answer:
     """Let somebody play in the next round that is paired, and in no other.
 
     Who was a guest before comes back as they were. Raises `ArbiterOnly`, `RightMissing`,
@@ -220,9 +208,9 @@ def welcome_guest(context: RequestContext, *, name: str, rating: int | None = No
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     coming = len(snapshot.played.rounds) + 1
-    known = next((p for p in snapshot.players if spelled(p.name) == spelled(name)), None)
+    known = next((p for p in snapshot.players if spelled(p.name) == spelled(newcomer.name)), None)
     if known is None:
-        return add_player(context, name=name, rating=rating, guest=True)
+        return add_player(context, newcomer=replace(newcomer, guest=True))
     evening = snapshot.calendar.numbered(coming)
     if evening is None:
         raise NoEveningLeft(snapshot.row.name)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
-from keizer_bot.club.players.entry import add_player, welcome_guest
+from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
 from keizer_bot.core.commands import Command
 from keizer_bot.core.named import roster_of
@@ -16,6 +16,7 @@ from keizer_bot.grammar.arbiter import line, person
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.store.seasons import ESTIMATED
 
 
 def rating_groups(request: Request) -> Answer:
@@ -70,26 +71,26 @@ def players(request: Request) -> Answer:
         return take_back_withdrawal(request.context, player=who.id)
     if fold(act) not in _ADD:
         raise NotReadable(said, Example.PLAYER)
-    name, wanted = _new_player(rest)
-    if not name or any(c.isdigit() for c in name):
+    newcomer = _newcomer(rest)
+    if newcomer is None:
         raise NotReadable(said, Example.PLAYER)
-    return add_player(request.context, name=name, **wanted)
+    return add_player(request.context, newcomer=newcomer)
 
 
 def guest(request: Request) -> Answer:
     """``/gast NAME 1500``: somebody plays in the next round that is paired, and in no other."""
     said = line(request.rest, Example.GUEST)
-    name, wanted = _new_player(said)
-    if not name or any(c.isdigit() for c in name) or wanted.keys() - {"rating", "estimated"}:
+    newcomer = _newcomer(said)
+    if newcomer is None or newcomer != Newcomer(newcomer.name, newcomer.rating, newcomer.origin):
         raise NotReadable(said, Example.GUEST)
-    return welcome_guest(request.context, name=name, rating=wanted.get("rating"))
+    return welcome_guest(request.context, newcomer)
 
 
 GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
 
 
-def _new_player(text: str) -> tuple[str, dict[str, Any]]:
-    """The name, and what else `add_player` is told."""
+def _newcomer(text: str) -> Newcomer | None:
+    """Who is meant, with all that is said of them; None if no name is left."""
     wanted: dict[str, Any] = {}
     if match := _POINTS.search(text):
         written = match["points"].rstrip(",").replace("½", "1/2").replace(",", ".")
@@ -103,9 +104,10 @@ def _new_player(text: str) -> tuple[str, dict[str, Any]]:
         text = _without(text, match)
     if match := _RATING.search(text):
         wanted["rating"] = int(match["rating"])
-        wanted |= {"estimated": True} if match["guess"] else {}
+        wanted["origin"] = ESTIMATED if match["guess"] else None
         text = _without(text, match)
-    return " ".join(text.replace(",", " ").split()), wanted
+    name = " ".join(text.replace(",", " ").split())
+    return Newcomer(name, **wanted) if name and not any(c.isdigit() for c in name) else None
 
 
 def _without(text: str, match: re.Match[str]) -> str:

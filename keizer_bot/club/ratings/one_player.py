@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.players.ratings import (
     in_figures,
     list_name,
@@ -80,8 +80,13 @@ def enter_from_list(
     context: RequestContext, *, person: ListedRow, published: tuple[str, str]
 ) -> Answer:
     """Let somebody of the list enter the running season, as `add_player` does. Raises as that."""
-    name, rating, number = person.name, person.rating, person.number
-    return add_player(context, name=name, rating=rating, federation_id=number, published=published)
+    origin = _origin(person, published)
+    newcomer = Newcomer(person.name, person.rating, origin, federation_id=person.number)
+    return add_player(context, newcomer=newcomer)
+
+
+def _origin(person: ListedRow, published: tuple[str, str]) -> RatingOrigin | None:
+    return RatingOrigin("published", *published) if person.rating is not None else None
 
 
 @on_press("set-listed-rating")
@@ -97,7 +102,7 @@ def set_listed_rating(
 
     Raises `ArbiterOnly`, `NoSeason`, `StaleButton`.
     """
-    origin = RatingOrigin("published", *published) if person.rating is not None else None
+    origin = _origin(person, published)
     taken: dict[str, Any] = {"person": asdict(person), "published": published}
     again = None if confirmed else intend(set_listed_rating, player=player, **taken, confirmed=True)
     return _set(context, player, person.rating, origin, person.number, again)

@@ -21,7 +21,7 @@ from keizer_bot.club.calendar.messages import (
     RoundMoved,
 )
 from keizer_bot.club.pairing.messages import WrongPhase
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
@@ -75,7 +75,7 @@ async def test_who_enters_later_keeps_his_evening(hall: Hall) -> None:
     """Whoever was to enter on 28 September still does, though it is round 3 now."""
 
     def step(context: RequestContext) -> None:
-        add_player(context, name="Ilse Ham", from_round=4, points="0")
+        add_player(context, newcomer=Newcomer("Ilse Ham", from_round=4, points="0"))
         cancel_round(context, round_id=hall.rounds[2], confirmed=True)
 
     await hall.run(step)

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_player
-from keizer_bot.club.players.entry import welcome_guest
+from keizer_bot.club.players.entry import Newcomer, welcome_guest
 from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.core.messages import ArbiterOnly
@@ -30,7 +30,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def invite(hall: Hall) -> object:
     """Nina plays as a guest; what is said."""
-    return await hall.run(lambda context: welcome_guest(context, name=NINA, rating=1650))
+    return await hall.run(lambda context: welcome_guest(context, Newcomer(NINA, rating=1650)))
 
 
 async def opponents(hall: Hall, number: int) -> int:
@@ -104,10 +104,10 @@ async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
     await invite(hall)
     for name in (NINA, "anna smit"):
         with pytest.raises(PlayerKnown):
-            await hall.run(partial(welcome_guest, name=name))
+            await hall.run(partial(welcome_guest, newcomer=Newcomer(name)))
 
 
 async def test_a_member_invites_nobody(hall: Hall) -> None:
     """Who plays is the arbiter's."""
     with pytest.raises(ArbiterOnly):
-        await hall.run(lambda context: welcome_guest(context, name=NINA), "Anna Smit")
+        await hall.run(lambda context: welcome_guest(context, Newcomer(NINA)), "Anna Smit")

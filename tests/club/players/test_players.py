@@ -14,7 +14,7 @@ from keizer_bot.club.calendar.game_days import play_in_advance
 from keizer_bot.club.pairing.messages import NoOverrides
 from keizer_bot.club.pairing.overrides import force, list_overrides
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.players.messages import (
     AutoNeedsNextRound,
     BadEntryPoints,
@@ -52,7 +52,9 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
     two (Bram and Carla), anywhere else more. The mean of 93 and 91 less his value there, 48,
     is 44.
     """
-    say = await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
+    say = await hall.run(
+        lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650))
+    )
     assert say == PlayerAdded("Ilse Ham", 3, Fraction(44))
     (row,) = await hall.rows("SELECT * FROM player WHERE key = 'ilse-ham'")
     assert (row["entry_points"], row["from_round"], row["place"]) == ('"44"', 3, 9)
@@ -70,7 +72,7 @@ async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
     def enter(context: RequestContext) -> None:
         context.tx.write("DELETE FROM game")
         context.tx.write("UPDATE round SET phase = 'open'")
-        add_player(context, name="Ilse Ham", rating=rating)
+        add_player(context, newcomer=Newcomer("Ilse Ham", rating=rating))
 
     await hall.run(enter)
     rows = await hall.rows("SELECT key, place FROM player ORDER BY place")
@@ -85,7 +87,7 @@ async def test_where_rankings_begin_with_the_list_a_newcomer_has_a_place_in_it(
     """In mid-season too: where ``auto`` would place them in ranking 0 (docs/keizer.md 2)."""
     rules = {"preset": "dsc", "revaluation": {"start": "list"}}
     hall = await open_hall(tmp_path, rules)
-    await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
+    await hall.run(lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650)))
     rows = await hall.rows("SELECT key FROM player ORDER BY place")
     assert [row["key"] for row in rows][3:6] == ["p4", "ilse-ham", "p5"]
 
@@ -93,7 +95,9 @@ async def test_where_rankings_begin_with_the_list_a_newcomer_has_a_place_in_it(
 async def test_points_may_be_a_number(hall: Hall) -> None:
     """The arbiter's own number is kept as it is."""
     say = await hall.run(
-        lambda context: add_player(context, name="Ilse Ham", group="B", from_round=4, points="62.5")
+        lambda context: add_player(
+            context, newcomer=Newcomer("Ilse Ham", group="B", from_round=4, points="62.5")
+        )
     )
     assert say == PlayerAdded("Ilse Ham", 4, Fraction(125, 2))
 
@@ -101,7 +105,9 @@ async def test_points_may_be_a_number(hall: Hall) -> None:
 async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
     """A third of his own value for each round before his first."""
     say = await hall.run(
-        lambda context: add_player(context, name="Ilse Ham", points="1/3", per_round=True)
+        lambda context: add_player(
+            context, newcomer=Newcomer("Ilse Ham", points="1/3", per_round=True)
+        )
     )
     assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
     (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
@@ -114,8 +120,8 @@ async def test_a_name_fits_a_line_and_can_be_seen(hall: Hall, name: str) -> None
 
     def step(context: RequestContext) -> None:
         with pytest.raises(NameTooLong):
-            add_player(context, name=name)
-        assert isinstance(add_player(context, name="I" * 64), PlayerAdded)
+            add_player(context, newcomer=Newcomer(name))
+        assert isinstance(add_player(context, newcomer=Newcomer("I" * 64)), PlayerAdded)
 
     await hall.run(step)
 
@@ -124,10 +130,10 @@ async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
     """`Öl Ham` and `Ol-Ham` would be one; `Ol Ham Jr` is another."""
 
     def step(context: RequestContext) -> None:
-        add_player(context, name="Öl Ham")
+        add_player(context, newcomer=Newcomer("Öl Ham"))
         with pytest.raises(PlayerKnown):
-            add_player(context, name="Ol-Ham")
-        add_player(context, name="Ol Ham Jr")
+            add_player(context, newcomer=Newcomer("Ol-Ham"))
+        add_player(context, newcomer=Newcomer("Ol Ham Jr"))
 
     await hall.run(step)
     rows = await hall.rows("SELECT key FROM player WHERE place > 8 ORDER BY place")
@@ -140,7 +146,7 @@ async def test_a_member_of_old_comes_back_as_himself(hall: Hall) -> None:
     def step(context: RequestContext) -> None:
         club = context.club.id
         context.tx.write("INSERT INTO member (club_id, name) VALUES (?, 'Ilse Ham')", club)
-        add_player(context, name="Ilse Ham")
+        add_player(context, newcomer=Newcomer("Ilse Ham"))
 
     await hall.run(step)
     assert len(await hall.rows("SELECT * FROM member WHERE name = 'Ilse Ham'")) == 1
@@ -162,7 +168,7 @@ async def test_an_entry_that_cannot_be(
 ) -> None:
     """Each refusal leaves the season as it was."""
     with pytest.raises(refusal):
-        await hall.run(lambda context: add_player(context, name="Ilse Ham", **wanted))
+        await hall.run(lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", **wanted)))
     assert len(await hall.rows("SELECT * FROM player")) == 8
 
 
@@ -170,7 +176,9 @@ async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> No
     """Top 8 serves eight: with nine the last would be worth 0, and 9 would do."""
     hall = await open_hall(tmp_path, {"preset": "dsc", "values": {"top": 8}})
     try:
-        asked = await hall.run(lambda context: add_player(context, name="Ilse Ham", rating=1650))
+        asked = await hall.run(
+            lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650))
+        )
         assert isinstance(asked, Asked)
         assert isinstance(asked.text, OfferTop)
         assert (asked.text.count, asked.text.top) == (9, 9)
@@ -189,7 +197,7 @@ async def test_ratings_as_values_need_a_rating(tmp_path: Path) -> None:
     try:
         await _rate_everybody(hall, rules)
         with pytest.raises(RulesDoNotFit):
-            await hall.run(lambda context: add_player(context, name="Ilse Ham"))
+            await hall.run(lambda context: add_player(context, newcomer=Newcomer("Ilse Ham")))
     finally:
         await hall.database.close()
 
@@ -277,7 +285,7 @@ async def test_the_list_says_who_is_who(hall: Hall) -> None:
     """Rating, first and last round, and whether he is on Telegram; by name."""
 
     def step(context: RequestContext) -> tuple[Any, Any]:
-        add_player(context, name="Aart Ham")
+        add_player(context, newcomer=Newcomer("Aart Ham"))
         withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
         title, entries = list_players(context)
         return title, entries
@@ -294,7 +302,7 @@ async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):
-            add_player(context, name="Ilse Ham")
+            add_player(context, newcomer=Newcomer("Ilse Ham"))
         with pytest.raises(ArbiterOnly):
             withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
         with pytest.raises(ArbiterOnly):

@@ -11,7 +11,7 @@ import pytest
 
 from keizer_bot.club.changes.actions import undo_last
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.players.entry import add_player
+from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results.actions import report, withdraw
 from keizer_bot.club.signing_off.marked_absent import mark_absent
@@ -83,7 +83,7 @@ async def test_a_higher_top_is_told(hall: Hall) -> None:
     def step(context: RequestContext) -> Answer:
         arbiter_changes.set_rules(context.tx, 1, rules)
         post_ranking(context, hall.rounds[1])
-        return add_player(context, name="Nina Nieuw", rating=1650)
+        return add_player(context, newcomer=Newcomer("Nina Nieuw", rating=1650))
 
     asked = await hall.run(step)
     await hall.press(asked)
