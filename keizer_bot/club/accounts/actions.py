@@ -27,7 +27,7 @@ def require_free(context: RequestContext, account: int, member: Member) -> None:
 def link(context: RequestContext, member: Member, account: int) -> messages.WelcomeMember:
     """From now on that account is the member; one that was it before loses its place.
 
-    Who does not act reads it. Raises `OtherMember`.
+    Both accounts are told, but for that of whoever acts. Raises `OtherMember`.
     """
     require_free(context, account, member)
     people.link_member(context.tx, member.id, account)
@@ -41,9 +41,9 @@ def link(context: RequestContext, member: Member, account: int) -> messages.Welc
 
 
 def _tell(context: RequestContext, member: Member, account: int | None, say: Message) -> None:
-    if account not in (None, context.actor.person_id):
+    if account is not None and account != context.actor.person_id:
         language = member.language or context.club.language
-        send(context, Address(person(account or 0), language), say, urgency=SOON)
+        send(context, Address(person(account), language), say, urgency=SOON)
 
 
 def report_link(context: RequestContext, before: Member) -> None:
@@ -92,11 +92,11 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Asked:
 
     Raises `NotLinked`, `ArbiterOnly`, `NotLinkedYet`.
     """
-    if member in (None, context.member_id):
+    if member is None or member == context.member_id:
         own = context.own_member
         return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
     context.require(Right.PLAYERS)
-    found = _of_club(context, member or 0)
+    found = _of_club(context, member)
     if found.person_id is None:
         raise messages.NotLinkedYet(found.name)
     return _part(context, found, messages.LinkUndone(found.name))

@@ -103,7 +103,8 @@ def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChang
             continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id
         over = context.at >= evening.final or evening.phase is Phase.FINAL
-        was_late = act.lines[0].at >= evening.closes  # it took nobody by surprise but the pairing
+        # What was said late can be taken back until somebody is paired, or lost a game, by it.
+        was_late = act.lines[0].at >= evening.closes
         closed = evening.is_paired if was_late else context.at >= evening.closes
         if over or (own and closed):
             raise messages.UndoTooLate(evening.date)

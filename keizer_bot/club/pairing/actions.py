@@ -201,9 +201,9 @@ def _tell_own_games(
     seats = _seats(now)
     for player in snapshot.players:
         seat, before = seats.get(player.name), known.get(player.name, ())
-        member = people.member(context.tx, player.member_id)
         if seat is None or seat == before:
             continue
+        member = people.member(context.tx, player.member_id)
         kind = messages.YourGame if before == () else messages.YourGameNow
         board, opponent, colour = seat
         say = kind(evening.date, colour, opponent, board)

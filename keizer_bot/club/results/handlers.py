@@ -46,8 +46,6 @@ def result(request: Request) -> Answer:
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
     said = _read(request) if request.certain else _perhaps(request)
-    if isinstance(said, Reported) and not request.certain:
-        said = AskResult(Doubt.DID_YOU_MEAN, said)
     probably = _probably(said)
     evening = probably.evening if probably else None
     game = own_game(context, round_number=evening.number if evening else None)
