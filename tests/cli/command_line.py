@@ -48,3 +48,10 @@ def command_line(
         return Ran(int(ended.value.code or 0), said.out, said.err)
 
     return run
+
+
+def players(folder: Path, *lines: str) -> Path:
+    """A table of players."""
+    path = folder / "players.csv"
+    path.write_text("\n".join(("Naam;Rating;Groep", *lines)), "utf-8")
+    return path

@@ -15,13 +15,13 @@ import pytest
 from keizer_bot.cli import questions
 from keizer_bot.config.reading import load
 from keizer_bot.telegram.api import TokenRefused
-from tests.command_line import NOWHERE, Ran, Run, command_line
+from tests.cli.command_line import NOWHERE, Ran, Run
 
 pytestmark = pytest.mark.slow
 
 TOKEN = "7000000001:playground-token"
 INIT = ("init", "--token", TOKEN, "--api-url", NOWHERE)
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 Typed = Callable[..., Ran]
 
 
@@ -39,12 +39,6 @@ class Terminal(io.StringIO):
             raise KeyboardInterrupt
         sys.stdout.write(line)
         return line
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Run `keizer-bot` in an empty folder."""
-    return command_line(tmp_path, monkeypatch, capfd)
 
 
 @pytest.fixture

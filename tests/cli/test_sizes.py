@@ -8,17 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.command_line import INIT, Run, command_line
+from tests.cli.command_line import Run
+
+pytestmark = pytest.mark.usefixtures("club")
 
 SIZES = (12, 50, 51, 59, 120)
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """A host who has just set the club up."""
-    typed = command_line(tmp_path, monkeypatch, capfd)
-    assert typed(*INIT).returncode == 0
-    return typed
 
 
 def table_of(size: int) -> str:

@@ -12,7 +12,7 @@ from python_calamine import CalamineWorkbook
 from benchmarks.real_season import RULES, real_season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.store.lock import InstanceLock
-from tests.command_line import INIT, Run, command_line
+from tests.cli.command_line import Run
 
 pytestmark = pytest.mark.slow
 
@@ -20,19 +20,18 @@ EXPORT = ("season", "export")
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+def run(run: Run) -> Run:
     """Run `keizer-bot` in a folder with a season file."""
     content = write_season_file(SeasonFile(real_season(), RULES))
-    (tmp_path / "real.json").write_text(content, "utf-8")
-    return command_line(tmp_path, monkeypatch, capfd)
+    Path("real.json").write_text(content, "utf-8")
+    return run
 
 
 @pytest.fixture
-def club(run: Run, tmp_path: Path) -> Path:
+def club(run: Run, club: Path) -> Path:
     """A club whose running season is that of the file."""
-    assert run(*INIT).returncode == 0
     assert run("season", "import", "real.json").returncode == 0
-    return tmp_path
+    return club
 
 
 @pytest.mark.usefixtures("club")

@@ -1,0 +1,87 @@
+"""`keizer-bot backup` and `restore`, and what is said where the database is lost."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import Run, players
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_backup_is_put_back(run: Run, club: Path) -> None:
+    """What was changed after it is undone, and kept aside."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    assert run("backup").returncode == 0
+    made = next((club / "backups").iterdir())
+    run("players", "import", str(players(club, "Corrie;1500;")))
+    restored = run("restore", str(made), "--yes")
+    assert f"{made} holds De Pion: De Pion, before its first round." in restored.stdout
+    assert "before-" in restored.stdout
+    assert len(json.loads(run("season", "export").stdout)["players"]) == 2
+
+
+def test_a_backup_that_nobody_agreed_to_is_not_put_back(
+    run: Run, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No is no, and so is silence."""
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    before = (club / "keizer.db").read_bytes()
+    for answer, status in (("n\n", 1), ("", 1)):
+        monkeypatch.setattr("sys.stdin", StringIO(answer))
+        assert run("restore", str(made)).returncode == status
+    assert (club / "keizer.db").read_bytes() == before
+    assert not list(club.glob("*.part*"))
+
+
+def test_another_bot_s_backup_is_refused(run: Run, club: Path) -> None:
+    """It names what the backup holds and what the configuration describes."""
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    config = club / "config.toml"
+    config.write_text(config.read_text().replace("De Pion", "De Toren"))
+    refused = run("restore", str(made), "--yes")
+    assert refused.returncode == 1
+    assert "holds De Pion: no season, and the configuration describes De Toren" in refused.stderr
+    assert not list(club.glob("*before-*"))
+
+
+@pytest.mark.parametrize("lost", [Path.unlink, lambda path: path.write_bytes(b"")])
+def test_a_lost_database_is_not_begun_anew(
+    run: Run, club: Path, lost: Callable[[Path], object]
+) -> None:
+    """Each command that would write says what there is and what to do; then restoring goes."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    lost(club / "keizer.db")
+    for words in (("run",), ("check",), ("init", "--links"), ("players", "import", "players.csv")):
+        refused = run(*words)
+        assert refused.returncode == 1
+        said = f"`keizer-bot restore FILE` to go on with one (the newest is {made.name})"
+        assert said in refused.stdout + refused.stderr
+    assert run("restore", str(made), "--yes").returncode == 0
+    assert len(json.loads(run("season", "export").stdout)["players"]) == 2
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
+    run: Run, club: Path, command: str
+) -> None:
+    """A whole file with rules that nobody can read; the sentence names the season."""
+    run("players", "import", str(players(club, "Anna;1500;", "Bram;1900;")))
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    spoilt = club / "keizer.db" if command == "backup" else made
+    with closing(sqlite3.connect(spoilt)) as database, database:
+        database.execute("""UPDATE season SET rules = '{"preset": "no such"}'""")
+    refused = run(command, *[str(made), "--yes"][: 2 * (command == "restore")])
+    assert (refused.returncode, "cannot be ranked" in refused.stderr) == (1, True)
+    assert [f.name for f in (club / "backups").glob("*.db")] == [made.name]
+    assert not list(club.glob("*before-*"))

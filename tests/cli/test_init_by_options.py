@@ -1,0 +1,91 @@
+"""`keizer-bot init` without a terminal: what it writes, what it prints, what it refuses."""
+
+import re
+import stat
+from pathlib import Path
+
+import pyrage
+import pytest
+
+from keizer_bot.config.reading import load
+from tests.cli.command_line import INIT, Run
+
+pytestmark = pytest.mark.slow
+
+
+def test_init_writes_a_configuration_for_its_owner_alone(club: Path) -> None:
+    """It loads, and nobody else can read it or the database."""
+    found = load(club / "config.toml", {})
+    assert [each.name for each in found.clubs] == ["De Pion"]
+    for name in ("config.toml", "keizer.db"):
+        assert stat.S_IMODE((club / name).stat().st_mode) == 0o600
+
+
+def test_init_makes_a_key_and_shows_its_private_part_once(run: Run, tmp_path: Path) -> None:
+    """The public part is in the configuration; the private one opens what is meant for it."""
+    said = run(*INIT).stdout
+    (private,) = re.findall(r"AGE-SECRET-KEY-1\w+", said)
+    identity = pyrage.x25519.Identity.from_str(private)
+    (public,) = load(tmp_path / "config.toml", {}).recipients
+    assert str(identity.to_public()) == public
+    assert not any(private.encode() in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_key_can_be_made_later(run: Run) -> None:
+    """The host of an older configuration gets the line to put in it; nothing is written."""
+    said = run("init", "--key").stdout
+    (private,) = re.findall(r"AGE-SECRET-KEY-1\w+", said)
+    public = str(pyrage.x25519.Identity.from_str(private).to_public())
+    assert f'recipients = ["{public}"]' in said
+    assert not Path("config.toml").exists()
+
+
+def test_init_prints_two_links_whose_tokens_are_nowhere(run: Run, tmp_path: Path) -> None:
+    """One for the arbiter, one for the group; the database has their hashes."""
+    said = run(*INIT).stdout
+    tokens = [word.partition("=")[2] for word in said.split() if "t.me/" in word]
+    assert "?start=" in said
+    assert "?startgroup=" in said
+    assert len(set(tokens)) == 2
+    assert all(len(token) >= 22 for token in tokens)  # 128 bits in base64
+    content = (tmp_path / "keizer.db").read_bytes()
+    assert not any(token.encode() in content for token in tokens)
+
+
+def test_init_does_not_write_over_a_configuration(run: Run, club: Path) -> None:
+    """The second time it says what to do instead, and changes nothing."""
+    before = (club / "config.toml").read_text()
+    again = run(*INIT)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "--links" in again.stderr
+    assert (club / "config.toml").read_text() == before
+    assert "t.me/" in run("init", "--links").stdout
+
+
+@pytest.mark.usefixtures("club")
+def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
+    """Nobody types a token and seven answers to hear then that all is there already."""
+    again = run("init")
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "config.toml is er al" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("more", "word"),
+    [
+        (("--evening", "moonday 19:45"), "--evening: ‘moonday 19:45’"),
+        (("--time-zone", "Europe/Atlantis"), "--time-zone: ‘Europe/Atlantis’"),
+        (("--language", "de"), "--language: "),
+        (("--pairings", "tuesday 20:00"), "--pairings: "),
+        (("--results-final", "late"), "--results-final: ‘late’"),
+        (("--api-url", "http://example.org"), "--api-url: "),
+    ],
+)
+def test_init_refuses_what_check_would_refuse(
+    run: Run, tmp_path: Path, more: tuple[str, ...], word: str
+) -> None:
+    """And leaves no configuration behind."""
+    refused = run(*INIT, *more)
+    assert refused.returncode == 1
+    assert word in refused.stderr
+    assert list(tmp_path.iterdir()) == []
