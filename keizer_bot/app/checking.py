@@ -15,7 +15,7 @@ from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
 from keizer_bot.app.host_reads import host_context, read_beside
-from keizer_bot.app.opening import read_regulations, read_season
+from keizer_bot.app.opening import read_logo, read_regulations, read_season
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.service_manager import health_line
 from keizer_bot.clock import Clock, RealClock
@@ -62,6 +62,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
     for club in config.clubs:
         yield _regulations(club)
+        if club.logo is not None:
+            yield _logo(club, club.logo.path)
         if club.site is not None:
             yield _site(config, club.name, club.site)
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
@@ -94,6 +96,14 @@ def _regulations(club: ClubConfig) -> Finding:
     if text is None or club.regulations is None:
         return Finding(Sign.ADVICE, f"{club.name} has no regulations for /reglement to quote.")
     return Finding(Sign.RIGHT, f"{club.regulations.path} has {len(articles(text))} articles.")
+
+
+def _logo(club: ClubConfig, path: Path) -> Finding:
+    try:
+        read_logo(club)
+    except ConfigError as error:
+        return Finding(Sign.WRONG, str(error))
+    return Finding(Sign.RIGHT, f"{path} is the mark of {club.name}.")
 
 
 def _site(config: Config, name: str, folder: Path) -> Finding:

@@ -10,7 +10,9 @@ from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import clubs, done, people, regulations, seasons
+from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate
@@ -66,6 +68,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         for person_id in set(club.arbiters) - known:
             people.appoint(tx, club_id, person_id, "arbiter", at, private_open=True)
         regulations.set_regulations(tx, club_id, read_regulations(club))
+        set_club_style(tx, club_id, club.colour, read_logo(club))
         if club.chat_id is not None:
             clubs.bind_chat(tx, club.chat_id, club.topic_id, club_id, None)
         _import_first(tx, competition_id, club.season, at)
@@ -114,6 +117,17 @@ def read_regulations(club: ClubConfig) -> str | None:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ConfigError(f"{file.place}: {file.path} is not text in UTF-8.") from error
+
+
+def read_logo(club: ClubConfig) -> str:
+    """The club's mark as it is kept; empty without such a file. Raises ConfigError."""
+    file = club.logo
+    if file is None:
+        return ""
+    try:
+        return kept_logo(_content(file))
+    except NoLogo as error:
+        raise ConfigError(f"{file.place}: {file.path} {error}.") from error
 
 
 def _content(file: HostFile) -> bytes:

@@ -9,6 +9,7 @@ import io
 import sqlite3
 import tarfile
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
@@ -23,10 +24,11 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import write_new
 from keizer_bot.club.people.privacy import erase_again
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import Config
+from keizer_bot.config.values import Config, HostFile
 from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.identify import Sender, context_for
 from keizer_bot.store import backup, clubs, people, privacy, regulations, seasons
+from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.privacy import ErasedList
@@ -78,7 +80,7 @@ def restore(
             config = load(path)
             aside = _put_back(config, database, at, agreed, file, newer_database)
             if is_new:
-                asyncio.run(read_beside(config.database, _write_regulations, config))
+                asyncio.run(read_beside(config.database, _write_files, config))
         except BaseException:
             if is_new:
                 path.unlink()
@@ -155,13 +157,21 @@ def _put_back(
     return backup.restore(database, config.database, at, judge)
 
 
-def _write_regulations(tx: Transaction, config: Config) -> None:
-    """Write the files of regulations that the configuration names, as the database has them."""
-    words = {club.name: regulations.regulations(tx, club.id) for club in clubs.clubs(tx)}
+def _write_files(tx: Transaction, config: Config) -> None:
+    """Write the regulations and marks that the configuration names, as the database has them."""
+    known = {club.name: club.id for club in clubs.clubs(tx)}
     for club in config.clubs:
-        file, text = club.regulations, words.get(club.name)
-        if file and text is not None and file.path.parent.is_dir() and not file.path.exists():
-            file.path.write_text(text, "utf-8")
+        if (number := known.get(club.name)) is not None:
+            words, style = regulations.regulations(tx, number), club_style(tx, number)
+            if words is not None:
+                _write_missing(club.regulations, words.encode())
+            if style is not None and style.logo:
+                _write_missing(club.logo, b64decode(style.logo))
+
+
+def _write_missing(file: HostFile | None, content: bytes) -> None:
+    if file and file.path.parent.is_dir() and not file.path.exists():
+        file.path.write_bytes(content)
 
 
 def _erase_again(config: Config, part: Path, restored: Path, newer: Path | None) -> list[str]:

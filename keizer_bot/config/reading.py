@@ -131,6 +131,8 @@ class _Reader:
             arbiters=raw.arbiters,
             season=self._file(number, "season", raw.season),
             regulations=self._file(number, "regulations", raw.regulations),
+            colour=raw.colour.lower(),
+            logo=self._file(number, "logo", raw.logo),
             site=site,
             competitions=tuple(
                 CompetitionConfig(

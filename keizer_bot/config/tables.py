@@ -84,6 +84,8 @@ class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
     language: str = "nl"
     arbiters: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
     regulations: str | None = None
+    colour: str = ""
+    logo: str | None = None
     site: str | None = None
     competition: tuple[WeekTable, ...] = ()
 
@@ -157,6 +159,8 @@ def checked_club(raw: ClubTable) -> ClubTable:
         raise Wrong(
             "time_zone", f'"{raw.time_zone}" is no time zone; write one like "Europe/Amsterdam"'
         ) from None
+    if raw.colour and not re.fullmatch(r"#[0-9a-fA-F]{6}", raw.colour):
+        raise Wrong("colour", f'must be a colour like "#1c5a46", not "{raw.colour}"')
     _check_week(raw)
     for competition in raw.competition:
         _check_competition(raw, competition)

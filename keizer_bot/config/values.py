@@ -98,7 +98,7 @@ class ClubConfig:
 
     `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
     imported at the first start, `regulations` is what /reglement quotes, `site` the folder in which
-    the running bot keeps the club's website.
+    the running bot keeps the club's website. `colour` is ``#rrggbb``, or empty.
     """
 
     name: str
@@ -110,6 +110,8 @@ class ClubConfig:
     arbiters: tuple[int, ...]
     season: HostFile | None
     regulations: HostFile | None = None
+    colour: str = ""
+    logo: HostFile | None = None
     site: Path | None = None
     competitions: tuple[CompetitionConfig, ...] = ()
 

@@ -23,7 +23,9 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
+from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
@@ -101,6 +103,12 @@ class RequestContext(msgspec.Struct, frozen=True):
     def hours(self) -> Hours:
         """The competition's hours."""
         return Hours.from_json(self.competition.hours)
+
+    @property
+    def style(self) -> ClubStyle:
+        """The club's colour and mark."""
+        found = club_style(self.tx, self.club.id)
+        return ClubStyle(found.colour, found.logo) if found else PLAIN
 
     @property
     def is_one_of_several(self) -> bool:

@@ -15,6 +15,7 @@ from keizer_bot.formats.season_file import planned_rounds, read_season_file
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.as_pdf import as_pdf
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
@@ -49,8 +50,8 @@ class SeasonExport:
 
     `table` None is all of them, where the form can hold more than one, and else the ranking;
     `round` None is the newest. The heads are in `language`; `estimated` are ids of players;
-    `hidden`: whoever withdrew is left out of the ranking. What
-    stands below `club` is for TRF (`Event`).
+    `hidden`: whoever withdrew is left out of the ranking; paper is in the club's `style`. What
+    stands from `city` to `arbiters` is for TRF (`Tournament`).
     """
 
     season: str
@@ -66,6 +67,7 @@ class SeasonExport:
     arbiters: tuple[str, ...] = ()
     estimated: tuple[str, ...] = ()
     hidden: bool = False
+    style: ClubStyle = PLAIN
 
 
 def export_bytes(export: SeasonExport) -> bytes:
@@ -88,7 +90,7 @@ def export_bytes(export: SeasonExport) -> bytes:
 def _with_tables(export: SeasonExport, view: SeasonView, words: Words) -> bytes:
     name = export.table or TableName.RANKING
     if export.form is messages.FileForm.PDF:
-        return as_pdf(make_printed(name, view, words, export.round), words)
+        return as_pdf(make_printed(name, view, words, export.round), words, export.style)
     if export.form is messages.FileForm.CSV:
         return as_csv(make_table(name, view, words, export.round), words)
     if export.table is None:

@@ -3,6 +3,7 @@
 And what answers a message or a press besides new words: a reaction, or the message changed.
 """
 
+import dataclasses
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -276,10 +277,11 @@ def arbiters_with(context: RequestContext, right: Right | None) -> tuple[Arbiter
 
 
 def pictured(context: RequestContext, value: Picture, command: str, language: str) -> WithFile:
-    """The picture with its words; its file is called like the command that asks for it."""
+    """The picture in the club's style with its words; called like the command that asks for it."""
     known = context.commands.named(command)
     name = known.named(language) if known else command
-    return WithFile(escape(value.alt), value, f"{name}.png")
+    styled = dataclasses.replace(value, style=context.style)
+    return WithFile(escape(value.alt), styled, f"{name}.png")
 
 
 def react(tx: Transaction, where: Recipient, message_id: int, emoji: str, at: datetime) -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from telegram.request import HTTPXRequest
 
 from keizer_bot.app.checking import Sign, findings
@@ -54,6 +55,15 @@ class PageState:
         """All sentences of one kind."""
         found = [f async for f in findings(self.path, clock)]
         return " ".join(f.sentence for f in found if f.sign is sign)
+
+
+async def test_a_mark_that_will_not_do_is_named(stage: PageState) -> None:
+    """Before the bot is started, and would refuse it."""
+    with stage.path.open("a", encoding="utf-8") as config:
+        config.write('logo = "mark.png"\n')
+    assert "club.logo" in await stage.said(Sign.WRONG)
+    Image.new("RGB", (100, 100)).save(stage.path.with_name("mark.png"))
+    assert "mark.png is the mark of De Pion." in await stage.said(Sign.RIGHT)
 
 
 async def test_a_folder_that_cannot_be_the_website_is_named(stage: PageState) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pyrage
 import pytest
+from PIL import Image
 
 from keizer_bot.app.backups import back_up_for_host, back_up_nightly
 from keizer_bot.app.copies import packed
@@ -44,6 +45,7 @@ evening = {{weekday = "monday", time = "19:45"}}
 arbiters = [{ARBITER}]
 season = "season.json"
 regulations = "rules.txt"
+logo = "mark.png"
 """
 NAMES = ("Anna Smit", "Bram Kok", "Carla Vos", "Dirk Mol")
 SEASON = {
@@ -136,6 +138,7 @@ def machine(tmp_path: Path) -> Machine:
     made.config.write_text(CONFIG)
     (made.folder / "season.json").write_text(json.dumps(SEASON))
     (made.folder / "rules.txt").write_text("1. Wie speelt, meldt zich.\n")
+    Image.new("RGB", (100, 100), "#c8102e").save(made.folder / "mark.png")
     return made
 
 
@@ -148,7 +151,7 @@ def new_machine(folder: Path, name: str = "new") -> Machine:
 async def test_a_new_machine_goes_on_where_the_lost_one_was(
     machine: Machine, tmp_path: Path
 ) -> None:
-    """Season, settings and regulations; nobody but the owner reads the configuration."""
+    """Season, settings, regulations and mark; nobody but the owner reads the configuration."""
     await machine.run()
     copy, before = await machine.copied(tmp_path / "copy"), await machine.season()
     new = new_machine(tmp_path)
@@ -158,6 +161,8 @@ async def test_a_new_machine_goes_on_where_the_lost_one_was(
     assert load(new.config, {}).token is None
     assert new.config.stat().st_mode & 0o777 == 0o600
     assert (new.folder / "rules.txt").read_text("utf-8") == "1. Wie speelt, meldt zich.\n"
+    with Image.open(new.folder / "mark.png") as logo:
+        assert logo.size == (100, 100)
     await new.run()
     assert await new.season() == before
 
@@ -250,7 +255,7 @@ async def test_another_database_s_list_is_not_taken_for_this_one_s(
     await machine.run()
     copy = await machine.copied(tmp_path / "copy")
     other = new_machine(tmp_path)
-    for name in ("config.toml", "season.json", "rules.txt"):
+    for name in ("config.toml", "season.json", "rules.txt", "mark.png"):
         (other.folder / name).write_bytes((machine.folder / name).read_bytes())
     other.at += 5 * DAY
     await other.run("Anna Smit")

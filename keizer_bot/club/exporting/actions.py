@@ -143,6 +143,7 @@ def season_export(context: RequestContext, row: SeasonRow, form: FileForm) -> Se
         arbiters=context.chiefs,
         estimated=tuple(p.key for p in snapshot.players if is_estimate(p.origin)),
         hidden=snapshot.hides_withdrawn,
+        style=context.style,
     )
 
 

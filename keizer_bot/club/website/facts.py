@@ -13,6 +13,7 @@ from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame
+from keizer_bot.reports.club_style import ClubStyle
 from keizer_bot.store import clubs, website
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.transaction import Transaction
@@ -23,7 +24,7 @@ class SiteFacts:
     """A competition's facts, and what its players are called (by member: name, hides it).
 
     `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
-    `games` are those for a team, which count for the prizes.
+    `games` are those for a team, which count for the prizes; `style` is the club's.
     """
 
     club: Club
@@ -35,6 +36,7 @@ class SiteFacts:
     cancelled: tuple[date, ...]
     skipped: frozenset[date]
     today: date
+    style: ClubStyle
 
 
 def site_facts(
@@ -68,4 +70,5 @@ def _facts(context: RequestContext) -> SiteFacts:
         cancelled=tuple(map(date.fromisoformat, gone)),
         skipped=context.hours.skip,
         today=context.today,
+        style=context.style,
     )

@@ -45,7 +45,8 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
     snapshot = facts.snapshot
     if snapshot is None:
         club, competition = facts.club, facts.competition.name
-        return SiteView(club.name, competition, club.language, "chess", others=others)
+        style = facts.style
+        return SiteView(club.name, competition, club.language, "chess", others=others, style=style)
     rankings = ranking_views(snapshot)
     people = _people(facts, snapshot, rankings[-1][0])
     coming = _coming(facts, snapshot)
@@ -64,6 +65,7 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
         others=others,
+        style=facts.style,
     )
 
 

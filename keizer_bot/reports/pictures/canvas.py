@@ -14,10 +14,11 @@ from PIL import Image, ImageDraw, ImageFont
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.names import family, name_that
 from keizer_bot.reports.fonts import FONTS
-from keizer_bot.reports.pictures.looks import Palette, shades
+from keizer_bot.reports.pictures.looks import Palette, Shade, shades, with_logo
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"
+_LOGO_COLOURS = 96  # what a picture's own leave of 256
 _SIGN = re.compile(r"(?<!\S)(\S) ")
 
 
@@ -81,6 +82,7 @@ class Sheet:
         self.type = type_
         self._image = Image.new("RGB", (width, height), colours.ground)
         self._draw = ImageDraw.Draw(self._image)
+        self._of_logo: list[Shade] = []
 
     def text(
         self,
@@ -100,6 +102,14 @@ class Sheet:
         """Lay another picture on the sheet."""
         self._image.paste(picture, at)
 
+    def logo(self, logo: Image.Image, right: int, top: int) -> None:
+        """Lay a club's mark there: on white, for which it was made, whatever the ground."""
+        tile = Image.new("RGB", logo.size, "#ffffff")
+        tile.paste(logo, mask=logo)
+        self._image.paste(tile, (right - logo.width, top))
+        few = tile.quantize(_LOGO_COLOURS, Image.Quantize.MEDIANCUT).convert("RGB").tobytes()
+        self._of_logo = list(dict.fromkeys(zip(few[::3], few[1::3], few[2::3], strict=True)))
+
     def box(self, left: float, top: float, right: float, bottom: float, fill: str) -> None:
         """A filled rectangle; `right` and `bottom` are outside."""
         self._draw.rectangle((left, top, right - 1, bottom - 1), fill)
@@ -112,7 +122,8 @@ class Sheet:
     def png(self) -> bytes:
         """The picture as a file, in 256 colours: half as large as in all, and made sooner."""
         palette = Image.new("P", (1, 1))  # not shared: Pillow keeps notes in it
-        palette.putpalette([part for shade in shades(self.colours) for part in shade])
+        together = with_logo(shades(self.colours), self._of_logo)
+        palette.putpalette([part for shade in together for part in shade])
         file = BytesIO()
         self._image.quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG")
         return file.getvalue()

@@ -70,7 +70,7 @@ class _Style:
 
 def as_png(chart: SeasonChart, look: Look) -> bytes:
     """The chart as a PNG."""
-    type_, ink = Type(), colours(look)
+    type_, ink = Type(), colours(look, chart.style.colour)
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
     step = max(_STEP_LEAST, min(_STEP_MOST, _TALLEST // ranks))
     plan = _ChartPlan(len(chart.rounds), ranks, step)

@@ -52,7 +52,7 @@ def _cell(count: int, often: int, fixed: int) -> int:
 
 def as_png(table: CrossTable, look: Look) -> bytes:
     """The cross table as a PNG."""
-    type_, ink = Type(), colours(look)
+    type_, ink = Type(), colours(look, table.style.colour)
     plan = _TablePlan(table, type_)
     frame = Frame(table, plan.width, type_, ink)
     frame.explain(table.legend)

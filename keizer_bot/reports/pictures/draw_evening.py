@@ -15,7 +15,7 @@ _GAP = 20
 
 def as_png(picture: EveningPicture, look: Look) -> bytes:
     """The evening as a PNG."""
-    type_, ink = Type(), colours(look)
+    type_, ink = Type(), colours(look, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
     told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
     shares = list(zip(picture.shares, (WHITE, NEITHER, BLACK), strict=True))

@@ -24,7 +24,7 @@ _SIDES: tuple[Side, ...] = ("r", "l", "l", "m")
 
 def as_png(picture: PairingsPicture, look: Look) -> bytes:
     """The pairing as a PNG."""
-    type_, ink = Type(), colours(look)
+    type_, ink = Type(), colours(look, picture.style.colour)
     parts = _parts(picture.boards)
     lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))

@@ -23,7 +23,7 @@ _SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 def as_png(picture: RankingPicture, look: Look) -> bytes:
     """The ranking as a PNG."""
-    type_, ink = Type(), colours(look)
+    type_, ink = Type(), colours(look, picture.style.colour)
     count = len(picture.rows)
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image, ImageOps
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.looks import Palette
@@ -9,6 +12,8 @@ from keizer_bot.reports.pictures.values import Picture
 
 MARGIN = 36
 TITLE, SUBTITLE, FOOT = 46, 32, 28
+_BAND = 14
+_LOGO = 220, 100  # the most that the club's mark takes
 _LEADING = 1.4  # of the size, from line to line
 _GAP = 18
 
@@ -28,10 +33,11 @@ class Frame:
         self.width = width
         self.type = type_
         self.colours = colours
+        self._logo = _fitted(picture.style.logo_file)
         self._above = [
-            *self._lines(picture.title, TITLE, colours.ink, bold=True),
-            *self._lines(picture.subtitle, SUBTITLE, colours.ink),
-            *self._lines(picture.notice, SUBTITLE, colours.down, bold=True),
+            *self._lines(picture.title, TITLE, colours.ink, beside=self._logo, bold=True),
+            *self._lines(picture.subtitle, SUBTITLE, colours.ink, beside=self._logo),
+            *self._lines(picture.notice, SUBTITLE, colours.down, beside=self._logo, bold=True),
         ]
         self._below: list[_TextLine] = []
 
@@ -48,21 +54,41 @@ class Frame:
     @property
     def top(self) -> int:
         """Where the picture itself begins."""
-        return MARGIN + _height(self._above) + _GAP
+        logo = self._logo.height if self._logo else 0
+        return MARGIN + max(_height(self._above), logo) + _GAP
 
     def sheet(self, body: int) -> Sheet:
         """A sheet for a body of that height, with all words around it drawn."""
         foot = self.top + body + _GAP
         height = foot + _height(self._below) + MARGIN
         sheet = Sheet(self.width, height, self.colours, self.type)
+        sheet.box(0, 0, self.width, _BAND, self.colours.band)
+        if self._logo:
+            sheet.logo(self._logo, self.width - MARGIN, MARGIN)
         _draw(sheet, MARGIN, self._above)
         _draw(sheet, foot, self._below)
         return sheet
 
-    def _lines(self, text: str, size: int, ink: str, *, bold: bool = False) -> list[_TextLine]:
-        room = self.width - 2 * MARGIN
+    def _lines(
+        self,
+        text: str,
+        size: int,
+        ink: str,
+        *,
+        beside: Image.Image | None = None,
+        bold: bool = False,
+    ) -> list[_TextLine]:
+        room = self.width - 2 * MARGIN - (beside.width + _GAP if beside else 0)
         wrapped = (self.type.wrapped(each, room, size, bold=bold) for each in text.splitlines())
         return [_TextLine(line, size, ink, bold) for lines in wrapped for line in lines]
+
+
+def _fitted(logo: bytes) -> Image.Image | None:
+    """The club's mark in its room, which it fills."""
+    if not logo:
+        return None
+    with Image.open(BytesIO(logo)) as kept:
+        return ImageOps.contain(kept.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
 
 
 def _height(lines: Iterable[_TextLine]) -> int:

@@ -1,9 +1,10 @@
 """The colours of the two looks. Each pair of ink and ground that is used keeps WCAG's AA."""
 
-from collections.abc import Iterator
-from dataclasses import astuple, dataclass
-from functools import cache
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass, replace
+from functools import lru_cache
 
+from keizer_bot.reports.club_style import legible
 from keizer_bot.reports.pictures.values import Look, Mark
 
 
@@ -11,7 +12,7 @@ from keizer_bot.reports.pictures.values import Look, Mark
 class Palette:
     """A look's colours as ``#rrggbb``: inks are read on `ground` and on `stripe`.
 
-    The tints lie under `ink`.
+    The tints lie under `ink`; nothing is read on the `band` along the top, in the club's colour.
     """
 
     ground: str
@@ -26,6 +27,7 @@ class Palette:
     won: str
     drawn: str
     lost: str
+    band: str
 
     def tint(self, mark: Mark | None) -> str:
         """What lies under a result of that kind."""
@@ -49,6 +51,7 @@ WHITE, NEITHER, BLACK = (
 
 _STEPS = 10  # from an ink to what it lies on
 _APART = 5  # of 255; what is nearer is the same to the eye
+_APART_TO_PILLOW = 9  # it looks for the nearest to a corner of the 4 by 4 by 4 that a colour is in
 
 Shade = tuple[int, ...]
 
@@ -66,6 +69,7 @@ _COLOURS = {
         won="#bfe6cb",
         drawn="#f3e3a8",
         lost="#f6c9c4",
+        band="#ffffff",
     ),
     Look.DARK: Palette(
         ground="#14181f",
@@ -80,13 +84,18 @@ _COLOURS = {
         won="#1d5a35",
         drawn="#5c4d10",
         lost="#752b27",
+        band="#14181f",
     ),
 }
 
 
-def colours(look: Look) -> Palette:
-    """The colours of that look."""
-    return _COLOURS[look]
+@lru_cache
+def colours(look: Look, club: str = "") -> Palette:
+    """The colours of that look, with the club's own where it has one."""
+    usual = _COLOURS[look]
+    if not club:
+        return usual
+    return replace(usual, band=club, accent=legible(club, (usual.ground, usual.stripe)))
 
 
 def read_on(look: Palette) -> Iterator[tuple[str, str]]:
@@ -98,17 +107,34 @@ def read_on(look: Palette) -> Iterator[tuple[str, str]]:
     yield from ((piece.ink, piece.ground) for piece in (WHITE, NEITHER, BLACK))
 
 
-@cache
+@lru_cache
 def shades(look: Palette) -> tuple[Shade, ...]:
     """The colours that a picture needs: the look's own, and those at the edges of letters."""
     pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
-    found = [_shade(colour) for colour in dict.fromkeys((*astuple(look), *pieces))]
+    own = [_shade(colour) for colour in dict.fromkeys((*astuple(look), *pieces))]
     edges = [*read_on(look), (look.line, look.ground)]
-    for ink, ground in edges:
-        for step in range(1, _STEPS):
-            between = _between(_shade(ink), _shade(ground), step)
-            if all(_distance(between, other) >= _APART for other in found):
-                found.append(between)
+    return _added(
+        own,
+        (
+            _between(_shade(ink), _shade(ground), step)
+            for ink, ground in edges
+            for step in range(1, _STEPS)
+        ),
+        _APART,
+    )
+
+
+def with_logo(shades: Iterable[Shade], logo: Iterable[Shade]) -> tuple[Shade, ...]:
+    """These, with those of a logo that Pillow does not take for one of them."""
+    return _added(shades, logo, _APART_TO_PILLOW)
+
+
+def _added(shades: Iterable[Shade], more: Iterable[Shade], apart: int) -> tuple[Shade, ...]:
+    """These, with each of `more` that is so far from all before it."""
+    found = list(shades)
+    for shade in more:
+        if all(_distance(shade, other) >= apart for other in found):
+            found.append(shade)
     return tuple(found)
 
 

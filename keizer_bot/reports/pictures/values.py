@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
+
 
 class Look(StrEnum):
     """Dark ink on white, or light ink on a dark ground."""
@@ -24,12 +26,14 @@ class Picture:
     """What stands around every picture; an empty `notice` takes no room.
 
     `alt` is the alternative text, for those who cannot see the picture; plain text, not HTML.
+    `style` is the club's, whose picture it is.
     """
 
     title: str
     subtitle: str
     alt: str
     notice: str = ""
+    style: ClubStyle = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The pages of the club's website: a name and the bytes of each file."""
 
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
@@ -7,6 +8,7 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
 from keizer_bot.reports.prizes.views import PrizesView, asked, head_of, lines_of, title_of
 from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart_of, course_in_words
@@ -24,6 +26,16 @@ from keizer_bot.reports.site.messages import (
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
 
 _TEMPLATES = files(__package__) / "templates"
+_GROUNDS = re.compile(r"--(?:paper|card|tint): (#[0-9a-f]{6})")
+_OWN_COLOUR = """\
+@media screen {{
+  :root {{ --accent: {light}; }}
+  .top {{ border-top: 0.375rem solid {colour}; }}
+}}
+@media screen and (prefers-color-scheme: dark) {{
+  :root {{ --accent: {dark}; }}
+}}
+"""
 _WHOLE = 30  # a ranking of up to so many stands on the front page as a whole
 _FIRST = 20  # of a longer one, so many
 _BOARDS = 12  # of the latest round, on the front page
@@ -31,14 +43,32 @@ _BOARDS = 12  # of the latest round, on the front page
 
 def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     """Every file of the competition's site but its calendar file."""
-    style = (_TEMPLATES / "site.css").read_bytes()
-    icon = (_TEMPLATES / "icon.svg").read_bytes()
-    address = f"site.css?{sha256(style).hexdigest()[:8]}"  # a new style is fetched anew
-    pages = _Pages(site, HtmlWriter(site, texts.of_game(site.game), address))
-    return {name: page.encode() for name, page in pages.all()} | {
-        "site.css": style,
-        "icon.svg": icon,
-    }
+    files = {"site.css": _style(site.style).encode()}
+    if site.style.logo:
+        files["logo.png"] = site.style.logo_file
+    else:
+        files["icon.svg"] = (_TEMPLATES / "icon.svg").read_bytes()
+    addresses = {name: _versioned(name, content) for name, content in files.items()}
+    pages = _Pages(site, HtmlWriter(site, texts.of_game(site.game), addresses))
+    return {name: page.encode() for name, page in pages.all()} | files
+
+
+def _versioned(name: str, content: bytes) -> str:
+    """The address of a file: another one when it changes, so that it is fetched anew."""
+    return f"{name}?{sha256(content).hexdigest()[:8]}"
+
+
+def _style(club: ClubStyle) -> str:
+    """The site's style, with the club's colour where it can be read: on each ground of the style.
+
+    These stand in it thrice, for light, dark and paper.
+    """
+    style = (_TEMPLATES / "site.css").read_text("utf-8")
+    if not club.colour:
+        return style
+    grounds = _GROUNDS.findall(style)
+    light, dark = (legible(club.colour, on) for on in (grounds[:3], grounds[3:6]))
+    return style + _OWN_COLOUR.format(colour=club.colour, light=light, dark=dark)
 
 
 class _Pages:

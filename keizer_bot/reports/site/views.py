@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.sheet import SheetLine
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingLine
@@ -118,7 +119,7 @@ class SiteView:
 
     `cross` has the games of each two players, by the numbers of their pages. `others` are the
     club's other competitions: their names and the addresses of their front pages from here.
-    `game` is chess or draughts.
+    `game` is chess or draughts, `style` the club's colour and mark.
     """
 
     club: str
@@ -135,6 +136,7 @@ class SiteView:
     cross: dict[tuple[int, int], tuple[CrossCell, ...]] = field(default_factory=dict)
     prizes: PrizesView | None = None
     others: tuple[tuple[str, str], ...] = ()
+    style: ClubStyle = PLAIN
 
     @property
     def next_day(self) -> Day | None:

@@ -5,6 +5,7 @@ else it goes on over pages in large type. Each line is tagged, so that it can be
 has only a private way to do that (`_marked_sequence`): its version is held in pyproject.toml.
 """
 
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Final
 
 from keizer_bot.i18n.formats import shown as in_words
 from keizer_bot.i18n.names import family, name_that, with_initial
+from keizer_bot.reports.club_style import PLAIN, ClubStyle, legible
 from keizer_bot.reports.fonts import FONTS
 from keizer_bot.reports.tables.messages import PageOf
 from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
@@ -31,7 +33,8 @@ _LEADING = 0.6  # millimetres of a line for a point of type
 _TITLE_LINE, _ABOUT_LINE, _NOTE_LINE, _FOOT = 12.0, 8.0, 6.0, 9.0
 _GAP, _GUTTER = 3.0, 10.0  # between two cells, between the two halves of a list
 _USUAL_NAME = "n" * 20  # a longer one is cut, and takes no room from others
-_INK, _FAINT, _BAND = 0, 110, 238
+_LOGO = 45.0, 20.0  # the most that the club's mark takes
+_INK, _FAINT, _BAND, _PAPER = "#000000", "#6e6e6e", "#eeeeee", "#ffffff"
 _RIGHT: Final = (ColumnKind.NUMBER, ColumnKind.POINTS)
 _ELASTIC: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 
@@ -52,18 +55,19 @@ class _Layout:
         return (_ROOM - _GUTTER * (self.columns - 1)) / self.columns
 
 
-def as_pdf(printed: Table, words: Words) -> bytes:
-    """The table on as many pages as it takes."""
-    return _Sheet(printed, words).written()
+def as_pdf(printed: Table, words: Words, style: ClubStyle = PLAIN) -> bytes:
+    """The table on as many pages as it takes, in the club's colour and with its mark."""
+    return _Sheet(printed, words, style).written()
 
 
 class _Sheet:
     """A table on its way to paper."""
 
-    def __init__(self, printed: Table, words: Words) -> None:
+    def __init__(self, printed: Table, words: Words, style: ClubStyle) -> None:
         from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
 
-        self._table, self._words = printed, words
+        self._table, self._words, self._style = printed, words, style
+        self._ink = legible(style.colour or _INK, [_PAPER])
         self._rows = [[self._text(cell) for cell in row] for row in printed.rows]
         self._pdf: FPDF = FPDF(format="A4")
         self._pdf.set_auto_page_break(auto=False)
@@ -71,8 +75,8 @@ class _Sheet:
         self._pdf.c_margin = 0
         self._pdf.set_title(printed.title)
         self._pdf.set_lang(words.language)
-        for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
-            self._pdf.add_font(_FACE, style, FONTS / file)
+        for weight, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
+            self._pdf.add_font(_FACE, weight, FONTS / file)
         places = range(len(printed.columns))
         self._wanted = [self._widest(place) for place in places]
         self._least = [self._widest_name(place) for place in places]
@@ -160,15 +164,29 @@ class _Sheet:
         return [*parts, range(0)] if taken + notes > free else parts
 
     def _title_height(self) -> float:
-        return _TITLE_LINE + (_ABOUT_LINE if self._table.about else 0) + 4
+        about = _ABOUT_LINE if self._table.about else 0
+        return max(_TITLE_LINE + about, _LOGO[1] if self._style.logo else 0) + 4
 
     def _title(self) -> None:
+        room = _ROOM - self._logo()
         with self._tagged("/H1"):
-            self._fitted(self._table.title, _ROOM, _TITLE_LINE, ("B", _TITLE))
+            self._fitted(self._table.title, room, _TITLE_LINE, ("B", _TITLE), ink=self._ink)
         if self._table.about:
             with self._tagged("/P"):
-                self._fitted(self._table.about, _ROOM, _ABOUT_LINE, ("", _ABOUT))
+                self._fitted(self._table.about, room, _ABOUT_LINE, ("", _ABOUT))
         self._pdf.set_y(_MARGIN + self._title_height())
+
+    def _logo(self) -> float:
+        """Put the club's mark at the right, for the eye alone; what it takes of the width."""
+        if not self._style.logo:
+            return 0
+        from PIL import Image  # noqa: PLC0415 - as above
+
+        logo = Image.open(io.BytesIO(self._style.logo_file)).convert("RGBA")
+        scale = min(_LOGO[0] / logo.width, _LOGO[1] / logo.height)
+        width = logo.width * scale
+        self._pdf.image(logo, _WIDTH - _MARGIN - width, _MARGIN, width, logo.height * scale)
+        return width + _GAP
 
     def _list(self, rows: range) -> None:
         """The rows of a page, with heads above each column of them."""
@@ -229,7 +247,7 @@ class _Sheet:
         height: float,
         type_: tuple[str, float],
         *,
-        ink: int = _INK,
+        ink: str = _INK,
     ) -> None:
         """Set words around the list in that width: smaller if it must be, and cut at the least."""
         style, size = type_
@@ -260,7 +278,7 @@ class _Sheet:
             element.s = kind
             yield
 
-    def _set(self, style: str, size: float, ink: int) -> None:
+    def _set(self, style: str, size: float, ink: str) -> None:
         self._pdf.set_font(_FACE, style, size)
         self._pdf.set_text_color(ink)
 

@@ -13,6 +13,7 @@ from keizer_bot.core.attachments import Order, is_picture, mark
 from keizer_bot.reports.pictures import cross_table_values
 from keizer_bot.reports.pictures.values import RankingPicture, SeasonChart
 from keizer_bot.store import uploads
+from keizer_bot.store.club_styles import set_club_style
 from tests.club.club_000 import open_club, season_000
 from tests.club.scene import GROUP, NOON, Scene
 
@@ -25,10 +26,10 @@ async def club(tmp_path: Path) -> AsyncIterator[Scene]:
     await scene.database.close()
 
 
-async def ordered(club: Scene, text: str, **how: Any) -> Order:
-    """The file that is to be made for Jansen's command, a minute after the last."""
+async def ordered(club: Scene, text: str, *, by: str = "Jansen", **how: Any) -> Order:
+    """The file that is to be made for that command, a minute after the last."""
     at = NOON + timedelta(minutes=club.updates)
-    await club.say(text, by="Jansen", at=at, **how)
+    await club.say(text, by=by, at=at, **how)
     (order,) = [said["file"] for said in await club.said() if "file" in said]
     return dict(order)
 
@@ -55,6 +56,17 @@ async def test_a_corrected_result_is_another_picture(club: Scene) -> None:
         lambda tx: tx.write("UPDATE game SET result = '1-0' WHERE result = '0-1'")
     )
     assert mark(await ordered(club, "/stand plaatje")) != mark(before)
+
+
+async def test_a_picture_and_paper_are_in_the_club_s_style(club: Scene) -> None:
+    """What is sent after its host chose another one is another file."""
+    before = await ordered(club, "/stand plaatje")
+    await club.database.run(set_club_style, 1, "#ffd700", "iVBOR")
+    after = await ordered(club, "/stand plaatje")
+    assert after["values"]["style"] == {"colour": "#ffd700", "logo": "iVBOR"}
+    assert mark(after) != mark(before)
+    paper = await ordered(club, "/bestand stand pdf", by="Tom Wolf", chat="private")
+    assert paper["values"]["style"] == {"colour": "#ffd700", "logo": "iVBOR"}
 
 
 async def test_the_dark_picture_is_another_one(club: Scene) -> None:

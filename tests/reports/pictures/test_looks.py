@@ -9,27 +9,10 @@ from hypothesis import strategies as st
 from keizer_bot.reports.pictures.canvas import Type
 from keizer_bot.reports.pictures.looks import colours, read_on, shades
 from keizer_bot.reports.pictures.values import Look
+from tests.reports.wcag import contrast
 
 TYPE = Type()
 SIGNS = "½⅓⅔¼¾▲▼=×−–…‘’“”éèëïłŁşŞçøżőğ~±#*+"
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance, as WCAG 2 defines it."""
-    parts = [part / 255 for part in bytes.fromhex(colour[1:])]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio, as WCAG 2 defines it, from 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def test_black_on_white_is_21_to_1() -> None:
-    """The measure is WCAG's."""
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
 
 
 @pytest.mark.parametrize("look", Look)

@@ -1,0 +1,97 @@
+"""A club's own colour and mark, for pictures, paper and website: text in it can always be read."""
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+ENOUGH = 4.5
+"""The contrast that WCAG's AA asks of text."""
+
+LARGEST = 256
+"""The longest side of a mark, in pixels, as it is kept."""
+
+_SMALLEST, _HUGE = 48, 10_000  # sides of a mark as the host has it
+_LONGEST = 4  # times its other side
+_COLOURS = 128
+_NEARLY_BLACK = 0.04045  # of a channel: sRGB is linear up to there
+
+
+@dataclass(frozen=True, slots=True)
+class ClubStyle:
+    """What a club looks like: `colour` is ``#rrggbb``, `logo` a PNG in base64; empty: none."""
+
+    colour: str = ""
+    logo: str = ""
+
+    @property
+    def logo_file(self) -> bytes:
+        """The mark as a PNG; nothing where there is none."""
+        return b64decode(self.logo)
+
+
+PLAIN = ClubStyle()
+"""What a club looks like whose host said nothing of it."""
+
+
+class NoLogo(Exception):
+    """A file that cannot be a club's mark; the words are what is wrong and what would do."""
+
+
+def kept_logo(content: bytes) -> str:
+    """A host's picture as it is kept: a PNG of at most `LARGEST` pixels, in base64.
+
+    Raises NoLogo.
+    """
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - for clubs that have one
+
+    try:
+        with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
+            _check_size(picture.width, picture.height)
+            logo = picture.convert("RGBA")
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+        raise NoLogo("is not a picture that can be read; save it as PNG or JPEG") from error
+    logo.thumbnail((LARGEST, LARGEST), Image.Resampling.LANCZOS)
+    file = BytesIO()
+    logo.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
+    return b64encode(file.getvalue()).decode()
+
+
+def _check_size(width: int, height: int) -> None:
+    short, long = sorted((width, height))
+    if short < _SMALLEST or long > _HUGE or long > _LONGEST * short:
+        raise NoLogo(
+            f"is {width} by {height} pixels; take one of at least {_SMALLEST} and at most {_HUGE},"
+            f" no more than {_LONGEST} times as long as it is wide"
+        )
+
+
+def legible(colour: str, grounds: Iterable[str]) -> str:
+    """The colour as text on these grounds: as it is, or no darker or lighter than it must be.
+
+    The grounds are all light or all dark, so that black or white can be read on each.
+    """
+    on = tuple(grounds)
+    shades = (_towards(colour, end, step) for step in range(256) for end in (0, 255))
+    return next(each for each in shades if all(contrast(each, ground) >= ENOUGH for ground in on))
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
+    lesser, greater = sorted((_luminance(one), _luminance(other)))
+    return (greater + 0.05) / (lesser + 0.05)
+
+
+def _towards(colour: str, end: int, step: int) -> str:
+    """So many 255ths of the way to black (0) or white (255)."""
+    parts = (round(part + (end - part) * step / 255) for part in bytes.fromhex(colour[1:]))
+    return f"#{bytes(parts).hex()}"
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(part / 255) for part in bytes.fromhex(colour[1:]))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return float(part / 12.92 if part <= _NEARLY_BLACK else ((part + 0.055) / 1.055) ** 2.4)
