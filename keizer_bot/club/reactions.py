@@ -11,6 +11,7 @@ from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.prizes.actions import announce_end
+from keizer_bot.club.results.end_of_evening import tell_when_complete
 from keizer_bot.core.context import Reactions, RequestContext
 from keizer_bot.core.events import (
     FriendlyGameAgreed,
@@ -41,12 +42,12 @@ def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyN
 
 
 REACTIONS: Reactions = {
-    ResultReported: (_show_in_pairings,),
-    GameForfeited: (_show_in_pairings,),
+    ResultReported: (_show_in_pairings, tell_when_complete),
+    GameForfeited: (_show_in_pairings, tell_when_complete),
     SignOffHeardLate: (offer_to_pair_again,),
     GameMoved: (_show_in_pairings,),
     FriendlyGameAgreed: (_show_in_pairings,),
-    RoundRevised: (_show_in_pairings,),
+    RoundRevised: (_show_in_pairings, tell_when_complete),
     TeamMatchesChanged: (_confirm_duty,),
     PlayerCame: (_check_in,),
     SeasonClosed: (announce_end,),

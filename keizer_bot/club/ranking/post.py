@@ -82,6 +82,11 @@ def send_ranking(
 
 def post_ranking_if_complete(context: RequestContext, round_id: int, why: Message) -> None:
     """Post the ranking once the last result is in and nothing is disputed; `why` if anew."""
-    known = context.snapshot.games_of(round_id)
-    if not any(g.disputed or (g.result is None and not g.moved_to) for g in known):
+    if is_complete(context, round_id):
         post_ranking(context, round_id, why=why)
+
+
+def is_complete(context: RequestContext, round_id: int) -> bool:
+    """Whether each game of the round has a result that nobody disputes, or another day."""
+    known = context.snapshot.games_of(round_id)
+    return not any(g.disputed or (g.result is None and not g.moved_to) for g in known)

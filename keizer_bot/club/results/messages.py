@@ -156,6 +156,13 @@ class NothingToWithdraw(Refusal):
     """There is no report of one's own to take back."""
 
 
+class AllResultsIn(Message):
+    """To the arbiter: the last result of the round has come in; so many there are."""
+
+    round: int
+    count: int
+
+
 class WasItPlayed(Message):
     """To the arbiter when the evening is over: this game has no result."""
 

@@ -31,6 +31,30 @@ async def _finish(hall: Hall) -> list[dict[str, Any]]:
     return [p for p in intents if "buttons" in p and "uitslag bekend" in p["text"]]
 
 
+async def _told(hall: Hall) -> list[str]:
+    """What the arbiter was told of a round that is complete."""
+    return [text for text in await hall.texts(ARBITER) if "uitslagen" in text and "binnen" in text]
+
+
+async def test_the_arbiter_is_told_once_that_all_results_are_in(hall: Hall) -> None:
+    """Not before the last, and not again when that is changed."""
+    *before, last = (game for pair, game in hall.games.items() if game > 4)
+
+    async def noted(played: list[int], result: str) -> None:
+        def step(context: RequestContext) -> None:
+            for game in played:
+                decide(context, game=game, result=result)
+
+        await hall.run(step)
+
+    await noted(before, "1-0")
+    assert await _told(hall) == []
+    await noted([last], "1-0")
+    assert await _told(hall) == ["Alle 4 uitslagen van ronde 2 zijn binnen."]
+    await noted([last], "0-1")
+    assert len(await _told(hall)) == 1
+
+
 async def test_the_one_game_is_asked_about(hall: Hall) -> None:
     """Neither came, a result, a forfeit or another day."""
     (asked,) = await _finish(hall)
