@@ -107,7 +107,7 @@ def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
     return messages.ByeNotAllowed(place) if table.broken(lower) else messages.ByeStuck(place)
 
 
-BOARDS = 12  # on one screen
+BOARDS = 15  # on one screen; 60 players take two
 
 
 def pages_of(draft: Proposal) -> int:

@@ -77,19 +77,19 @@ async def test_the_dashboard_fits_in_one_message(crowd: Hall) -> None:
 
 
 async def test_the_preview_comes_in_screens_that_fit(crowd: Hall) -> None:
-    """Thirty pairs, all with reasons: each screen is a message, and the last has a way back."""
+    """Sixty players, all with reasons: two screens, each a message, and the last has a way back."""
     await met_their_neighbours(crowd)
 
     def step(context: RequestContext) -> list[Asked]:
-        screens = [show_preview(context, round_id=crowd.rounds[1], page=p) for p in range(3)]
+        screens = [show_preview(context, round_id=crowd.rounds[1], page=p) for p in range(2)]
         assert all(fits(context.texts.render(screen.text, "nl")) for screen in screens)
         return screens
 
     screens = await crowd.run(step)
     labels = [[type(b.label).__name__ for row in s.rows for b in row] for s in screens]
-    assert [shown.count("PairLabel") for shown in labels] == [12, 12, 6]
+    assert [shown.count("PairLabel") for shown in labels] == [15, 15]
     assert "NextBoardsLabel" in labels[0]
-    assert "EarlierBoardsLabel" in labels[2]
+    assert "EarlierBoardsLabel" in labels[1]
 
 
 async def test_a_swap_offers_every_other_pair(crowd: Hall) -> None:
