@@ -17,13 +17,9 @@ from time import perf_counter
 import networkx as nx
 
 from benchmarks.clubs import club
-from keizer_bot.engine.allowed import conditions
-from keizer_bot.engine.colours import colour_table
 from keizer_bot.engine.matching import Edge, mask_of
-from keizer_bot.engine.model import Round
 from keizer_bot.engine.nearest import nearest_matching
-from keizer_bot.engine.opening import opening_list
-from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.pairing import evening_of, pair_round
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.top_down import Field, first_matching
 
@@ -38,9 +34,9 @@ def mid_season(size: int, never: bool, seed: int = 1) -> Field:  # noqa: FBT001 
     """Everybody present after half a season."""
     rules = NEVER if never else RULES
     season = club(size, ROUNDS, seed)
-    order = opening_list(season, rules, ROUNDS + 1).players
-    colours = colour_table(season, rules, ROUNDS + 1, order)
-    return conditions(season, rules, Round(ROUNDS + 1), colours).field(order)
+    everybody = [player.id for player in season.players]
+    start = evening_of(season, everybody, rules)
+    return start.conditions.field(start.order)
 
 
 def all_met(size: int, bottom: int) -> Field:

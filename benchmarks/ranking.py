@@ -16,7 +16,7 @@ from time import perf_counter
 from benchmarks.clubs import club
 from keizer_bot.engine.model import Result, Season
 from keizer_bot.engine.ranking import history, standings
-from keizer_bot.engine.replay import Ranking, Replay
+from keizer_bot.engine.replay import Replay, RoundState
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 
@@ -131,16 +131,16 @@ def core(season: Season, rules: Rules) -> Action:
 
     def prepare() -> Callable[[], object]:
         replay = Replay(season, rules)
-        return lambda: list(replay.rankings(len(season.rounds)))
+        return lambda: list(replay.states(season.rounds))
 
     return prepare
 
 
-def last_of(season: Season, rules: Rules) -> tuple[Replay, Ranking]:
-    """A replay at its end, and its last ranking."""
+def last_of(season: Season, rules: Rules) -> tuple[Replay, RoundState]:
+    """A replay, and the state at its end."""
     replay = Replay(season, rules)
-    *_, ranking = replay.rankings(len(season.rounds))
-    return replay, ranking
+    *_, state = replay.states(season.rounds)
+    return replay, state
 
 
 def row(name: str, floor: float, ours: float, limit: str) -> None:
@@ -152,15 +152,15 @@ def row(name: str, floor: float, ours: float, limit: str) -> None:
 def one_pass(players: int, rounds: int) -> None:
     """A single ranking pass over a whole season."""
     season = club(players, rounds)
-    replay, ranking = last_of(season, ONE_PASS)
+    replay, state = last_of(season, ONE_PASS)
     facts, floor = facts_of(season), Floor(players)
     for one in facts:
         floor.post(one)
-    opening = replay.opening_after(ranking)
+    opening = replay.opening_after(state).listing
     order, values = list(opening.order), list(opening.values)
     bare, ours = seconds(
         at_once(lambda: floor.ranked(order, list(values))),
-        at_once(lambda: replay.make_passes(rounds, opening, 1)),
+        at_once(lambda: replay.make_passes(state.past, rounds, opening, 1)),
     )
     row(f"one pass, {players} × {rounds}", bare, ours, "≤ 1.3")
 
@@ -172,7 +172,7 @@ def replays(players: int, rounds: int) -> None:
     bare, ours, scaled, public, last = seconds(
         at_once(lambda: floor_replay(players, facts)),
         core(season, ONE_PASS),
-        at_once(lambda: list(Replay(season, ONE_PASS).rankings(rounds))),
+        at_once(lambda: list(Replay(season, ONE_PASS).states(season.rounds))),
         at_once(lambda: history(season, ONE_PASS)),
         at_once(lambda: standings(season, ONE_PASS)),
     )
@@ -185,12 +185,12 @@ def replays(players: int, rounds: int) -> None:
 def stable(players: int, rounds: int) -> None:
     """Until-stable from ranking r−1, and a whole replay with it from round 10."""
     season = club(players, rounds)
-    replay, ranking = last_of(season, STABLE_FROM_10)
+    replay, state = last_of(season, STABLE_FROM_10)
     facts = facts_of(season)
-    opening = replay.opening_after(ranking)
+    opening = replay.opening_after(state).listing
     bare, once, whole = seconds(
         at_once(lambda: floor_replay(players, facts)),
-        at_once(lambda: replay.make_passes(rounds, opening, "until-stable")),
+        at_once(lambda: replay.make_passes(state.past, rounds, opening, "until-stable")),
         core(season, STABLE_FROM_10),
     )
     row(f"until-stable, {players} × {rounds}", bare, once, "≤ 1 ms")

@@ -1,13 +1,12 @@
 """What not playing pays (docs/keizer.md section 3): kinds, series, limits, fixed points, boards."""
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot.engine.calendar import in_last, period_of
-from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round, Season
+from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round
 from keizer_bot.engine.rules import KindRules, Rules
 
 Withheld = Literal["limit", "last-rounds", "before-first-game"]
@@ -40,71 +39,102 @@ def is_entered(player: Player, number: int) -> bool:
     return player.from_round <= number and (last is None or number <= last)
 
 
-class AbsenceBook:
-    """Pays the absences of one round after the other, counting as it goes."""
+Payments = Mapping[str, Payment]
 
-    def __init__(self, season: Season, rules: Rules) -> None:
-        """Begin before round 1."""
-        self._rules = rules
-        self._kinds = {kind.kind: kind for kind in rules.absence.kinds}
-        self._series = {kind.kind: _series(kind) for kind in rules.absence.kinds}
-        self._always = {
-            kind.kind: self._series[kind.kind][0]
+
+class AbsenceTerms:
+    """What the rules pay for absences, and the players who come later or leave early."""
+
+    def __init__(self, players: Sequence[Player], rules: Rules) -> None:
+        self.rules = rules
+        self.kinds = {kind.kind: kind for kind in rules.absence.kinds}
+        self.series = {kind.kind: _series(kind) for kind in rules.absence.kinds}
+        self.always = {
+            kind.kind: self.series[kind.kind][0]
             for kind in rules.absence.kinds
             if rules.absence.credit_before_first_game and _always_pays_the_same(kind)
         }
-        self._passing = [
-            player
-            for player in season.players
-            if player.from_round > 1 or player.until_round is not None
+        self.passing = [
+            player for player in players if player.from_round > 1 or player.until_round is not None
         ]
-        self._counts: Counter[tuple[str, str, int | None]] = Counter()
-        self._played: set[str] = set()
 
-    def pay(self, round_: Round) -> list[tuple[str, Payment]]:
-        """Give what each absence of the next round pays, and to whom.
+
+@dataclass(frozen=True, slots=True)
+class AbsenceBook:
+    """The absences so far, as far as they change what later ones pay.
+
+    `counts` are absences by player, kind and, where the kind's limit is per period, period;
+    `played` are those who have played a game, where that matters.
+    """
+
+    terms: AbsenceTerms
+    counts: Mapping[tuple[str, str, int | None], int]
+    played: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, players: Sequence[Player], rules: Rules) -> "AbsenceBook":
+        """Begin before round 1."""
+        return cls(AbsenceTerms(players, rules), {})
+
+    def pay(self, round_: Round) -> "tuple[Payments, AbsenceBook]":
+        """Give what each absence of the next round pays, by player, and the book after it.
 
         Those that count nowhere are left out.
         A paired game or a bye alone decides what its holder is paid.
         """
         unpaid = {id_ for game in round_.games for id_ in (game.white, game.black)}
         unpaid.update(round_.byes)
-        unpaid.update(one.id for one in self._passing if not is_entered(one, round_.number))
-        payments = [
-            (absence.player, self._payment(absence, round_))
-            for absence in round_.absences
-            if absence.player not in unpaid and absence.kind != AbsenceKind.NOT_ENTERED
-        ]
-        if not self._rules.absence.credit_before_first_game:
-            played = (game for game in round_.games if game.result in PLAYED)
-            self._played.update(id_ for game in played for id_ in (game.white, game.black))
-        return payments
+        unpaid.update(one.id for one in self.terms.passing if not is_entered(one, round_.number))
+        payments: dict[str, Payment] = {}
+        counts: dict[tuple[str, str, int | None], int] = {}
+        for absence in round_.absences:
+            if absence.player in unpaid or absence.kind == AbsenceKind.NOT_ENTERED:
+                continue
+            payment = self.terms.always.get(absence.kind)
+            payments[absence.player] = payment or self._counted(absence, round_, counts)
+        played = self.played
+        if not self.terms.rules.absence.credit_before_first_game:
+            games = (game for game in round_.games if game.result in PLAYED)
+            played = played.union(id_ for game in games for id_ in (game.white, game.black))
+        if not counts and played is self.played:
+            return payments, self
+        return payments, replace(self, counts={**self.counts, **counts}, played=played)
 
-    def _payment(self, absence: Absence, round_: Round) -> Payment:
-        always = self._always.get(absence.kind)
-        if always is not None:
-            return always
-        kind = self._kinds[absence.kind]
+    def _counted(
+        self, absence: Absence, round_: Round, counts: dict[tuple[str, str, int | None], int]
+    ) -> Payment:
+        terms = self.terms
+        kind = terms.kinds[absence.kind]
         per_period = kind.limit_per == "period"
-        key = (absence.player, kind.kind, period_of(round_, self._rules) if per_period else None)
-        self._counts[key] += 1
-        withheld = self._withheld(kind, absence.player, round_.number, self._counts[key])
+        key = (absence.player, kind.kind, period_of(round_, terms.rules) if per_period else None)
+        count = counts[key] = self.counts.get(key, 0) + 1
+        withheld = self._withheld(kind, absence.player, round_.number, count)
         if withheld is not None:
             return Payment(kind.kind, withheld=withheld)
         if kind.boards and absence.board is not None and absence.result is not None:
             points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
             return Payment(kind.kind, points=points, by_board=True)
-        series = self._series[kind.kind]
-        return series[min(self._counts[key], len(series)) - 1]
+        series = terms.series[kind.kind]
+        return series[min(count, len(series)) - 1]
 
     def _withheld(self, kind: KindRules, player: str, number: int, count: int) -> Withheld | None:
         if kind.limit is not None and count > kind.limit:
             return "limit"
-        if in_last(number, kind.not_in_last, self._rules):
+        if in_last(number, kind.not_in_last, self.terms.rules):
             return "last-rounds"
-        if not self._rules.absence.credit_before_first_game and player not in self._played:
+        if not self.terms.rules.absence.credit_before_first_game and player not in self.played:
             return "before-first-game"
         return None
+
+
+def payments_of(
+    players: Sequence[Player], rounds: Iterable[Round], rules: Rules
+) -> Iterator[Payments]:
+    """Give what the absences of each round pay, one round after the other."""
+    book = AbsenceBook.of(players, rules)
+    for round_ in rounds:
+        payments, book = book.pay(round_)
+        yield payments
 
 
 def _series(kind: KindRules) -> list[Payment]:

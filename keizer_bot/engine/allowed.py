@@ -4,31 +4,39 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import Final
 
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.colours import ColourTable, can_play
-from keizer_bot.engine.model import FORFEITS, Relaxed, Round, Season
+from keizer_bot.engine.model import Relaxed, Round, Season
+from keizer_bot.engine.past_pairings import PastPairings, Rounds
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field
 
 _Class = tuple[int | None, frozenset[int]]
-Meetings = dict[str, dict[str, list[int]]]
+Meetings = Mapping[str, Mapping[str, Rounds]]
+NO_MEETING: Final = 0
+NOBODY: Final[Mapping[str, Rounds]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """What stands between the players of a round.
 
-    `repeats[a][b]` is the round of the last meeting of two who should not meet again;
+    `repeats[a][b]` are the rounds in which two met who should not meet again;
     `groups[a]` the place of a's group in the alphabet, None without one; `colours[a]` the
     colours that keep a's limits.
     """
 
-    repeats: Mapping[str, Mapping[str, int]]
+    repeats: Meetings
     forbidden: Mapping[str, AbstractSet[str]]
     groups: Mapping[str, int | None]
     group_distance: int | None
     colours: Mapping[str, frozenset[int]]
+
+    def last_met(self, a: str, b: str) -> int:
+        """Give the round of the last meeting of two who should not meet again; else 0."""
+        return self.repeats.get(a, NOBODY).get(b, (NO_MEETING,))[-1]
 
     def breaks_groups(self, a: str, b: str) -> bool:
         """Tell whether the groups of these two are too far apart."""
@@ -41,8 +49,8 @@ class Conditions:
     def relaxed(self, a: str, b: str) -> list[Relaxed]:
         """The rules that give way when these two play."""
         found = []
-        if (met := self.repeats[a].get(b)) is not None:
-            found.append(Relaxed("rematch", (a, b), met))
+        if last := self.last_met(a, b):
+            found.append(Relaxed("rematch", (a, b), last))
         if self.breaks_groups(a, b):
             found.append(Relaxed("groups", (a, b)))
         if self.breaks_colours(a, b):
@@ -58,7 +66,7 @@ class Conditions:
         vertex = {player: size - 1 - place for place, player in enumerate(players)}
         barred: list[set[int]] = [set() for _ in players]
         for player, v in vertex.items():
-            others = (*self.repeats[player], *self.forbidden[player])
+            others = (*self.repeats.get(player, ()), *self.forbidden[player])
             barred[v] = {vertex[other] for other in others if other in vertex}
         members: dict[_Class, int] = defaultdict(int)
         among = 0
@@ -87,8 +95,10 @@ class Conditions:
         return abs(one - other) > self.group_distance
 
 
-def conditions(season: Season, rules: Rules, round_: Round, colours: ColourTable) -> Conditions:
-    """Gather the conditions of `round_`."""
+def conditions(
+    season: Season, rules: Rules, round_: Round, past: PastPairings, colours: ColourTable
+) -> Conditions:
+    """Gather the conditions of `round_`; `past` are the pairings of the rounds before it."""
     forbidden: dict[str, set[str]] = defaultdict(set)
     for a, b in (*rules.pairing.forbidden, *round_.forbidden):
         forbidden[a].add(b)
@@ -96,7 +106,7 @@ def conditions(season: Season, rules: Rules, round_: Round, colours: ColourTable
     names = sorted({player.group for player in season.players if player.group is not None})
     places = {name: place for place, name in enumerate(names)}
     return Conditions(
-        repeats=_repeats(season, rules, round_),
+        repeats=_repeats(season, rules, round_, past),
         forbidden=forbidden,
         groups={p.id: None if p.group is None else places[p.group] for p in season.players},
         group_distance=rules.pairing.group_distance,
@@ -104,35 +114,29 @@ def conditions(season: Season, rules: Rules, round_: Round, colours: ColourTable
     )
 
 
-def meetings(season: Season, rules: Rules) -> Meetings:
-    """The rounds in which each two have met, in order; forfeits only if the rules count them."""
-    met: Meetings = defaultdict(lambda: defaultdict(list))
-    for round_ in season.rounds:
-        for game in round_.games:
-            if game.result not in FORFEITS or rules.pairing.forfeit_counts_as_met:
-                met[game.white][game.black].append(round_.number)
-                met[game.black][game.white].append(round_.number)
-    return met
-
-
-def _repeats(season: Season, rules: Rules, round_: Round) -> dict[str, dict[str, int]]:
-    """For each two who should not meet again, the round of their last meeting."""
-    periods = {r.number: period_of(r, rules) for r in (*season.rounds, round_)}
+def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) -> Meetings:
+    """For each two who should not meet again, the rounds in which they met."""
     rematch = rules.pairing.rematch
-
-    def is_repeat(met: Sequence[int]) -> bool:
-        match rematch.mode:
-            case "never":
-                return True
-            case "once-per-period":
-                return any(periods[number] == periods[round_.number] for number in met)
-            case "gap":
-                too_soon = rematch.gap is not None and round_.number - met[-1] <= rematch.gap
-                return too_soon or (rematch.maximum is not None and len(met) >= rematch.maximum)
-            case "allowed":
-                return False
-
-    repeats: dict[str, dict[str, int]] = defaultdict(dict)
-    for player, others in meetings(season, rules).items():
-        repeats[player] = {other: met[-1] for other, met in others.items() if is_repeat(met)}
-    return repeats
+    match rematch.mode:
+        case "never":
+            return past.met
+        case "allowed":
+            return {}
+        case "once-per-period":
+            now = period_of(round_, rules)
+            of_now = {one.number for one in season.rounds if period_of(one, rules) == now}
+            return {
+                player: {other: met for other, met in others.items() if not of_now.isdisjoint(met)}
+                for player, others in past.met.items()
+            }
+        case "gap":
+            since = round_.number if rematch.gap is None else round_.number - rematch.gap
+            most = len(season.rounds) + 1 if rematch.maximum is None else rematch.maximum
+            return {
+                player: {
+                    other: met
+                    for other, met in others.items()
+                    if met[-1] >= since or len(met) >= most
+                }
+                for player, others in past.met.items()
+            }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from keizer_bot.engine.absences import Payment
+from keizer_bot.engine.absences import Payments
 from keizer_bot.engine.credits import award_fractions, game_fractions
 from keizer_bot.engine.model import Game, PerMissedRound, Result, Round, Season
 from keizer_bot.engine.rules import FixedPoints, Rules
@@ -28,6 +28,10 @@ class Scale:
     def unit(self) -> int:
         """How many units of a total make one point."""
         return self.fractions * self.values
+
+    def holds(self, round_: Round) -> bool:
+        """Tell whether all fractions of that round are whole in this scale."""
+        return all(self.fractions % one.denominator == 0 for one in _awarded(round_))
 
     def of_value(self, fraction: Fraction) -> int:
         """Give a fraction of a value that the season or its rules name."""
@@ -68,9 +72,13 @@ def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
         if entry != "auto":
             yield entry.fraction if isinstance(entry, PerMissedRound) else entry
     for round_ in season.rounds:
-        for game in round_.games:
-            if game.white_points is not None:
-                yield from award_fractions(game)
+        yield from _awarded(round_)
+
+
+def _awarded(round_: Round) -> Iterator[Fraction]:
+    for game in round_.games:
+        if game.white_points is not None:
+            yield from award_fractions(game)
 
 
 class CreditCollector:
@@ -86,7 +94,7 @@ class CreditCollector:
             for result, (white, black) in game_fractions(rules.scores).items()
         }
 
-    def credits_of(self, round_: Round, payments: Iterable[tuple[str, Payment]]) -> Booking:
+    def credits_of(self, round_: Round, payments: Payments) -> Booking:
         """Give what a round's games, byes and absences pay."""
         own: Pairs = []
         fixed: list[tuple[int, int | Fraction]] = []
@@ -97,7 +105,7 @@ class CreditCollector:
         else:
             times = self._scale.of_value(self._bye)
             own += [(holder, times) for holder in byes]
-        for id_, payment in payments:
+        for id_, payment in payments.items():
             player = self._index[id_]
             if payment.fraction:
                 own.append((player, self._scale.of_value(payment.fraction)))

@@ -1,11 +1,10 @@
 """Who has the bye when the number is odd: an order of preference (docs/keizer.md 4.3, 4.4)."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.absences import Payments
 from keizer_bot.engine.calendar import in_last
 from keizer_bot.engine.model import Result, Round, Season
 from keizer_bot.engine.rules import ByeRule, Rules
@@ -65,24 +64,28 @@ class ByeTable:
         return sha256(text.encode()).digest()
 
 
-def bye_table(season: Season, rules: Rules, round_: Round, order: Sequence[str]) -> ByeTable:
-    """Gather the byes before `round_`, and who had a free round just before it."""
-    had: dict[str, list[int]] = defaultdict(list)
+def bye_table(
+    season: Season,
+    rules: Rules,
+    round_: Round,
+    order: Sequence[str],
+    had: Mapping[str, Sequence[int]],
+    payments: Payments,
+) -> ByeTable:
+    """Gather what a bye of `round_` needs; `had` are the byes before it, by player.
+
+    `payments` are those of the absences in the round before it.
+    """
     earlier = season.rounds[: round_.number - 1]
-    for before in earlier:
-        for player in before.byes:
-            had[player].append(before.number)
     unasked = rules.pairing.bye_after_free_round or not earlier
-    free = frozenset() if unasked else _free_before(season, rules, earlier)
+    free = frozenset() if unasked else _free_in(earlier[-1], payments)
     return ByeTable(season, rules, round_, order, had, free)
 
 
-def _free_before(season: Season, rules: Rules, earlier: Sequence[Round]) -> frozenset[str]:
-    """Who had a paid absence or a win by forfeit in the last of the `earlier` rounds."""
-    absences = AbsenceBook(season, rules)
-    payments = [absences.pay(round_) for round_ in earlier][-1]
-    paid = {id_ for id_, payment in payments if payment.fraction or payment.points}
-    for game in earlier[-1].games:
+def _free_in(last: Round, payments: Payments) -> frozenset[str]:
+    """Who had a paid absence or a win by forfeit in that round."""
+    paid = {id_ for id_, payment in payments.items() if payment.fraction or payment.points}
+    for game in last.games:
         if game.result is Result.WHITE_BY_FORFEIT:
             paid.add(game.white)
         elif game.result is Result.BLACK_BY_FORFEIT:

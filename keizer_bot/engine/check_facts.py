@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.absences import payments_of
 from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, Past, keeps_limits, pasts
 from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
@@ -157,9 +157,9 @@ def _met(season: Season, rules: Rules) -> dict[frozenset[str], list[Round]]:
 def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
     """Who was paid for an absence, or won by forfeit, one round ago."""
     free: set[str] = set()
-    absences = AbsenceBook(season, rules)
-    for round_ in season.rounds[: number - 1]:
-        free = {id_ for id_, paid in absences.pay(round_) if paid.fraction + paid.points > 0}
+    earlier = season.rounds[: number - 1]
+    for round_, payments in zip(earlier, payments_of(season.players, earlier, rules), strict=True):
+        free = {id_ for id_, paid in payments.items() if paid.fraction + paid.points > 0}
         for game in round_.games:
             winners = {"+/-": game.white, "-/+": game.black}
             free.update([winners[game.result]] if game.result in winners else [])

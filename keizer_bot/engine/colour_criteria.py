@@ -4,56 +4,78 @@ A criterion looks at the colours that both have had and says 1 (the first of the
 -1 (the second has) or 0 (it does not separate them).
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from keizer_bot.engine.rules import PairingRules
 
 WHITE: Final = 1
 BLACK: Final = -1
-HALF: Final = Fraction(1, 2)
 
 
-class Colours:
-    """The colours that one player has had: round and colour, in the order of the rounds."""
+class Colours(NamedTuple):
+    """The colours that one player has had: the rounds with white and those with black, as bits.
 
-    def __init__(self, had: Sequence[tuple[int, int]] = ()) -> None:
-        self.by_round = dict(had)
-        self.games = len(had)
-        self.whites = sum(colour == WHITE for _, colour in had)
-        self.balance = sum(colour for _, colour in had)
-        self.last = had[-1][1] if had else 0
-        self.run = 0
-        for _, colour in reversed(had):
-            if colour != self.last:
-                break
-            self.run += 1
+    So the last colour is that of the larger number, and a run what stands above the other.
+    """
 
-    def share(self, more: int = 0, games: int = 0) -> Fraction:
-        """Whites among all games, counting `more` whites in `games` to come; ½ without games."""
-        total = self.games + games
-        return Fraction(self.whites + more, total) if total else HALF
+    whites: int = 0
+    blacks: int = 0
+
+    def after(self, number: int, colour: int) -> "Colours":
+        """Give the colours with that of round `number`."""
+        bit = 1 << number
+        if colour == WHITE:
+            return Colours(self.whites | bit, self.blacks)
+        return Colours(self.whites, self.blacks | bit)
+
+    @property
+    def games(self) -> int:
+        """How many games had a colour."""
+        return self.whites.bit_count() + self.blacks.bit_count()
+
+    @property
+    def balance(self) -> int:
+        """How many more games with white than with black."""
+        return self.whites.bit_count() - self.blacks.bit_count()
+
+    @property
+    def last(self) -> int:
+        """The colour of the last game; 0 without one."""
+        return _sign(self.whites - self.blacks)
+
+    @property
+    def run(self) -> int:
+        """How many games in a row, up to the last, had its colour."""
+        less, more = sorted(self)
+        return (more >> less.bit_length()).bit_count()
 
     def may_have(self, colour: int, rules: PairingRules) -> bool:
         """Tell whether one more game with `colour` keeps the limits."""
-        length, balance = rules.max_same_colour, rules.max_colour_balance
+        length, most = rules.max_same_colour, rules.max_colour_balance
         if length is not None and colour == self.last and self.run >= length:
             return False
-        after = abs(self.balance + colour)
-        return balance is None or after <= balance or after < abs(self.balance)
+        before = self.balance
+        after = abs(before + colour)
+        return most is None or after <= most or after < abs(before)
 
 
 NO_COLOURS: Final = Colours()
 Criterion = Callable[[Colours, Colours], int]
 
 
-def _sign(number: int | Fraction) -> int:
+def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
 def _lower_share(one: Colours, other: Colours) -> int:
-    return _sign(other.share() - one.share())
+    """Shares of whites, ½ without games, by their cross products."""
+    (whites, games), (others, their_games) = _share(one), _share(other)
+    return _sign(others * games - whites * their_games)
+
+
+def _share(one: Colours) -> tuple[int, int]:
+    return (one.whites.bit_count(), one.games) if one.games else (1, 2)
 
 
 def _alternate(one: Colours, other: Colours) -> int:
@@ -72,18 +94,23 @@ def _longer_run(one: Colours, other: Colours) -> int:
 
 
 def _history(one: Colours, other: Colours) -> int:
-    differed = [r for r, colour in one.by_round.items() if other.by_round.get(r) == -colour]
-    return -one.by_round[max(differed)] if differed else 0
+    white, black = one.whites & other.blacks, one.blacks & other.whites
+    return _sign(black - white)
 
 
-def _deviations(one: Colours, other: Colours) -> tuple[list[Fraction], list[Fraction]]:
-    """How far both shares would be from ½, the worst first, if `one` had white; if `other`."""
+def _deviations(one: Colours, other: Colours) -> tuple[list[int], list[int]]:
+    """How far both shares would be from ½, the worst first, if `one` had white; if `other`.
 
-    def sorted_deviations(white: Colours, black: Colours) -> list[Fraction]:
-        shares = (white.share(1, 1), black.share(0, 1))
-        return sorted((abs(share - HALF) for share in shares), reverse=True)
+    A share deviates by balance / 2·games: all four are given times both numbers of games, twice.
+    """
+    mine, theirs = one.games + 1, other.games + 1
+    balance, their_balance = one.balance, other.balance
 
-    return sorted_deviations(one, other), sorted_deviations(other, one)
+    def deviations(colour: int) -> list[int]:
+        own, their = abs(balance + colour) * theirs, abs(their_balance - colour) * mine
+        return [own, their] if own > their else [their, own]
+
+    return deviations(WHITE), deviations(BLACK)
 
 
 def _worst_share(one: Colours, other: Colours) -> int:

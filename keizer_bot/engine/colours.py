@@ -3,15 +3,15 @@
 Games without a result yet have colours; forfeited ones have none.
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
-from keizer_bot.engine.model import FORFEITS, PlannedGame, Season
+from keizer_bot.engine.model import PlannedGame, Season
 from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.past_pairings import past_pairings
 from keizer_bot.engine.rules import Rules
 
 
@@ -65,26 +65,17 @@ class ColourTable:
         return WHITE if (second if first_bit else first) == a else BLACK
 
 
-def colour_table(season: Season, rules: Rules, number: int, order: Sequence[str]) -> ColourTable:
+def colour_table(
+    season: Season, rules: Rules, number: int, order: Sequence[str], had: Mapping[str, Colours]
+) -> ColourTable:
     """Gather what the colours of round `number` need; `order` is its opening list."""
     return ColourTable(
         rules,
         number,
         ranks={player: place for place, player in enumerate(order)},
         starts={player.id: place for place, player in enumerate(season.players, start=1)},
-        had=_colours_had(season),
+        had=had,
     )
-
-
-def _colours_had(season: Season) -> Mapping[str, Colours]:
-    """The colours of everybody who has had one."""
-    had: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for round_ in season.rounds:
-        for game in round_.games:
-            if game.result not in FORFEITS:
-                had[game.white].append((round_.number, WHITE))
-                had[game.black].append((round_.number, BLACK))
-    return {player: Colours(colours) for player, colours in had.items()}
 
 
 def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGame:
@@ -95,4 +86,5 @@ def allocate_colours(a: str, b: str, season: Season, rules: Rules) -> PlannedGam
     """
     number = round_to_pair(season).number
     order = opening_list(season, rules, number).players
-    return colour_table(season, rules, number, order).allocate(a, b)
+    had = past_pairings(season.rounds, forfeits_count=False).colours
+    return colour_table(season, rules, number, order, had).allocate(a, b)

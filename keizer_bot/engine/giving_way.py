@@ -6,9 +6,8 @@ bye, the method. Written as the digits of a cost, it makes the best pairing the 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-from keizer_bot.engine.allowed import Conditions
+from keizer_bot.engine.allowed import NO_MEETING, NOBODY, Conditions
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.matching import Matching, bits, mask_of
 from keizer_bot.engine.methods import PairingMethod
@@ -16,8 +15,6 @@ from keizer_bot.engine.model import Pair
 from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.engine.top_down import Field
 from keizer_bot.engine.weighted import cheapest_edges, cheapest_matching
-
-NO_MEETING: Final = 0
 
 
 def latest_meeting(cond: Conditions, free: Sequence[str]) -> int:
@@ -53,9 +50,9 @@ def _by_meeting(
         mask = ~(1 << one) & (1 << len(free)) - 1
         for b in vertices.keys() & cond.forbidden[a]:
             mask &= ~(1 << vertices[b])
-        for b in (vertices.keys() & cond.repeats[a].keys()) - cond.forbidden[a]:
+        for b in (vertices.keys() & cond.repeats.get(a, NOBODY).keys()) - cond.forbidden[a]:
             mask &= ~(1 << vertices[b])
-            met.setdefault(cond.repeats[a][b], []).append((one, vertices[b]))
+            met.setdefault(cond.last_met(a, b), []).append((one, vertices[b]))
         near.append(mask)
     return near, met
 
@@ -115,7 +112,7 @@ def _costs(cond: Conditions, free: Sequence[str], latest: int) -> list[dict[int,
     costs: list[dict[int, int]] = [{} for _ in free]
     for one, a in enumerate(free):
         for other, b in enumerate(free[:one]):
-            met = cond.repeats[a].get(b, NO_MEETING)
+            met = cond.last_met(a, b)
             if b not in cond.forbidden[a] and met <= latest:
                 repeat = met != NO_MEETING
                 cost = (repeat * unit + cond.breaks_groups(a, b)) * unit

@@ -6,9 +6,8 @@ from fractions import Fraction
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.replay import Replay
+from keizer_bot.engine.ranking import checked_replay
 from keizer_bot.engine.rules import Rules
-from keizer_bot.engine.season_check import check_season
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +31,9 @@ def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
     if not 1 <= number <= len(season.rounds) + 1:
         asked = {"round": number, "rounds": len(season.rounds)}
         raise SeasonRefusedError(SeasonProblem.NO_OPENING, **asked)
-    check_season(season, rules)
-    replay = Replay(season, rules)
-    *_, last = replay.rankings(number - 1)
-    listing, scale = replay.opening_after(last), replay.values.scale
+    replay = checked_replay(season, rules)
+    *_, last = replay.states(season.rounds[: number - 1])
+    listing, scale = replay.opening_after(last).listing, replay.scale.values
     return OpeningList(
         number,
         tuple(season.players[player].id for player in listing.order),

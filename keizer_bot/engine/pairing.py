@@ -6,7 +6,7 @@ With nothing to give way a round is simply its method, with the first bye that l
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.absences import Payments, is_entered
 from keizer_bot.engine.allowed import Conditions, conditions
 from keizer_bot.engine.byes import ByeTable, bye_table
 from keizer_bot.engine.calendar import round_to_pair
@@ -16,8 +16,9 @@ from keizer_bot.engine.giving_way import best_bye, best_pairs, latest_meeting
 from keizer_bot.engine.matching import Matching, bits
 from keizer_bot.engine.methods import berger_round, method_of
 from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
-from keizer_bot.engine.opening import opening_list
+from keizer_bot.engine.past_pairings import PastPairings, past_pairings
 from keizer_bot.engine.problems import PairingProblem, SeasonProblem
+from keizer_bot.engine.ranking import checked_replay
 from keizer_bot.engine.rules import Rules
 
 
@@ -49,9 +50,13 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
     the table of a round-robin has ended, or `nearest` lacks its library.
     Source: docs/keizer.md section 4.
     """
-    evening = evening_of(season, present, rules)
-    if rules.pairing.method == "round-robin":
-        pairs, byes = _by_table(evening, season)
+    return plan_round(evening_of(season, present, rules))
+
+
+def plan_round(evening: PairingStart) -> RoundPlan:
+    """Pair the round from its start; refuses what `pair_round` does."""
+    if evening.rules.pairing.method == "round-robin":
+        pairs, byes = _by_table(evening)
     else:
         pairs, bye = _without_giving_way(evening) or _giving_way(evening)
         byes = [] if bye is None else [bye]
@@ -62,21 +67,41 @@ def pair_round(season: Season, present: Collection[str], rules: Rules) -> RoundP
 
 def evening_of(season: Season, present: Collection[str], rules: Rules) -> PairingStart:
     """Gather what pairing the round needs, refusing what contradicts itself."""
+    earlier = season.rounds[: round_to_pair(season).number - 1]
+    replay = checked_replay(season, rules)
+    *_, state = replay.states(earlier)
+    past = past_pairings(earlier, forfeits_count=rules.pairing.forfeit_counts_as_met)
+    opening = replay.order_after(state)
+    return pairing_start(season, present, rules, opening, past, state.past.payments)
+
+
+def pairing_start(
+    season: Season,
+    present: Collection[str],
+    rules: Rules,
+    opening: Sequence[str],
+    past: PastPairings,
+    payments: Payments,
+) -> PairingStart:
+    """Gather the same from what is known of the rounds before the one to pair.
+
+    That is its opening list, the pairings, and what the absences of the last of them paid.
+    """
     round_ = round_to_pair(season)
-    opening = opening_list(season, rules, round_.number).players
+    known = {player.id for player in season.players}
     for player in present:
-        if player not in opening and all(player != known.id for known in season.players):
+        if player not in known:
             raise SeasonRefusedError(SeasonProblem.PRESENT_UNKNOWN, player=player)
     entered = {player.id for player in season.players if is_entered(player, round_.number)}
     paired = entered.intersection(present).difference(round_.byes)
-    colours = colour_table(season, rules, round_.number, opening)
+    colours = colour_table(season, rules, round_.number, opening, past.colours)
     evening = PairingStart(
         rules=rules,
         round_=round_,
         order=tuple(player for player in opening if player in paired),
         forced=_forced(round_, paired),
-        conditions=conditions(season, rules, round_, colours),
-        byes=bye_table(season, rules, round_, opening),
+        conditions=conditions(season, rules, round_, past, colours),
+        byes=bye_table(season, rules, round_, opening, past.byes, payments),
         colours=colours,
     )
     for a, b in evening.forced:
@@ -151,9 +176,9 @@ def _giving_way(evening: PairingStart) -> tuple[list[Pair], str | None]:
     return best_pairs(cond, free, latest, vertices, method), bye
 
 
-def _by_table(evening: PairingStart, season: Season) -> tuple[list[Pair], list[str]]:
+def _by_table(evening: PairingStart) -> tuple[list[Pair], list[str]]:
     """The round-robin's pairs; whose opponent is absent or plays a forced game is free."""
-    ids = [player.id for player in season.players]
+    ids = list(evening.colours.starts)
     table = berger_round(ids, evening.round_.number, double=evening.rules.pairing.double)
     turns = {player: turn for turn, player in enumerate(evening.free())}
     byes = [player for player in turns if table[player] not in turns]

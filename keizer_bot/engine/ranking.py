@@ -1,13 +1,12 @@
 """The rankings of a season, in exact points: after a round, all of them, or if games came in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.exact import PointsByUnits, points
-from keizer_bot.engine.model import Result, Round, Season, Standing, Standings
+from keizer_bot.engine.model import Result, Round, Season, Standings
 from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.replay import Ranking, Replay
+from keizer_bot.engine.replay import Replay, RoundState
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import check_season
 
@@ -25,15 +24,13 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
     Raises SeasonRefusedError for a round that the season does not have, SeasonRefusedError or
     RulesRefusedError for what `check_season` refuses.
     """
-    replay = checked_replay(season, rules)
-    *_, ranking = replay.rankings(end_round(season, after))
-    return _edge(season, replay)(ranking)
+    *_, last = states_of(season, rules, after)
+    return last.standings
 
 
 def history(season: Season, rules: Rules, *, after: int | None = None) -> tuple[Standings, ...]:
     """Give all rankings, from 0 to the one that `standings` gives for the same `after`."""
-    replay = checked_replay(season, rules)
-    return tuple(map(_edge(season, replay), replay.rankings(end_round(season, after))))
+    return tuple(state.standings for state in states_of(season, rules, after))
 
 
 def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> Standings:
@@ -55,6 +52,12 @@ def checked_replay(season: Season, rules: Rules) -> Replay:
     return Replay(season, rules)
 
 
+def states_of(season: Season, rules: Rules, after: int | None) -> Iterator[RoundState]:
+    """Give the state after each round from 0 to `after`, as `standings` takes and refuses it."""
+    replay = checked_replay(season, rules)
+    return replay.states(season.rounds[: end_round(season, after)])
+
+
 def end_round(season: Season, after: int | None) -> int:
     """Give the round to rank after: `after`, else the last that has a game; refuse unknown ones."""
     if after is None:
@@ -63,41 +66,6 @@ def end_round(season: Season, after: int | None) -> int:
         asked = {"round": after, "rounds": len(season.rounds)}
         raise SeasonRefusedError(SeasonProblem.NO_ROUND, **asked)
     return after
-
-
-def _edge(season: Season, replay: Replay) -> Callable[[Ranking], Standings]:
-    """Give what turns this replay's integers into exact standings."""
-    ids = [player.id for player in season.players]
-    worth = PointsByUnits(replay.values.scale)
-    open_rounds = (
-        round_.number
-        for round_ in season.rounds
-        if any(game.result is None for game in round_.games)
-    )
-    first_open = min(open_rounds, default=len(season.rounds) + 1)
-
-    def standings_of(ranking: Ranking) -> Standings:
-        listing, totals, divisor = ranking.listing, ranking.outcome.totals, ranking.divisor
-        priced = ranking.outcome.priced
-        scale = replay.values.scale * len(priced)
-        columns = zip(
-            [place + 1 for place in listing.places],
-            [ids[player] for player in listing.order],
-            [worth[listing.values[player]] for player in listing.order],
-            [points(totals[player], divisor) for player in listing.order],
-            [points(sum(values[player] for values in priced), scale) for player in listing.order],
-            strict=True,
-        )
-        return Standings(
-            after_round=ranking.number,
-            provisional=first_open <= ranking.number,
-            settled=ranking.outcome.settled,
-            passes=ranking.outcome.passes,
-            cycle=tuple(ids[player] for player in ranking.cycle()),
-            lines=tuple(map(Standing._make, columns)),
-        )
-
-    return standings_of
 
 
 def _with_results(round_: Round, wanted: dict[GameKey, Result]) -> Round:

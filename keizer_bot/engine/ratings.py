@@ -1,19 +1,19 @@
 """Elo-points [002]: a player is worth a hundredth of their rating, and games move ratings."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from math import floor
+from dataclasses import dataclass, replace
+from math import modf
 from typing import Final
 
 from keizer_bot.engine.model import Player, Result, Round
 from keizer_bot.engine.rules import Rules
-from keizer_bot.engine.values import HALF, Listing
 
 WHITE_POINTS: Final[Mapping[Result | None, float]] = {
     Result.WHITE_WON: 1.0,
     Result.DRAWN: 0.5,
     Result.BLACK_WON: 0.0,
 }
+HALF: Final = 0.5
 
 
 def expected(rating: int, opponent: int) -> float:
@@ -23,40 +23,48 @@ def expected(rating: int, opponent: int) -> float:
 
 def rating_change(k_factor: int, points: float, expectation: float) -> int:
     """Give K·(points − expected), rounded to whole points, halves away from zero."""
-    change = Fraction(k_factor * (points - expectation))
-    rounded = floor(abs(change) + HALF)
+    change = k_factor * (points - expectation)
+    beyond, whole = modf(abs(change))  # both exact
+    rounded = int(whole) + (beyond >= HALF)
     return rounded if change > 0 else -rounded
 
 
+@dataclass(frozen=True, slots=True)
 class RatingValues:
-    """The ratings as they move through the season; 100 rating points make one point."""
+    """The ratings as they move through the season, by player; 100 rating points make one point."""
 
-    scale = 100
+    ratings: list[int]
+    index: Mapping[str, int]
+    k_factors: list[int]
+    scale: int = 100
 
-    def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
+    @classmethod
+    def of_players(cls, rules: Rules, players: Sequence[Player]) -> "RatingValues":
         """Take the players' first ratings; each of them must have one."""
-        self._ratings = [player.rating or 0 for player in players]
-        self._index = {player.id: place for place, player in enumerate(players)}
         default = rules.values.k_factor
-        self._k = [default if one.k_factor is None else one.k_factor for one in players]
+        return cls(
+            [player.rating or 0 for player in players],
+            {player.id: place for place, player in enumerate(players)},
+            [default if one.k_factor is None else one.k_factor for one in players],
+        )
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:  # noqa: ARG002 - protocol
         """Give everybody's rating, whatever their place."""
-        return list(self._ratings)
+        return self.ratings
 
     def lowest(self, order: list[int]) -> int:
         """Give the lowest rating among these players."""
-        return min(self._ratings[player] for player in order)
+        return min(self.ratings[player] for player in order)
 
-    def after(self, round_: Round, listing: Listing) -> Listing:
+    def after(self, round_: Round) -> "RatingValues":
         """Move the ratings by the played games of a round, from the ratings before it."""
-        before = list(self._ratings)
+        before, moved = self.ratings, self.ratings.copy()
         for game in round_.games:
             points = WHITE_POINTS.get(game.result)
             if points is not None:
-                white, black = self._index[game.white], self._index[game.black]
+                white, black = self.index[game.white], self.index[game.black]
                 chance = expected(before[white], before[black])
-                self._ratings[white] += rating_change(self._k[white], points, chance)
+                moved[white] += rating_change(self.k_factors[white], points, chance)
                 chance = expected(before[black], before[white])
-                self._ratings[black] += rating_change(self._k[black], 1 - points, chance)
-        return Listing(listing.order, listing.places, list(self._ratings))
+                moved[black] += rating_change(self.k_factors[black], 1 - points, chance)
+        return replace(self, ratings=moved)

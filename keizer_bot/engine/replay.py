@@ -1,19 +1,21 @@
 """The season from round to round: each round's opening list, its passes, its ranking.
 
-This is the one implementation of the ranking; everything public reads what it gives.
+This is the one implementation of the ranking; everything public reads what it gives. The state
+after a round is a value: the next one shares with it what the round leaves as it was.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
-from keizer_bot.engine.absences import AbsenceBook
+from keizer_bot.engine.absences import AbsenceBook, Payments
 from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
+from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.ledger import Ledger
-from keizer_bot.engine.model import PerMissedRound, Round, Season
+from keizer_bot.engine.model import PerMissedRound, Player, Round, Season, Standing, Standings
 from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
@@ -21,27 +23,26 @@ from keizer_bot.engine.ties import Lister, TieBreaks
 from keizer_bot.engine.values import Listing, RankValues, Values, own_factor
 
 NO_POINTS: Final = Fraction(0)
-NOTHING_BOOKED: Final = Booking({}, [], [])
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """A ranking in integers: players are places in the file, lists are by player.
 
-    One point is `outcome.totals` over `unit` and over the number of valuations priced with.
+    One point is `outcome.totals` over the scale's unit and the number of valuations priced with.
     """
 
     number: int
     opening: Listing
     listing: Listing
     outcome: PassOutcome
-    unit: int
+    scale: Scale
     frozen: bool = False
 
     @property
     def divisor(self) -> int:
         """What a total is divided by to give points."""
-        return self.unit * len(self.outcome.priced)
+        return self.scale.unit * len(self.outcome.priced)
 
     def totals(self) -> list[Fraction]:
         """Give the total of each line, in points."""
@@ -57,128 +58,227 @@ class Ranking:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The list that pairs a round and begins its passes; `newcomers` enter with these points."""
+
+    listing: Listing
+    newcomers: Mapping[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the rounds so far leave for later rankings.
+
+    `payments` are those of the last round's absences. `entry_points` are those of all who have
+    entered, by place in the file. `frozen` (by player) is what each round paid at the values that
+    it began with; it is kept only where rounds may freeze.
+    """
+
+    provisional: bool
+    payments: Payments
+    entry_points: Mapping[int, Fraction]
+    ledger: Ledger
+    frozen: list[int | Fraction]
+    absences: AbsenceBook
+    tie_breaks: TieBreaks
+    values: Values
+
+
+@dataclass(frozen=True)
+class RoundState:
+    """Where a season stands after a round."""
+
+    ranking: Ranking
+    past: Past
+    in_points: "Callable[[RoundState], Standings]"
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The ranking in exact points, made when it is first asked for."""
+        return self.in_points(self)
+
+
 class Replay:
-    """A season told again from its facts, one round after the other."""
+    """Tells a season from its facts, one round after the other, and keeps nothing of them."""
 
     def __init__(self, season: Season, rules: Rules) -> None:
-        """Scale the season to integers, and stand before round 1; both have been checked."""
-        self._season = season
+        """Take players and rules, and the scale of all fractions; all has been checked."""
+        self.players = season.players
         self._rules = rules
-        players = season.players
         rated = rules.values.source == "rating"
-        self.values: Values = (
-            RatingValues(rules, players) if rated else RankValues(rules, len(players))
+        self._values: Values = (
+            RatingValues.of_players(rules, season.players)
+            if rated
+            else RankValues(rules, len(season.players))
         )
-        self.entry_points: dict[str, Fraction] = {}
+        self.scale = scale_of(season, rules, self._values.scale)
+        index = {player.id: place for place, player in enumerate(season.players)}
+        self._collector = CreditCollector(index, rules, self.scale)
         self._entrants: dict[int, list[int]] = {}
-        for place, player in enumerate(players):
+        for place, player in enumerate(season.players):
             self._entrants.setdefault(player.from_round, []).append(place)
-        self._scale = scale_of(season, rules, self.values.scale)
-        self._bookings = _bookings(season, rules, self._scale)
-        self._ledger = Ledger(len(players))
         self._freezes = any(part.passes == "frozen" for part in rules.revaluation.schedule)
-        self._frozen: list[int | Fraction] = [0] * len(players)
-        self._tie_breaks = TieBreaks(rules.values.tie_breaks, players)
-        shares = rules.values.ties == "share"
-        self._lister = Lister(self.values, self._tie_breaks, shares=shares)
+        self._in_points = _in_points(season.players, self.scale.values)
 
-    def rankings(self, last: int) -> Iterator[Ranking]:
-        """Give ranking 0, 1, … `last`."""
-        ranking = self._first()
-        yield ranking
-        for round_, booking in zip(self._season.rounds[:last], self._bookings, strict=False):
-            ranking = self._next(ranking, round_, booking)
-            yield ranking
+    def states(self, rounds: Iterable[Round]) -> Iterator[RoundState]:
+        """Give the state at the start, and after each of the rounds, which begin with the first."""
+        state = self.start()
+        yield state
+        for round_ in rounds:
+            state = self.after(state, round_)
+            yield state
 
-    def opening_after(self, ranking: Ranking) -> Listing:
-        """Give the list that pairs the round after `ranking`, the last one that was given."""
-        newcomers = self._entering(ranking.number + 1) if ranking.number else []
-        if not newcomers:
-            return ranking.listing
-        last = LastRanking(ranking.listing, ranking.totals())
-        entry = NewcomerEntry(ranking.number + 1, last, self._season.players, self._rules)
-        opening, points = entry.opening(newcomers, self.values)
-        for player, own in zip(newcomers, points, strict=True):
-            self.entry_points[self._season.players[player].id] = own
-        return opening
-
-    def _entering(self, number: int) -> list[int]:
-        return self._entrants.get(number, [])
-
-    def _own(self, number: int) -> int:
-        return self._scale.of_value(own_factor(self._rules.values, number))
-
-    def _first(self) -> Ranking:
+    def start(self) -> RoundState:
         """Rank in the order of the file: neither sorted nor shared."""
         order = self._entering(1)
-        for place in order:
-            player = self._season.players[place]
-            points = player.entry_points
-            self.entry_points[player.id] = points if isinstance(points, Fraction) else NO_POINTS
-        places = range(len(order))
-        listing = Listing(order, places, self.values.of(order, places))
-        self._post(NOTHING_BOOKED, listing, order)
-        totals = self._ledger.totals(listing.values, self._own(0))
+        points = {place: self.players[place].entry_points for place in order}
+        given = {
+            place: entry if isinstance(entry, Fraction) else NO_POINTS
+            for place, entry in points.items()
+        }
+        listing = Listing(order, range(len(order)), self._values.of(order, range(len(order))))
+        nobody = Past(
+            provisional=False,
+            payments={},
+            entry_points={},
+            ledger=Ledger.empty(len(self.players)),
+            frozen=[0] * len(self.players),
+            absences=AbsenceBook.of(self.players, self._rules),
+            tie_breaks=TieBreaks.of(self._rules.values.tie_breaks, self.players),
+            values=self._values,
+        )
+        past = self._booked(nobody, Booking({}, [], []), Opening(listing, given))
+        totals = past.ledger.totals(listing.values, self._own(0))
         outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
-        return Ranking(0, listing, listing, outcome, self._scale.unit)
+        return self._state(Ranking(0, listing, listing, outcome, self.scale), past)
 
-    def _next(self, last: Ranking, round_: Round, booking: Booking) -> Ranking:
-        number = round_.number
-        opening = self.opening_after(last)
-        self._post(booking, opening, self._entering(number) if number > 1 else [])
-        self._tie_breaks.post(round_)
+    def after(self, last: RoundState, round_: Round) -> RoundState:
+        """Give the state after one more round, the one that follows `last`."""
+        number, opening = round_.number, self.opening_after(last)
+        payments, absences = last.past.absences.pay(round_)
+        booking = self._collector.credits_of(round_, payments)
+        past = replace(
+            self._booked(last.past, booking, opening),
+            provisional=last.past.provisional or any(game.result is None for game in round_.games),
+            payments=payments,
+            absences=absences,
+            tie_breaks=last.past.tie_breaks.posted(round_),
+        )
         passes = self._rules.revaluation.passes_in(number)
-        outcome = self.make_passes(number, opening, passes)
-        listing = self.values.after(round_, outcome.listing)
+        outcome = self.make_passes(past, number, opening.listing, passes)
+        listing, values = outcome.listing, last.past.values.after(round_)
+        if values is not last.past.values:
+            past = replace(past, values=values)
+            listing = replace(listing, values=values.of(listing.order, listing.places))
         frozen = passes == "frozen"
-        return Ranking(number, opening, listing, outcome, self._scale.unit, frozen)
+        return self._state(
+            Ranking(number, opening.listing, listing, outcome, self.scale, frozen), past
+        )
 
-    def _post(self, booking: Booking, opening: Listing, newcomers: list[int]) -> None:
-        """Enter a round, and what it pays at the values it begins with if rounds may freeze."""
-        self._enter(self._ledger, booking, newcomers)
-        if self._freezes:
-            alone = Ledger(len(self._season.players))
-            self._enter(alone, booking, newcomers)
-            paid = alone.totals(opening.values, 0)
-            self._frozen = [sum(one) for one in zip(self._frozen, paid, strict=True)]
+    def opening_after(self, last: RoundState) -> Opening:
+        """Give the list that pairs the round after `last`."""
+        ranking = last.ranking
+        newcomers = self._entering(ranking.number + 1) if ranking.number else []
+        if not newcomers:
+            return Opening(ranking.listing, {})
+        before = LastRanking(ranking.listing, ranking.totals())
+        entry = NewcomerEntry(ranking.number + 1, before, self.players, self._rules)
+        listing, points = entry.opening(newcomers, last.past.values)
+        return Opening(listing, dict(zip(newcomers, points, strict=True)))
 
-    def _enter(self, ledger: Ledger, booking: Booking, newcomers: list[int]) -> None:
-        ledger.post(booking)
-        for place in newcomers:
-            player = self._season.players[place]
-            points = self.entry_points[player.id]
-            if points:
-                ledger.pay_points(place, self._scale.of_points(points))
-            if isinstance(player.entry_points, PerMissedRound):
-                missed = player.entry_points.fraction * (player.from_round - 1)
-                ledger.pay_own(place, self._scale.of_value(missed))
+    def order_after(self, last: RoundState) -> tuple[str, ...]:
+        """Give the players by id in the order that pairs the round after `last`."""
+        return tuple(self.players[place].id for place in self.opening_after(last).listing.order)
 
-    def make_passes(self, number: int, opening: Listing, passes: Passes) -> PassOutcome:
-        """Price the rounds entered so far as often as asked, beginning with `opening`'s values.
+    def make_passes(self, past: Past, number: int, opening: Listing, passes: Passes) -> PassOutcome:
+        """Price all rounds of the past as often as asked, beginning with `opening`'s values.
 
         With `start = "list"` an until-stable round begins with the order of the file, which
         settles what is equal too: then the order of the rounds makes no difference ([002]).
         """
         if passes == "until-stable" and self._rules.revaluation.start == "list":
             order = sorted(opening.order)
-            opening = Listing(order, range(len(order)), self.values.of(order, range(len(order))))
-        list_by = partial(self._lister, opening.order)
+            places = range(len(order))
+            opening = Listing(order, places, past.values.of(order, places))
+        shares = self._rules.values.ties == "share"
+        list_by = partial(Lister(past.values, past.tie_breaks, shares=shares), opening.order)
         if passes == "frozen":
-            price: Price = partial(self._frozen_totals, self._own(number))
-            return pass_times(1, opening.values, price, list_by)
-        price = partial(self._ledger.totals, own=self._own(number))
+            frozen: Price = partial(_frozen_totals, past.frozen, self._own(number))
+            return pass_times(1, opening.values, frozen, list_by)
+        price = partial(past.ledger.totals, own=self._own(number))
         if passes == "until-stable":
             return pass_until_stable(opening.values, price, list_by)
         revaluation, last = self._rules.revaluation, self._rules.season.rounds
         extra = revaluation.final_extra_pass and number == last
         return pass_times(passes + extra, opening.values, price, list_by)
 
-    def _frozen_totals(self, own: int, values: list[int]) -> list[int | Fraction]:
-        return [own * value + paid for value, paid in zip(values, self._frozen, strict=True)]
+    def _entering(self, number: int) -> list[int]:
+        return self._entrants.get(number, [])
+
+    def _own(self, number: int) -> int:
+        return self.scale.of_value(own_factor(self._rules.values, number))
+
+    def _state(self, ranking: Ranking, past: Past) -> RoundState:
+        return RoundState(ranking, past, self._in_points)
+
+    def _booked(self, past: Past, booking: Booking, opening: Opening) -> Past:
+        """Enter what a round pays, newcomers' points among it, and at the values it begins with."""
+        own, fixed = list(booking.own), list(booking.fixed)
+        for place, entered in opening.newcomers.items():
+            player = self.players[place]
+            if entered:
+                fixed.append((place, self.scale.of_points(entered)))
+            if isinstance(player.entry_points, PerMissedRound):
+                missed = player.entry_points.fraction * (player.from_round - 1)
+                own.append((place, self.scale.of_value(missed)))
+        booking = Booking(booking.earned, own, fixed)
+        frozen = past.frozen
+        if self._freezes:
+            alone = Ledger.empty(len(self.players)).posted(booking)
+            paid = alone.totals(opening.listing.values, 0)
+            frozen = [sum(one) for one in zip(frozen, paid, strict=True)]
+        entry_points = {**past.entry_points, **opening.newcomers}
+        ledger = past.ledger.posted(booking)
+        return replace(past, ledger=ledger, frozen=frozen, entry_points=entry_points)
 
 
-def _bookings(season: Season, rules: Rules, scale: Scale) -> list[Booking]:
-    absences = AbsenceBook(season, rules)
-    index = {player.id: place for place, player in enumerate(season.players)}
-    collector = CreditCollector(index, rules, scale)
-    return [collector.credits_of(round_, absences.pay(round_)) for round_ in season.rounds]
+def _frozen_totals(
+    frozen: list[int | Fraction], own: int, values: list[int]
+) -> list[int | Fraction]:
+    return [own * value + paid for value, paid in zip(values, frozen, strict=True)]
+
+
+def _in_points(players: Sequence[Player], scale: int) -> Callable[[RoundState], Standings]:
+    """Give what turns integers into exact standings; `scale` units of a value are a point."""
+    ids = [player.id for player in players]
+    worth = PointsByUnits(scale)
+
+    def standings_of(state: RoundState) -> Standings:
+        ranking = state.ranking
+        listing, totals, divisor = ranking.listing, ranking.outcome.totals, ranking.divisor
+        priced = ranking.outcome.priced
+        if len(priced) == 1:
+            counted = [worth[priced[0][player]] for player in listing.order]
+        else:
+            scale_of_mean = scale * len(priced)
+            sums = ([values[player] for values in priced] for player in listing.order)
+            counted = [points(sum(units), scale_of_mean) for units in sums]
+        columns = zip(
+            [place + 1 for place in listing.places],
+            [ids[player] for player in listing.order],
+            [worth[listing.values[player]] for player in listing.order],
+            [points(totals[player], divisor) for player in listing.order],
+            counted,
+            strict=True,
+        )
+        return Standings(
+            after_round=ranking.number,
+            provisional=state.past.provisional,
+            settled=ranking.outcome.settled,
+            passes=ranking.outcome.passes,
+            cycle=tuple(ids[player] for player in ranking.cycle()),
+            lines=tuple(map(Standing._make, columns)),
+        )
+
+    return standings_of

@@ -67,17 +67,32 @@ def check_season(season: Season, rules: Rules) -> None:
 
     Raises SeasonRefusedError or RulesRefusedError, with the round and the player in it.
     """
-    check_rules(rules, season.players)
-    _check_players(season.players)
-    ids = {player.id for player in season.players}
-    passing = [one for one in season.players if one.from_round > 1 or one.until_round is not None]
+    check = SeasonCheck(season.players, rules)
     for place, round_ in enumerate(season.rounds, start=1):
-        if round_.number != place:
-            raise SeasonRefusedError(SeasonProblem.GAP, found=round_.number, due=place)
+        check.round(round_, place)
+
+
+class SeasonCheck:
+    """Checks the rounds of one season, each for itself."""
+
+    def __init__(self, players: Sequence[Player], rules: Rules) -> None:
+        """Check players and rules. Raises SeasonRefusedError or RulesRefusedError."""
+        check_rules(rules, players)
+        _check_players(players)
+        self._rules = rules
+        self._ids = {player.id for player in players}
+        self._passing = [
+            one for one in players if one.from_round > 1 or one.until_round is not None
+        ]
+
+    def round(self, round_: Round, due: int) -> None:
+        """Refuse a round that is not number `due`, or contradicts itself or the season."""
+        if round_.number != due:
+            raise SeasonRefusedError(SeasonProblem.GAP, found=round_.number, due=due)
         try:
-            _check_round(round_, ids, passing, rules)
+            _check_round(round_, self._ids, self._passing, self._rules)
         except SeasonRefusedError as refusal:
-            within = {"round": place, "what": refusal.trouble}
+            within = {"round": due, "what": refusal.trouble}
             raise SeasonRefusedError(SeasonProblem.IN_ROUND, **within) from None
 
 

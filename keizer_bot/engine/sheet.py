@@ -1,17 +1,17 @@
 """Every line of a player's total, so that it can be explained to them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from keizer_bot.engine.absences import AbsenceBook, Payment, Withheld, is_entered
+from keizer_bot.engine.absences import Payment, Withheld, is_entered
 from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
 from keizer_bot.engine.problems import SeasonProblem
-from keizer_bot.engine.ranking import checked_replay, end_round
-from keizer_bot.engine.replay import Ranking
+from keizer_bot.engine.ranking import states_of
+from keizer_bot.engine.replay import Ranking, RoundState
 from keizer_bot.engine.rules import FixedPoints, Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import own_factor
@@ -89,35 +89,37 @@ def score_sheet(
     Raises SeasonRefusedError for somebody who is not in that ranking, and what `check_season`
     raises.
     """
-    sheets = _Sheets(season, rules, after)
-    return sheets.of(_place_in(sheets.ranking, season, player))
+    sheets = Sheets(season, rules, tuple(states_of(season, rules, after)))
+    return sheets.of_player(player)
 
 
 def score_sheets(
     season: Season, rules: Rules, *, after: int | None = None
 ) -> tuple[ScoreSheet, ...]:
     """Give the sheets of all players in that ranking, in listed order; else as `score_sheet`."""
-    sheets = _Sheets(season, rules, after)
-    return tuple(map(sheets.of, sheets.ranking.listing.order))
+    return Sheets(season, rules, tuple(states_of(season, rules, after))).of_all()
 
 
-class _Sheets:
-    """Makes the sheets of one ranking, for which the season is replayed once."""
+class Sheets:
+    """Makes the sheets of one ranking, the last of `states`, which begin with ranking 0."""
 
-    def __init__(self, season: Season, rules: Rules, after: int | None) -> None:
-        replay = checked_replay(season, rules)
-        rankings = list(replay.rankings(end_round(season, after)))
-        self.ranking = rankings[-1]
+    def __init__(self, season: Season, rules: Rules, states: Sequence[RoundState]) -> None:
+        self.ranking = states[-1].ranking
         self._season = season
         self._rules = rules
-        self._entry_points = replay.entry_points
+        self._states = states
         self._index = {one.id: place for place, one in enumerate(season.players)}
-        self._pricer = Pricer(rankings, rules, replay.values.scale)
-        absences = AbsenceBook(season, rules)
-        self._paid = [dict(absences.pay(round_)) for round_ in season.rounds[: self.ranking.number]]
+        self._pricer = Pricer([state.ranking for state in states], rules)
 
-    def of(self, place: int) -> ScoreSheet:
-        """Give the sheet of the player in that place of the file."""
+    def of_player(self, player: str) -> ScoreSheet:
+        """Give that player's sheet. Raises SeasonRefusedError if they are not in the ranking."""
+        return self._of(_place_in(self.ranking, self._season, player))
+
+    def of_all(self) -> tuple[ScoreSheet, ...]:
+        """Give the sheets of all players in the ranking, in listed order."""
+        return tuple(map(self._of, self.ranking.listing.order))
+
+    def _of(self, place: int) -> ScoreSheet:
         last, lines = self.ranking, tuple(map(self._pricer.line, self._terms(place)))
         return ScoreSheet(
             player=self._season.players[place].id,
@@ -133,11 +135,13 @@ class _Sheets:
         player = self._season.players[place]
         since = player.from_round if player.from_round > 1 else 0
         yield SheetTerm("own_value", since, place)
-        entry = _entry_term(player, place, since, self._entry_points[player.id])
+        entered_with = self._states[-1].past.entry_points[place]
+        entry = _entry_term(player, place, since, entered_with)
         if entry.fraction or entry.points:
             yield entry
-        for round_, paid in zip(self._season.rounds, self._paid, strict=False):
-            yield from _round_terms(round_, player, self._rules, self._index, paid.get(player.id))
+        for round_, state in zip(self._season.rounds, self._states[1:], strict=False):
+            paid = state.past.payments.get(player.id)
+            yield from _round_terms(round_, player, self._rules, self._index, paid)
 
 
 def _place_in(ranking: Ranking, season: Season, player: str) -> int:
@@ -202,11 +206,10 @@ def _game_term(
 class Pricer:
     """Prices the terms of one player's total in the last of `rankings` and the one before."""
 
-    def __init__(self, rankings: list[Ranking], rules: Rules, scale: int) -> None:
-        """Take all rankings from 0 on; `scale` units of a value make a point."""
+    def __init__(self, rankings: list[Ranking], rules: Rules) -> None:
+        """Take all rankings from 0 on."""
         self._rankings = rankings
         self._rules = rules
-        self._scale = scale
 
     def line(self, term: SheetTerm) -> SheetLine:
         """Give the line that a term makes, with the value then and now."""
@@ -247,7 +250,8 @@ class Pricer:
             return self._opened_at(term.since, term.source)
         priced = ranking.outcome.priced
         units = sum(values[term.source] for values in priced)
-        return Fraction(units, self._scale * len(priced))
+        return Fraction(units, ranking.scale.values * len(priced))
 
     def _opened_at(self, number: int, source: int) -> Fraction:
-        return Fraction(self._rankings[number].opening.values[source], self._scale)
+        opened = self._rankings[number]
+        return Fraction(opened.opening.values[source], opened.scale.values)

@@ -1,6 +1,7 @@
 """From totals to a listing: sorted, ties broken, ranks shared or settled by the opening list."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, groupby
 from typing import Final
@@ -16,53 +17,65 @@ HALF_POINTS: Final[Mapping[Result | None, tuple[int, int]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class TieBreaks:
-    """The played games so far, as tie-breaks see them; points are counted in halves."""
+    """The played games so far, as tie-breaks see them; points are counted in halves.
 
-    def __init__(self, rules: Sequence[TieBreak], players: Sequence[Player]) -> None:
-        """Take the tie-breaks in the order in which they hold."""
-        self._index = {player.id: place for place, player in enumerate(players)}
-        self._games: list[list[tuple[int, int]]] = [[] for _ in players]
-        self._ratings = [-1 if one.rating is None else one.rating for one in players]
+    `games` (by player) are opponent and points of each; kept only where there are tie-breaks.
+    """
+
+    rules: Sequence[TieBreak]
+    index: Mapping[str, int]
+    ratings: list[int]
+    games: list[tuple[tuple[int, int], ...]]
+
+    @classmethod
+    def of(cls, rules: Sequence[TieBreak], players: Sequence[Player]) -> "TieBreaks":
+        """Take the tie-breaks in the order in which they hold; no game is played yet."""
+        index = {player.id: place for place, player in enumerate(players)}
+        ratings = [-1 if one.rating is None else one.rating for one in players]
+        return cls(rules, index, ratings, [()] * len(players))
+
+    def posted(self, round_: Round) -> "TieBreaks":
+        """Give them with the played games of one more round."""
+        if not self.rules:
+            return self
+        games = self.games.copy()
+        for game in round_.games:
+            halves = HALF_POINTS.get(game.result)
+            if halves is not None:
+                white, black = self.index[game.white], self.index[game.black]
+                games[white] += ((black, halves[0]),)
+                games[black] += ((white, halves[1]),)
+        return replace(self, games=games)
+
+    def split(self, tied: list[int]) -> list[list[int]]:
+        """Split equals into what is still equal after all tie-breaks, best first."""
         keys: Mapping[TieBreak, Callable[[int, set[int]], int]] = {
             "mutual": self._mutual,
             "wins": self._wins,
             "sonneborn-berger": self._sonneborn_berger,
             "rating": self._rating,
         }
-        self._keys = [keys[name] for name in rules]
-        self.any = bool(self._keys)
-
-    def post(self, round_: Round) -> None:
-        """Enter the played games of a round."""
-        for game in round_.games if self.any else ():
-            halves = HALF_POINTS.get(game.result)
-            if halves is not None:
-                white, black = self._index[game.white], self._index[game.black]
-                self._games[white].append((black, halves[0]))
-                self._games[black].append((white, halves[1]))
-
-    def split(self, tied: list[int]) -> list[list[int]]:
-        """Split equals into what is still equal after all tie-breaks, best first."""
         groups = [tied]
-        for key in self._keys:
-            groups = list(chain.from_iterable(_split_by(key, group) for group in groups))
+        for name in self.rules:
+            groups = list(chain.from_iterable(_split_by(keys[name], group) for group in groups))
         return groups
 
     def _mutual(self, player: int, among: set[int]) -> int:
-        return sum(halves for other, halves in self._games[player] if other in among)
+        return sum(halves for other, halves in self.games[player] if other in among)
 
     def _wins(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - one form for all keys
-        return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in self._games[player])
+        return sum(halves == HALF_POINTS[Result.WHITE_WON][0] for _, halves in self.games[player])
 
     def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
-        return sum(halves * self._points(other) for other, halves in self._games[player])
+        return sum(halves * self._points(other) for other, halves in self.games[player])
 
     def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
-        return self._ratings[player]
+        return self.ratings[player]
 
     def _points(self, player: int) -> int:
-        return sum(halves for _, halves in self._games[player])
+        return sum(halves for _, halves in self.games[player])
 
 
 def _split_by(key: Callable[[int, set[int]], int], group: list[int]) -> list[list[int]]:
@@ -81,7 +94,7 @@ class Lister:
         self._values = values
         self._tie_breaks = tie_breaks
         self._shares = shares
-        self._settles = shares or tie_breaks.any
+        self._settles = shares or bool(tie_breaks.rules)
 
     def __call__(self, opening: list[int], totals: Sequence[int | Fraction]) -> Listing:
         """Give the listing that these totals (by player) make of the opening list's order."""
@@ -94,6 +107,8 @@ class Lister:
     def _settled(
         self, order: list[int], totals: Sequence[int | Fraction]
     ) -> tuple[list[int], Sequence[int]]:
+        if len({totals[player] for player in order}) == len(order):
+            return order, range(len(order))
         tied = (list(equal) for _, equal in groupby(order, key=totals.__getitem__))
         groups = list(chain.from_iterable(map(self._tie_breaks.split, tied)))
         order = list(chain.from_iterable(groups))

@@ -27,7 +27,9 @@ class Listing:
 class Values(Protocol):
     """How a listing becomes a valuation: by rank, or by rating (Elo-points)."""
 
-    scale: int
+    @property
+    def scale(self) -> int:
+        """How many units of a value make one point."""
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:
         """Give the values that these places earn, by player."""
@@ -35,8 +37,8 @@ class Values(Protocol):
     def lowest(self, order: list[int]) -> int:
         """Give the least value that a list of these players has."""
 
-    def after(self, round_: Round, listing: Listing) -> Listing:
-        """Give the listing with the values that it has once `round_` is played."""
+    def after(self, round_: Round) -> "Values":
+        """Give what listings are worth once `round_` is played."""
 
 
 def top_for(rules: ValueRules, size: int) -> Fraction:
@@ -80,9 +82,9 @@ class RankValues:
         """Give the worth of the last place."""
         return self._worth_in(len(order))[-1]
 
-    def after(self, round_: Round, listing: Listing) -> Listing:  # noqa: ARG002 - the protocol's
-        """Give the listing as it is: playing changes ranks alone."""
-        return listing
+    def after(self, round_: Round) -> "RankValues":  # noqa: ARG002 - the protocol's
+        """Give the same: playing changes ranks alone."""
+        return self
 
     def _worth_in(self, size: int) -> list[int]:
         if size not in self._worth:

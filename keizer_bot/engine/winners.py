@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from keizer_bot.engine.absences import AbsenceBook, Payment
+from keizer_bot.engine.absences import Payment, payments_of
 from keizer_bot.engine.model import AbsenceKind, Result, Round, Season
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
@@ -88,11 +88,11 @@ def needed_rounds(rules: Rules, rounds: int) -> int:
 
 def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
     """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and paid club duty."""
-    absences = AbsenceBook(season, rules)
+    rounds = season.rounds[:last]
     counts: Counter[str] = Counter({player.id: 0 for player in season.players})
-    for round_ in season.rounds[:last]:
+    for round_, payments in zip(rounds, payments_of(season.players, rounds, rules), strict=True):
         counts.update(_attending(round_))
-        counts.update(id_ for id_, paid in absences.pay(round_) if _is_paid_duty(paid))
+        counts.update(id_ for id_, paid in payments.items() if _is_paid_duty(paid))
     return dict(counts)
 
 

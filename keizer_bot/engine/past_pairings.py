@@ -1,0 +1,51 @@
+"""Who has met whom, with which colours, and who had byes: what pairing needs of earlier rounds."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from keizer_bot.engine.colour_criteria import BLACK, NO_COLOURS, WHITE, Colours
+from keizer_bot.engine.model import FORFEITS, Round
+
+Rounds = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastPairings:
+    """The rounds so far, by player; a value: one more round shares what it leaves as it was.
+
+    `met` are the rounds in which each two have met, in order; forfeits are among them only if the
+    rules count them. Games without a result yet have colours and are met; forfeits have none.
+    """
+
+    met: Mapping[str, Mapping[str, Rounds]]
+    colours: Mapping[str, Colours]
+    byes: Mapping[str, Rounds]
+
+    def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
+        """Give them with one more round."""
+        number = round_.number
+        met, colours, byes = dict(self.met), dict(self.colours), self.byes
+        for game in round_.games:
+            white, black = game.white, game.black
+            played = game.result not in FORFEITS
+            if played:
+                colours[white] = colours.get(white, NO_COLOURS).after(number, WHITE)
+                colours[black] = colours.get(black, NO_COLOURS).after(number, BLACK)
+            if played or forfeits_count:
+                for one, other in ((white, black), (black, white)):
+                    known = met.get(one, {})
+                    met[one] = {**known, other: (*known.get(other, ()), number)}
+        if round_.byes:
+            byes = {**byes, **{one: (*byes.get(one, ()), number) for one in round_.byes}}
+        return PastPairings(met, colours, byes)
+
+
+NO_PAIRINGS = PastPairings({}, {}, {})
+
+
+def past_pairings(rounds: Iterable[Round], *, forfeits_count: bool) -> PastPairings:
+    """Gather those of these rounds, in their order."""
+    past = NO_PAIRINGS
+    for round_ in rounds:
+        past = past.after(round_, forfeits_count=forfeits_count)
+    return past
