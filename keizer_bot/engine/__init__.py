@@ -7,6 +7,7 @@ from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.season_check import check_rules, check_season
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine, score_sheet, score_sheets
 from keizer_bot.engine.winners import Prizes, prizes
@@ -16,6 +17,7 @@ __all__ = [
     "OpeningList",
     "Prizes",
     "Rules",
+    "RunningSeason",
     "ScoreSheet",
     "SheetLine",
     "allocate_colours",

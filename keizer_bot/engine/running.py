@@ -1,0 +1,131 @@
+"""A season that is kept from round to round: a value that tells only what is new.
+
+>>> start = RunningSeason.of(Season("2026", players), rules)
+>>> plan = start.pair(present)                    # the first round's pairing
+>>> after_one = start.add(Round(1, games))        # `start` stays as it is
+>>> after_one.standings().lines[0].player
+>>> corrected = after_one.change(Round(1, other_games))
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from keizer_bot.engine.calendar import round_to_pair
+from keizer_bot.engine.model import Round, RoundPlan, Season, Standings
+from keizer_bot.engine.pairing import PairingStart, pairing_start, plan_round
+from keizer_bot.engine.past_pairings import NO_PAIRINGS, PastPairings
+from keizer_bot.engine.ranking import end_round
+from keizer_bot.engine.replay import Replay, RoundState
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.season_check import SeasonCheck
+from keizer_bot.engine.sheet import ScoreSheet, Sheets
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is known after a round: the ranking and what it rests on, and the pairings so far."""
+
+    state: RoundState
+    past: PastPairings
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RunningSeason:
+    """A season with its rankings and all that the next round needs; equal to a replay of it.
+
+    Each way of changing it gives another, which shares with it all that was told of the rounds
+    before the first one that differs. Make one with `of`.
+    """
+
+    season: Season
+    rules: Rules
+    _check: SeasonCheck
+    _replay: Replay
+    _told: tuple[_Told, ...]
+
+    @classmethod
+    def of(
+        cls, season: Season, rules: Rules, *, known: "RunningSeason | None" = None
+    ) -> "RunningSeason":
+        """Tell a season, as far as it differs from a `known` one; it may differ in anything.
+
+        Raises what `check_season` raises.
+        """
+        if known and known.season.players == season.players and known.rules == rules:
+            renamed = replace(known, season=replace(known.season, name=season.name))
+            return renamed.with_rounds(season.rounds)
+        check, replay = SeasonCheck(season.players, rules), Replay(season, rules)
+        start = _Told(replay.start(), NO_PAIRINGS)
+        begun = cls(replace(season, rounds=()), rules, check, replay, (start,))
+        return begun.with_rounds(season.rounds)
+
+    def add(self, round_: Round) -> "RunningSeason":
+        """Give the season with one more round, the next one; else as `with_rounds`."""
+        return self.with_rounds((*self.season.rounds, round_))
+
+    def change(self, round_: Round) -> "RunningSeason":
+        """Give the season with other facts of the round with that number; else as `with_rounds`."""
+        rounds = self.season.rounds
+        return self.with_rounds((*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
+
+    def with_rounds(self, rounds: Sequence[Round]) -> "RunningSeason":
+        """Give the season with these rounds in the place of its own.
+
+        What they begin with as it was is not told again. Raises SeasonRefusedError as
+        `check_season` does.
+        """
+        pairs = zip(self.season.rounds, rounds, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        season = replace(self.season, rounds=tuple(rounds))
+        new = season.rounds[same:]
+        for due, round_ in enumerate(new, start=same + 1):
+            self._check.round(round_, due)
+        replay, told = self._replay, list(self._told[: same + 1])
+        if not all(map(replay.scale.holds, new)):
+            replay, new = Replay(season, self.rules), season.rounds
+            told = [_Told(replay.start(), NO_PAIRINGS)]
+        count = self.rules.pairing.forfeit_counts_as_met
+        for round_ in new:
+            state, past = told[-1].state, told[-1].past
+            told.append(
+                _Told(replay.after(state, round_), past.after(round_, forfeits_count=count))
+            )
+        return RunningSeason(season, self.rules, self._check, replay, tuple(told))
+
+    def standings(self, *, after: int | None = None) -> Standings:
+        """Give what `ranking.standings` gives."""
+        return self._told[end_round(self.season, after)].state.standings
+
+    def history(self, *, after: int | None = None) -> tuple[Standings, ...]:
+        """Give what `ranking.history` gives."""
+        return tuple(state.standings for state in self._states(after))
+
+    def score_sheet(self, player: str, *, after: int | None = None) -> ScoreSheet:
+        """Give what `sheet.score_sheet` gives."""
+        return self._sheets(after).of_player(player)
+
+    def score_sheets(self, *, after: int | None = None) -> tuple[ScoreSheet, ...]:
+        """Give what `sheet.score_sheets` gives."""
+        return self._sheets(after).of_all()
+
+    def pair(self, present: Collection[str]) -> RoundPlan:
+        """Give what `pairing.pair_round` gives: the last round if it has no games, else the next.
+
+        Raises what it raises.
+        """
+        return plan_round(self.pairing_start(present))
+
+    def pairing_start(self, present: Collection[str]) -> PairingStart:
+        """Give what `pairing.evening_of` gives."""
+        told = self._told[round_to_pair(self.season).number - 1]
+        opening = self._replay.order_after(told.state)
+        payments = told.state.past.payments
+        return pairing_start(self.season, present, self.rules, opening, told.past, payments)
+
+    def _states(self, after: int | None) -> list[RoundState]:
+        last = end_round(self.season, after)
+        return [told.state for told in self._told[: last + 1]]
+
+    def _sheets(self, after: int | None) -> Sheets:
+        return Sheets(self.season, self.rules, self._states(after))
