@@ -104,10 +104,11 @@ def test_a_club_is_read_as_the_contract_has_it(file: Path) -> None:
 
 
 def test_what_a_club_looks_like_is_read(file: Path) -> None:
-    """A colour in small letters, a file beside the configuration."""
-    more = 'colour = "#1C5A46"\nlogo = "m.png"\n'
+    """A colour in small letters, a file beside the configuration, an address with its slash."""
+    more = 'colour = "#1C5A46"\nlogo = "m.png"\nsite_url = "https://pion.example/intern"\n'
     club = loaded(file, CLUB + more).clubs[0]
     assert club.colour == "#1c5a46"
+    assert club.site_url == "https://pion.example/intern/"
     assert club.logo == HostFile(file.parent / "m.png", f"{file}, line 6: club.logo")
 
 
@@ -122,6 +123,7 @@ def test_what_a_club_looks_like_is_read(file: Path) -> None:
         ("arbiters = ['a']", "config.toml, line 5: club.arbiters must be a whole number"),
         ("language = 'de'", "config.toml, line 5: club.language must be one of nl, en, it."),
         ("colour = 'groen'", 'line 5: club.colour must be a colour like "#1c5a46", not "groen".'),
+        ("site_url = 'depion.nl'", "line 5: club.site_url must be an address like"),
         ("color = '#1c5a46'", "line 5: club.color is unknown; did you mean `colour`?"),
         ("results_final = '24:00'", 'line 5: club.results_final must be an hour like "18:00"'),
         ("skip = ['28-12']", "config.toml, line 5: club.skip has no date."),

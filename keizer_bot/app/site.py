@@ -63,8 +63,10 @@ def publish(config: Config, folder: Path, facts: tuple[SiteFacts, ...], at: date
     names = [each.competition.name for each in facts]
     places = [folder, *_folders(folder, names)[1:]]
     files = changed = 0
+    url = next(club.site_url for club in config.clubs if club.name == facts[0].club.name)
     for here, each in zip(places, facts, strict=True):
-        site = site_view(each, _others(here, places, names))
+        address = url and (url if here == folder else f"{url}{here.name}/")
+        site = site_view(each, _others(here, places, names), address)
         pages = render_site(site, HOST.texts)
         before = _content(here / _CALENDAR)
         events = calendar_events(each, site, HOST.texts)

@@ -134,6 +134,7 @@ class _Reader:
             colour=raw.colour.lower(),
             logo=self._file(number, "logo", raw.logo),
             site=site,
+            site_url=f"{raw.site_url.rstrip('/')}/" if raw.site_url else "",
             competitions=tuple(
                 CompetitionConfig(
                     one.name.strip(),

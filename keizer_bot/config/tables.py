@@ -87,6 +87,7 @@ class ClubTable(WeekTable, forbid_unknown_fields=True, kw_only=True):
     colour: str = ""
     logo: str | None = None
     site: str | None = None
+    site_url: str = ""
     competition: tuple[WeekTable, ...] = ()
 
 
@@ -161,6 +162,9 @@ def checked_club(raw: ClubTable) -> ClubTable:
         ) from None
     if raw.colour and not re.fullmatch(r"#[0-9a-fA-F]{6}", raw.colour):
         raise Wrong("colour", f'must be a colour like "#1c5a46", not "{raw.colour}"')
+    url = urlsplit(raw.site_url)
+    if raw.site_url and (url.scheme not in {"http", "https"} or not url.hostname):
+        raise Wrong("site_url", 'must be an address like "https://www.example.org/internal"')
     _check_week(raw)
     for competition in raw.competition:
         _check_competition(raw, competition)

@@ -98,7 +98,8 @@ class ClubConfig:
 
     `hours` is JSON, in the form of the config file. `topic_id` 0 is the whole group; `season` is
     imported at the first start, `regulations` is what /reglement quotes, `site` the folder in which
-    the running bot keeps the club's website. `colour` is ``#rrggbb``, or empty.
+    the running bot keeps the club's website, and `site_url` where that is seen, ending in a slash.
+    `colour` is ``#rrggbb``; it and `site_url` may be empty.
     """
 
     name: str
@@ -113,6 +114,7 @@ class ClubConfig:
     colour: str = ""
     logo: HostFile | None = None
     site: Path | None = None
+    site_url: str = ""
     competitions: tuple[CompetitionConfig, ...] = ()
 
 

@@ -144,11 +144,18 @@ _COMPETITION = (
 
 
 async def test_a_second_competition_has_its_pages_below_the_first(club: Path) -> None:
-    """Each leads to the other."""
+    """Each leads to the other, and knows its own address."""
     await changed(club, _COMPETITION.replace("SELECT 2", "SELECT 1"))
-    await made(club)
-    assert b'href="snel/index.html"' in (club / "out" / "index.html").read_bytes()
-    assert b'href="../index.html"' in (club / "out" / "snel" / "index.html").read_bytes()
+    described(club)
+    with (club / "config.toml").open("a", encoding="utf-8") as config:
+        config.write('site_url = "https://terp.example/intern"\n')
+    await made(club, load(club / "config.toml", {}))
+    front, other = (club / "out" / name / "index.html" for name in ("", "snel"))
+    assert 'href="snel/index.html"' in front.read_text("utf-8")
+    assert 'href="../index.html"' in other.read_text("utf-8")
+    assert 'content="https://terp.example/intern/index.html"' in front.read_text("utf-8")
+    assert 'content="https://terp.example/intern/snel/index.html"' in other.read_text("utf-8")
+    assert (club / "out" / "snel" / "shared.png").exists()
 
 
 async def test_a_moved_round_keeps_its_event(club: Path) -> None:

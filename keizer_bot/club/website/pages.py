@@ -40,20 +40,27 @@ _STATES = {
 }
 
 
-def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> SiteView:
+def site_view(
+    facts: SiteFacts, others: tuple[tuple[str, str], ...] = (), address: str = ""
+) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
-    if snapshot is None:
-        club, competition = facts.club, facts.competition.name
-        style = facts.style
-        return SiteView(club.name, competition, club.language, "chess", others=others, style=style)
-    rankings = ranking_views(snapshot)
-    people = _people(facts, snapshot, rankings[-1][0])
-    coming = _coming(facts, snapshot)
-    return SiteView(
+    empty = SiteView(
         club=facts.club.name,
         competition=facts.competition.name,
         language=facts.club.language,
+        game="chess",
+        others=others,
+        style=facts.style,
+        address=address,
+    )
+    if snapshot is None:
+        return empty
+    rankings = ranking_views(snapshot)
+    people = _people(facts, snapshot, rankings[-1][0])
+    coming = _coming(facts, snapshot)
+    return replace(
+        empty,
         game=snapshot.rules.season.game,
         season=snapshot.row.name,
         over=facts.over,
@@ -64,8 +71,6 @@ def site_view(facts: SiteFacts, others: tuple[tuple[str, str], ...] = ()) -> Sit
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
-        others=others,
-        style=facts.style,
     )
 
 

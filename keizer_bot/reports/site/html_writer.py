@@ -28,9 +28,9 @@ _FORFEIT = {True: "+", False: "−"}
 
 
 class HtmlWriter:
-    """One site's templates, in the language of its club; `files` are the addresses of others."""
+    """One site's templates, in the language of its club."""
 
-    def __init__(self, site: SiteView, texts: Translator, files: Mapping[str, str]) -> None:
+    def __init__(self, site: SiteView, texts: Translator) -> None:
         self._texts = texts
         self._language = site.language
         self._locale = texts.locale_of(site.language)
@@ -45,7 +45,6 @@ class HtmlWriter:
         )
         self.env.globals.update(
             site=site,
-            files=files,
             about_one=False,
             word={each.name: self.said(each) for each in SiteWord},
             rose=lru_cache(lambda count: self.said(SiteRose(count))),

@@ -48,8 +48,11 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
         files["logo.png"] = site.style.logo_file
     else:
         files["icon.svg"] = (_TEMPLATES / "icon.svg").read_bytes()
-    addresses = {name: _versioned(name, content) for name, content in files.items()}
-    pages = _Pages(site, HtmlWriter(site, texts.of_game(site.game), addresses))
+    pen = HtmlWriter(site, texts.of_game(site.game))
+    pages = _Pages(site, pen)
+    if site.address:
+        files["shared.png"] = pages.shared()
+    pen.env.globals["files"] = {name: _versioned(name, files[name]) for name in files}
     return {name: page.encode() for name, page in pages.all()} | files
 
 
@@ -78,10 +81,12 @@ class _Pages:
         self._site = site
         self._pen = pen
         self._now = site.rankings[-1] if site.rankings else None
+        self._shown = self._heading(self._now).striptags() if self._now else site.competition
         pen.env.globals.update(
             heading=self._heading,
             described=pen.said(SiteAbout(site.club)),
             menu=self._menu(),
+            shown=self._shown,
             provisional=pen.said(RankingProvisional()),
             outcome_open=pen.said(Outcome.OPEN),
             seen_round=pen.word("ROUND"),
@@ -104,6 +109,15 @@ class _Pages:
             yield f"round-{round_.number}.html", self._round(round_)
         for sheet in self._site.sheets:
             yield f"player-{sheet.person.page}.html", self._player(sheet)
+
+    def shared(self) -> bytes:
+        """The picture beside a link that is shared. Names are as the site has them."""
+        # Pillow, which a bot without a website need not hold.
+        from keizer_bot.reports.site.shared_picture import SHOWN, shared_picture  # noqa: PLC0415
+
+        site, first = self._site, self._now.places[:SHOWN] if self._now else ()
+        places = [(str(on.rank), who.name, self._pen.number(on.total)) for who, on in first]
+        return shared_picture(site.club, site.season or "", self._shown, places, site.style)
 
     def _menu(self) -> list[tuple[str, Markup]]:
         """The parts of the site: the address and the name of each."""

@@ -119,7 +119,8 @@ class SiteView:
 
     `cross` has the games of each two players, by the numbers of their pages. `others` are the
     club's other competitions: their names and the addresses of their front pages from here.
-    `game` is chess or draughts, `style` the club's colour and mark.
+    `game` is chess or draughts, `style` the club's colour and mark. `address` is where
+    the site is seen, ending in a slash; empty where nobody said it.
     """
 
     club: str
@@ -137,6 +138,7 @@ class SiteView:
     prizes: PrizesView | None = None
     others: tuple[tuple[str, str], ...] = ()
     style: ClubStyle = PLAIN
+    address: str = ""
 
     @property
     def next_day(self) -> Day | None:

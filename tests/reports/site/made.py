@@ -75,4 +75,5 @@ async def site_made(
         facts = every[how.get("which", 0)]
     finally:
         await database.close()
-    return Site(render_site(site_view(replace(facts)), TEXTS), facts)
+    address = how.get("address", "")
+    return Site(render_site(site_view(replace(facts), address=address), TEXTS), facts)

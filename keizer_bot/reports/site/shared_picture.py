@@ -1,0 +1,56 @@
+"""The picture beside a link to the site that somebody shares: the club, and who is on top.
+
+Its size is that of Open Graph's large pictures, whole in WhatsApp, Telegram and Signal.
+"""
+
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from keizer_bot.reports.club_style import ClubStyle
+from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.looks import colours
+from keizer_bot.reports.pictures.values import Look
+
+WIDTH, HEIGHT = 1200, 630
+SHOWN = 5
+"""So many of the first places have room."""
+
+_BAND, _MARGIN, _GAP = 28, 72, 24
+_LOGO = 320, 150
+_CLUB, _ABOUT, _HEADING, _ROW = 64, 36, 40, 40  # sizes of type
+_RANK, _LINE = 80, 56  # the width of a place's number, the height of its line
+_NO_COLOUR = "#1c5a46"  # the site's own
+
+
+def shared_picture(
+    club: str, about: str, heading: str, places: list[tuple[str, str, str]], style: ClubStyle
+) -> bytes:
+    """The picture as a PNG; of each place its number, name and total."""
+    type_, palette = Type(), colours(Look.LIGHT, style.colour or _NO_COLOUR)
+    sheet = Sheet(WIDTH, HEIGHT, palette, type_)
+    sheet.box(0, 0, WIDTH, _BAND, palette.band)
+    right, top = WIDTH - _MARGIN, _BAND + _GAP + _GAP
+    room = right - _MARGIN
+    if style.logo:
+        with Image.open(BytesIO(style.logo_file)) as kept:
+            logo = ImageOps.contain(kept.convert("RGBA"), _LOGO, Image.Resampling.LANCZOS)
+        sheet.logo(logo, right, top)
+        room -= logo.width + _GAP
+    for text, size, ink in (
+        (club, _CLUB, palette.ink),
+        (about, _ABOUT, palette.faint_ink),
+        (heading, _HEADING, palette.accent),
+    ):
+        fitted = type_.fitted(text, room, size, bold=True)
+        sheet.text((_MARGIN, top + size / 2), fitted, size, ink, bold=True)
+        top += size + _GAP
+    for rank, name, total in places:
+        y = top + _LINE / 2
+        sheet.text((_MARGIN, y), rank, _ROW, palette.faint_ink)
+        sheet.text((right, y), total, _ROW, palette.ink, side="r", bold=True)
+        left = _MARGIN + _RANK
+        taken = left + type_.width(total, _ROW, bold=True) + _GAP
+        sheet.text((left, y), type_.name(name, right - taken, _ROW), _ROW, palette.ink)
+        top += _LINE
+    return sheet.png()
