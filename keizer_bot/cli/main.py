@@ -24,6 +24,7 @@ from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.init import init
 from keizer_bot.cli.setup import ConfigPath, players, season
+from keizer_bot.cli.simulate import simulate
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
 
@@ -38,6 +39,7 @@ app = typer.Typer(
 app.command()(init)
 app.command()(rank)
 app.command()(pair)
+app.command()(simulate)
 app.command()(example_config)
 app.command()(example_unit)
 app.command()(example_wrapper)

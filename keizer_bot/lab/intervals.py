@@ -17,6 +17,11 @@ class Interval:
     mean: float
     half: float
 
+    @classmethod
+    def of_error(cls, mean: float, error: float) -> "Interval":
+        """Give the interval of a Gaussian with that standard error."""
+        return cls(mean, NORMAL_975 * error)
+
     @property
     def low(self) -> float:
         """The lower end."""
@@ -67,3 +72,9 @@ def share_of(happened: Sequence[float]) -> Interval:
     spread = sqrt(share * (1 - share) / times + square / (4 * times**2))
     reach = NORMAL_975 * spread / (1 + square / times)
     return Interval(share, reach + abs(middle - share))
+
+
+def of_beta(often: float, seldom: float) -> Interval:
+    """Give the mean of a Beta distribution, and 1.96 of its deviations."""
+    both = often + seldom
+    return Interval(often / both, NORMAL_975 * sqrt(often * seldom / (both + 1)) / both)

@@ -57,19 +57,19 @@ def test_coming_less_often_misses_the_same_evenings_and_more() -> None:
 
 
 def test_a_strong_player_wins_and_equals_split_as_the_model_says() -> None:
-    """2,000 games of equals without White's advantage: 35 % drawn, each side wins 32.5 %."""
+    """1,000 games of equals without White's advantage: 35 % drawn, each side wins 32.5 %."""
     people = (Player("a", "A", 1500), Player("b", "B", 1500))
     model = default_model(people)
     sure = tuple(replace(one, error=0.0, coming=(1e9, 1e-9)) for one in model.players)
-    rules = rule_set("", {"pairing": {"rematch": "allowed"}}, 2000).rules
+    rules = rule_set("", {"pairing": {"rematch": "allowed"}}, 40).rules
     even = replace(model, players=sure, white=0.0)
     lots = [
         play(Course(Season("", people), even, rules, 40), throw(even, 40, 1, n)).season
-        for n in range(50)
+        for n in range(25)
     ]
     results = [game.result for one in lots for game in _games(one)]
-    shares = [results.count(one) / 2000 for one in PLAYED]
-    assert shares == pytest.approx([0.325, 0.325, 0.35], abs=0.03)  # three deviations
+    shares = [results.count(one) / 1000 for one in PLAYED]
+    assert shares == pytest.approx([0.325, 0.325, 0.35], abs=0.045)  # three deviations
 
 
 def test_no_shows_lose_by_forfeit_and_the_silent_are_signed_off() -> None:

@@ -1,0 +1,102 @@
+"""Plays seasons on paper in processes of their own, as many as there are rule sets and cores.
+
+Nothing of it runs in a step or on the event loop: a season takes a core some 20 ms, and a question
+of a club some thousands of seasons. The processes give way to all others (nice 19), are told what
+to do by lines of JSON, and end with whoever asked. Rejected: multiprocessing, which would load the
+whole command line in each process anew, and has no way to wait for it without a thread.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import json
+
+from keizer_bot.app.lab_work import Chunk, Told, Work
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.core.simulation import Outcome, Simulation, made_ready
+from keizer_bot.lab.simulating import Row
+
+CHUNK: Final = 5
+_IDLE: Final = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows alone
+
+Progress = Callable[[int, int], None]
+"""Told after each season how many are done, and of how many."""
+
+
+async def simulate(simulation: Simulation, progress: Progress) -> Outcome:
+    """Play all seasons; the outcome depends on the simulation alone.
+
+    Raises EngineError for what cannot be played, HostRefused if a process ends before its work.
+    """
+    bench = await asyncio.to_thread(made_ready, simulation)
+    run = _Run(Work(simulation, bench.fit.model), progress)
+    many = min(len(simulation.rules), os.cpu_count() or 1)
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(many):
+                group.create_task(run.process())
+    except* HostRefused as refusals:
+        raise refusals.exceptions[0] from None
+    return Outcome(simulation, bench.fit, run.rows())
+
+
+class _Run:
+    def __init__(self, work: Work, progress: Progress) -> None:
+        self._work = work
+        self._progress = progress
+        sets, seasons = range(len(work.simulation.rules)), work.simulation.seasons
+        self._left = deque(
+            Chunk(which, first, min(first + CHUNK, seasons))
+            for first in range(0, seasons, CHUNK)
+            for which in sets
+        )
+        self._rows: dict[tuple[int, int], Row] = {}
+        self._all = seasons * len(sets)
+
+    def rows(self) -> tuple[tuple[Row, ...], ...]:
+        """The rows of each rule set, in the order of the seasons."""
+        simulation = self._work.simulation
+        return tuple(
+            tuple(self._rows[which, number] for number in range(simulation.seasons))
+            for which in range(len(simulation.rules))
+        )
+
+    async def process(self) -> None:
+        """Let a process play what is left, chunk by chunk."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "keizer_bot.app.lab_worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            creationflags=_IDLE,
+        )
+        try:
+            self._send(process, self._work)
+            while self._left:
+                chunk = self._left.popleft()
+                self._send(process, chunk)
+                for number in range(chunk.first, chunk.end):
+                    self._rows[chunk.which, number] = await self._row(process)
+                    self._progress(len(self._rows), self._all)
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+    @staticmethod
+    def _send(process: Process, value: Work | Chunk) -> None:
+        if process.stdin is not None:
+            process.stdin.write(json.encode(value) + b"\n")
+
+    @staticmethod
+    async def _row(process: Process) -> Row:
+        line = b"" if process.stdout is None else await process.stdout.readline()
+        told = json.decode(line, type=Told) if line else Told()
+        if told.row is None:
+            raise HostRefused(told.refused or "A process of the lab ended before its work.")
+        return told.row

@@ -1,0 +1,109 @@
+"""What is to be played on paper, as plain values: for the command line, the chat, other processes.
+
+The seasons themselves are played by `keizer_bot.app.lab`, in processes of their own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.season_file import SeasonFile, planned_rounds, read_season_file
+from keizer_bot.lab.fitting import Fit, fitted
+from keizer_bot.lab.model import Model
+from keizer_bot.lab.playing import Course
+from keizer_bot.lab.repricing import with_known_kinds
+from keizer_bot.lab.simulating import Row, RuleSet, rule_set
+
+SEASONS: Final = 200
+ROUNDS: Final = 30
+"""Rounds of a season that says nothing of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """A rules table as a club writes it, with its name."""
+
+    name: str
+    table: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Seasons on paper of the club of `season` (a season file), under each of `rules`.
+
+    The first `after` rounds stand as they were played. `costs`: with the price of staying away,
+    which is six seasons more for each.
+    """
+
+    season: str
+    rules: tuple[NamedRules, ...]
+    seasons: int = SEASONS
+    seed: int = 1
+    after: int = 0
+    costs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A simulation made ready: the club as the lab sees it, and a course for each rule set."""
+
+    fit: Fit
+    courses: tuple[Course, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the seasons showed: `rows[i][n]` under rule set i in season n."""
+
+    simulation: Simulation
+    fit: Fit
+    rows: tuple[tuple[Row, ...], ...]
+
+
+def made_ready(simulation: Simulation) -> Bench:
+    """Read the season, fit its model, and see that every rule set can be played.
+
+    Raises SeasonRefusedError and RulesRefusedError.
+    """
+    file = read_season_file(simulation.season)
+    fit = fitted(file.season.players, [file.season])
+    return Bench(fit, courses(simulation, fit.model))
+
+
+def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:
+    """Give the course of each rule set. Raises as `made_ready`."""
+    file = read_season_file(simulation.season)
+    rounds = rounds_of(file)
+    sets = (rule_set(each.name, each.table, rounds) for each in simulation.rules)
+    return tuple(_course(file, one, rounds, simulation.after, model) for one in sets)
+
+
+def _course(file: SeasonFile, one: RuleSet, rounds: int, after: int, model: Model) -> Course:
+    kept = replace(file.season, rounds=file.season.rounds[:after])
+    season = with_known_kinds(kept, one.rules)
+    check_season(season, one.rules)
+    return Course(season, model, one.rules, rounds, _periods(file))
+
+
+def rounds_of(file: SeasonFile) -> int:
+    """Give how many rounds a season has: by the file's rules, else as it plans, else thirty.
+
+    Raises RulesRefusedError.
+    """
+    rules: Rules = rules_from(file.rules)
+    if rules.season.rounds is not None:
+        return rules.season.rounds
+    return len(_calendar(file)) or ROUNDS
+
+
+def _calendar(file: SeasonFile) -> tuple[Round, ...]:
+    played = file.season.rounds
+    return (*played, *planned_rounds(file, len(played)))
+
+
+def _periods(file: SeasonFile) -> dict[int, int]:
+    return {one.number: one.period for one in _calendar(file) if one.period is not None}

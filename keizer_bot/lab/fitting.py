@@ -1,0 +1,254 @@
+"""What a club's own seasons say about it: strengths, White's advantage, draws, who comes, how.
+
+Each value begins with the default (`keizer_bot.lab.model`) as a prior and moves with the evidence,
+so that a club with three rounds is not taken for what three rounds show.
+
+- Strength and White's advantage, Gaussian about the rating and the default: a game's score has the
+  mean e and the variance e(1 − e) − d/4, d the chance of a draw; Fisher scoring on these two
+  moments (quasi-likelihood, McCullagh and Nelder, chapter 9), the curvature for the error.
+- Draws: a game is drawn with chance `draws`·min(e, 1 − e), its mean over what is not known of the
+  two strengths, as min is concave and the best guess would give too high a chance.
+- Coming: Beta, updated by evenings come and missed. Absences: the club's own shares.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import log, sqrt
+from typing import Final
+
+from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.model import (
+    FORFEITS,
+    PLAYED,
+    AbsenceKind,
+    Game,
+    Player,
+    Result,
+    Round,
+    Season,
+)
+from keizer_bot.lab.intervals import Interval
+from keizer_bot.lab.linear import Matrix, inverse, lower_root, solved
+from keizer_bot.lab.model import (
+    ALL_IN_TIME,
+    DRAWS,
+    SCALE,
+    WHITE,
+    AbsenceShare,
+    Model,
+    PlayerModel,
+    default_model,
+    expectation,
+)
+
+WHITE_ERROR: Final = 50.0
+DRAWS_ERROR: Final = 0.3
+FEWEST_DRAWS, MOST_DRAWS = 0.01, 1.9
+ROUNDS_OF_FITTING: Final = 4
+STEPS: Final = 3
+SCORES: Final = {Result.WHITE_WON: 1.0, Result.DRAWN: 0.5, Result.BLACK_WON: 0.0}
+GAUSS: Final = ((-1.7320508, 1 / 6), (0.0, 2 / 3), (1.7320508, 1 / 6))  # Gauss and Hermite's
+
+Told = tuple[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A model and what it rests on: `games` played, player-`evenings`, `absences` among them."""
+
+    model: Model
+    draws: Interval
+    white: Interval
+    games: int
+    evenings: int
+    absences: int
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayedGame:
+    """Places of white and black in the file, and White's score."""
+
+    white: int
+    black: int
+    score: float
+
+
+def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> Fit:
+    """Fit the model of `players` to what they did in `seasons`, by id; none give the default."""
+    prior = default_model(players)
+    games = list(_games(players, seasons))
+    strengths = _Strengths(prior, games)
+    draws = Interval.of_error(DRAWS, DRAWS_ERROR)
+    for _ in range(ROUNDS_OF_FITTING if games else 0):
+        strengths.settle(draws.mean)
+        draws = _draws(strengths, [one.score == SCORES[Result.DRAWN] for one in games])
+    came, missed, told = _attendance(seasons)
+    model = Model(
+        tuple(_attending(one, came, missed) for one in strengths.players()),
+        draws=draws.mean,
+        white=strengths.white.mean,
+        absences=_shares(told),
+    )
+    ids = {player.id for player in players}
+    evenings = sum(count for each in (came, missed) for p, count in each.items() if p in ids)
+    return Fit(model, draws, strengths.white, len(games), evenings, told.total())
+
+
+def _games(players: Sequence[Player], seasons: Sequence[Season]) -> Iterator[_PlayedGame]:
+    place = {player.id: number for number, player in enumerate(players)}
+    for season in seasons:
+        for game in (each for round_ in season.rounds for each in round_.games):
+            if game.result in PLAYED and game.white in place and game.black in place:
+                yield _PlayedGame(place[game.white], place[game.black], SCORES[game.result])
+
+
+class _Strengths:
+    """The players' strengths and, as the last of the unknowns, White's advantage."""
+
+    def __init__(self, prior: Model, games: Sequence[_PlayedGame]) -> None:
+        self._prior = prior
+        self._games = games
+        self._before = [one.strength for one in prior.players] + [WHITE]
+        self._certain = [one.error**-2 for one in prior.players] + [WHITE_ERROR**-2]
+        self._now = list(self._before)
+        self._spread: Matrix = []
+
+    def settle(self, draws: float) -> None:
+        """Find the most likely values, given how many games are drawn."""
+        for _ in range(STEPS):
+            precision, slope = self._curve(draws)
+            root = lower_root(precision)
+            self._now = [a + b for a, b in zip(self._now, solved(root, slope), strict=True)]
+        self._spread = inverse(root)
+
+    def _curve(self, draws: float) -> tuple[Matrix, list[float]]:
+        """The information (Fisher's, and the prior's), and the slope, at the values of now."""
+        size, last = len(self._now), len(self._now) - 1
+        precision = [[0.0] * size for _ in range(size)]
+        slope = [
+            (before - now) * certain
+            for before, now, certain in zip(self._before, self._now, self._certain, strict=True)
+        ]
+        for i, certain in enumerate(self._certain):
+            precision[i][i] = certain
+        for game in self._games:
+            e = expectation(self._ahead(game))
+            by_point = e * (1 - e) * log(10) / SCALE
+            variance = e * (1 - e) - draws * min(e, 1 - e) / 4
+            signs = ((game.white, 1), (game.black, -1), (last, 1))
+            for i, sign in signs:
+                slope[i] += sign * by_point * (game.score - e) / variance
+                for j, other in signs:
+                    precision[i][j] += sign * other * by_point**2 / variance
+        return precision, slope
+
+    def _ahead(self, game: _PlayedGame) -> float:
+        return self._now[game.white] - self._now[game.black] + self._now[-1]
+
+    def drawn_if(self) -> list[float]:
+        """For each game the mean of min(e, 1 − e) over what is not known of the two."""
+        return [sum(w * self._lesser(game, z) for z, w in GAUSS) for game in self._games]
+
+    def _lesser(self, game: _PlayedGame, deviations: float) -> float:
+        spread, one, other = self._spread, game.white, game.black
+        variance = spread[one][one] + spread[other][other] - 2 * spread[one][other]
+        e = expectation(self._ahead(game) + deviations * sqrt(variance))
+        return min(e, 1 - e)
+
+    def doubt_of_draws(self) -> float:
+        """The deviation of the sum of `drawn_if`, from what is not known of the strengths."""
+        slope = [0.0] * len(self._now)
+        for game in self._games:
+            e = expectation(self._ahead(game))
+            change = e * (1 - e) * log(10) / SCALE * (1 if e < SCORES[Result.DRAWN] else -1)
+            for i, sign in ((game.white, 1), (game.black, -1), (-1, 1)):
+                slope[i] += sign * change
+        return sqrt(
+            sum(
+                a * b * c
+                for a, row in zip(slope, self._spread, strict=True)
+                for b, c in zip(slope, row, strict=True)
+            )
+        )
+
+    @property
+    def white(self) -> Interval:
+        """White's advantage in points."""
+        return Interval.of_error(self._now[-1], self._error(len(self._now) - 1))
+
+    def players(self) -> list[PlayerModel]:
+        """The players with their strengths."""
+        return [
+            replace(one, strength=self._now[i], error=self._error(i))
+            for i, one in enumerate(self._prior.players)
+        ]
+
+    def _error(self, i: int) -> float:
+        return sqrt(self._spread[i][i] if self._spread else 1 / self._certain[i])
+
+
+def _draws(strengths: _Strengths, drawn: Sequence[bool]) -> Interval:
+    """How many games are drawn: the most likely factor, by Fisher scoring.
+
+    To its error comes that of the number of draws which the strengths let one expect.
+    """
+    drawn_if = strengths.drawn_if()
+    factor, games = DRAWS, list(zip(drawn_if, drawn, strict=True))
+    for _ in range(STEPS):
+        slope = (DRAWS - factor) / DRAWS_ERROR**2
+        slope += sum(1 / factor if yes else -m / (1 - factor * m) for m, yes in games)
+        known = DRAWS_ERROR**-2 + sum(m / (factor * (1 - factor * m)) for m, _ in games)
+        factor = min(MOST_DRAWS, max(FEWEST_DRAWS, factor + slope / known))
+    doubt = factor * strengths.doubt_of_draws() / sum(drawn_if)
+    return Interval.of_error(factor, sqrt(1 / known + doubt**2))
+
+
+def _attendance(seasons: Sequence[Season]) -> tuple[Counter[str], Counter[str], Counter[Told]]:
+    """Evenings come and evenings missed by player, and how the missed ones were told."""
+    came: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    told: Counter[Told] = Counter()
+    for season in seasons:
+        players = {player.id: player for player in season.players}
+        for round_ in (one for one in season.rounds if one.games):
+            away = dict(_away(round_))
+            told.update(away.values())
+            missed.update(away.keys())
+            seats = {seat for game in round_.games for seat in (game.white, game.black)}
+            here = (seats | {*round_.byes}) - away.keys()
+            came.update(one for one in here if is_entered(players[one], round_.number))
+    return came, missed, told
+
+
+def _away(round_: Round) -> Iterator[tuple[str, Told]]:
+    """Who did not come and how that was told; whoever lost by forfeit left another waiting."""
+    kinds = {one.player: one.kind for one in round_.absences}
+    failing = {seat for game in round_.games for seat in _failing(game)}
+    for player in failing:
+        yield player, (kinds.get(player, AbsenceKind.NO_SHOW), True)
+    for player, kind in kinds.items():
+        if player not in failing and kind != AbsenceKind.NOT_ENTERED:
+            yield player, (kind, False)
+
+
+def _failing(game: Game) -> tuple[str, ...]:
+    if game.result not in FORFEITS:
+        return ()
+    white = (game.white,) if game.result is not Result.WHITE_BY_FORFEIT else ()
+    black = (game.black,) if game.result is not Result.BLACK_BY_FORFEIT else ()
+    return (*white, *black)
+
+
+def _attending(one: PlayerModel, came: Counter[str], missed: Counter[str]) -> PlayerModel:
+    often, seldom = one.coming
+    return replace(one, coming=(often + came[one.id], seldom + missed[one.id]))
+
+
+def _shares(told: Counter[Told]) -> tuple[AbsenceShare, ...]:
+    if not told:
+        return ALL_IN_TIME
+    return tuple(
+        AbsenceShare(str(kind), paired=paired, share=times / told.total())
+        for (kind, paired), times in sorted(told.items())
+    )

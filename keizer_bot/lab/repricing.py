@@ -1,0 +1,74 @@
+"""The same games under other rules: who would be where, had nobody been paired otherwise.
+
+Under other rules other pairings would have been made from the second round on, so this is no
+forecast; it shows what the points alone do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from keizer_bot.engine.model import AbsenceKind, Round, Season, Standings
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A player's place as it is (`before`) and as it would be (`after`), counted from 1."""
+
+    player: str
+    before: int
+    after: int
+
+    @property
+    def places(self) -> int:
+        """Places gained."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Repriced:
+    """A season under its own rules and under others.
+
+    `moves` are those who would stand elsewhere, who moves farthest first.
+    """
+
+    champion: str
+    champion_then: str
+    moves: tuple[Move, ...]
+
+
+def repriced(season: Season, rules: Rules, others: Rules) -> Repriced | None:
+    """Price a season's games anew by `others`; None before its first game.
+
+    Raises RulesRefusedError, SeasonRefusedError.
+    """
+    now = _order(standings(season, rules))
+    then = _order(standings(with_known_kinds(season, others), others))
+    if not any(round_.games for round_ in season.rounds):
+        return None
+    moves = [
+        Move(player, place, then.index(player) + 1) for place, player in enumerate(now, start=1)
+    ]
+    farthest = sorted(
+        (move for move in moves if move.places), key=lambda move: (-abs(move.places), move.before)
+    )
+    return Repriced(now[0], then[0], tuple(farthest))
+
+
+def _order(ranking: Standings) -> Sequence[str]:
+    return [line.player for line in ranking.lines]
+
+
+def with_known_kinds(season: Season, rules: Rules) -> Season:
+    """Give the season with kinds of absence that `rules` do not know as told in time."""
+    known = {AbsenceKind.NOT_ENTERED.value, *(kind.kind for kind in rules.absence.kinds)}
+    return replace(season, rounds=tuple(_with_known(round_, known) for round_ in season.rounds))
+
+
+def _with_known(round_: Round, known: set[str]) -> Round:
+    told = tuple(
+        one if one.kind in known else one._replace(kind=AbsenceKind.EXCUSED.value)
+        for one in round_.absences
+    )
+    return replace(round_, absences=told)

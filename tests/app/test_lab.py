@@ -1,0 +1,86 @@
+"""Where seasons on paper are played: in processes that give way, and that end with the question."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.lab import simulate
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.core.simulation import NamedRules, Simulation
+from keizer_bot.engine.model import Season
+from keizer_bot.formats.season_file import SeasonFile, write_season_file
+from keizer_bot.lab.simulating import season_row
+from tests.lab.clubs import course, players
+
+CLUB = write_season_file(SeasonFile(Season("Club", players(6)), {"season": {"rounds": 3}}))
+RULES = NamedRules("own", {})
+
+
+def _children() -> list[int]:
+    found: list[int] = []
+    for thread in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # it has ended
+            found += map(int, (thread / "children").read_text().split())
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks in /proc")
+async def test_the_processes_give_way_and_end() -> None:
+    """As many as rule sets and cores, each nice 19; none is left."""
+    before = set(_children())
+    seen: dict[int, int] = {}
+
+    def look(_done: int, _of: int) -> None:
+        seen.update({pid: os.getpriority(os.PRIO_PROCESS, pid) for pid in _children()})
+
+    await simulate(Simulation(CLUB, (RULES,) * 3, seasons=6, costs=False), look)
+    ours = [nice for pid, nice in seen.items() if pid not in before]
+    assert ours == [19] * min(3, os.cpu_count() or 1)
+    assert set(_children()) <= before
+
+
+async def test_seasons_are_those_that_one_process_would_play() -> None:
+    """In the order of their numbers, whoever played them."""
+    outcome = await simulate(
+        Simulation(CLUB, (RULES,) * 2, seasons=7, costs=False), lambda *_: None
+    )
+    alone = course(6, 3)
+    expected = tuple(season_row(alone, 1, number, costs=False) for number in range(7))
+    assert outcome.rows == (expected, expected)
+
+
+async def test_progress_ends_where_all_is_done() -> None:
+    """Told after each season, up to all of them."""
+    told: list[tuple[int, int]] = []
+    await simulate(
+        Simulation(CLUB, (RULES,), seasons=6, costs=False), lambda *each: told.append(each)
+    )
+    assert told == [(done, 6) for done in range(1, 7)]
+
+
+async def test_a_question_that_is_dropped_leaves_no_process() -> None:
+    """Whoever asked goes away after the first season."""
+    first = asyncio.Event()
+    before = set(_children()) if sys.platform == "linux" else set()
+    task = asyncio.create_task(
+        simulate(Simulation(CLUB, (RULES,), seasons=5000), lambda *_: first.set())
+    )
+    await first.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert sys.platform != "linux" or set(_children()) <= before
+
+
+async def test_what_shows_only_in_play_is_refused_with_its_sentence() -> None:
+    """A round-robin of six has five rounds; the season has seven."""
+    seven = NamedRules("table", {"pairing": {"method": "round-robin"}})
+    club = write_season_file(SeasonFile(Season("Club", players(6)), {"season": {"rounds": 7}}))
+    with pytest.raises(HostRefused, match="round"):
+        await simulate(Simulation(club, (seven,), seasons=2, costs=False), lambda *_: None)
