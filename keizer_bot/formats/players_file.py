@@ -23,6 +23,7 @@ class PlayersProblem(Enum):
     """What can be wrong with a table; the value is the sentence for who stands at the computer."""
 
     NO_HEAD = "Line {line} must name the columns: name, and if you have them rating and group."
+    FIDE_TEXT = "This is FIDE's list as text; take the XML one, such as players_list_xml.zip."
     NO_NAME = "Line {line} has no name."
     LONG_NAME = f"Line {{line}}: a name has at most {LONGEST_NAME} characters, all to be seen."
     NO_NUMBER = "Line {line}: the rating {found!r} is not a whole number."

@@ -15,6 +15,7 @@ we read is refused, because what it comes to is not in the file for sure.
 
 import codecs
 import csv
+import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
@@ -61,6 +62,7 @@ _HEADS: Final = {
 }
 _FIELDS: Final = {key: tuple(words.split("|")) for key, words in _HEADS.items()}
 _DELIMITERS: Final = ";\t,|"
+_FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns are of fixed widths
 _OLD_BELGIAN: Final = ("number", "name", "club", "rating", "games")
 TITLE_ROWS: Final = 9  # of a sheet, above its heads
 
@@ -157,6 +159,8 @@ def table_players(rows: Iterator[Row], *, title_rows: int = 0) -> Iterator[tuple
     rows = (row for row in rows if any(cell.strip() for cell in row[1]))
     columns: dict[str, int] | None = None
     for line, cells in islice(rows, title_rows + 1):
+        if _FIDE_TEXT.match(cells[0]):
+            raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
         columns = _columns(cells)
         if columns is not None:
             break

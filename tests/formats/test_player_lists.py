@@ -175,11 +175,19 @@ LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a
 <playerslist><player><fideid>1</fideid><name>&b;</name></player></playerslist>"""
 
 
+FIDE_TEXT = b"""\
+ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-day Flag
+1000012        Vries, Jan de      NED M                           1985  0 20 1962  i
+"""
+
+
 @pytest.mark.parametrize(
     ("content", "problem", "line"),
     [
         (b"", PlayersProblem.NO_HEAD, 1),
         (b"wie,wat\nAnna,1\n", PlayersProblem.NO_HEAD, 1),
+        (FIDE_TEXT, PlayersProblem.FIDE_TEXT, 1),
+        (zipped(FIDE_TEXT, "standard_rating_list.txt"), PlayersProblem.FIDE_TEXT, 1),
         (b"naam;rating\nAnna;1500\nBram;hoog\n", PlayersProblem.NO_NUMBER, 3),
         (b"naam;rating\nAnna;=1+1\n", PlayersProblem.FORMULA, 2),
         (b"naam\n=HYPERLINK(1)\n", PlayersProblem.FORMULA, 2),
