@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from io import BytesIO
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from keizer_bot.app.host_reads import host_context
 from keizer_bot.app.opening import opened_for_file
@@ -18,7 +19,8 @@ from keizer_bot.club.rules.actions import put_rules_in_force
 from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.config.values import Config
-from keizer_bot.core.named import spelled
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.named import name_of_first, spelled
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.problems import RulesProblem
@@ -173,7 +175,10 @@ async def take_in_players(
         if row is not None and rules is not None:
             raise HostRefused(f"{row.name} has rules already; change them with /rules in the chat.")
         if row is None:
-            file = _first_season(competition.name, lines, _with_top(rules or _USUAL, top))
+            zone = ZoneInfo(clubs.club(tx, competition.club_id).time_zone)
+            first = Hours.from_json(competition.hours).first_open(clock.now(), zone)
+            name = name_of_first(competition, first)
+            file = _first_season(name, lines, _with_top(rules or _USUAL, top))
             with _naming_the_top():
                 import_season(tx, competition.id, file, clock.now())
             return Taken(file.season.name, len(lines), len(lines))

@@ -5,6 +5,7 @@ Where several players fit a name they are asked about, with buttons.
 
 import re
 from collections.abc import Collection, Sequence
+from datetime import date
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
@@ -23,8 +24,10 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import people
+from keizer_bot.store.clubs import Competition
 
 _OTHER = re.compile(r"[^a-z0-9]+")
+_HALF_YEAR = 6  # months
 
 
 def check_name(name: str) -> None:
@@ -182,3 +185,14 @@ def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
 def club_people(context: RequestContext) -> tuple[Person, ...]:
     """The members of the club, as names are found among them."""
     return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))
+
+
+def years_of(first: date) -> str:
+    """The years of a season that begins on that day; in the second half of one it goes on."""
+    return f"{first.year}-{first.year + 1}" if first.month > _HALF_YEAR else str(first.year)
+
+
+def name_of_first(competition: Competition, first: date) -> str:
+    """What a competition's first season is called: its years, below the name of one beside."""
+    years = years_of(first)
+    return f"{competition.name} {years}" if competition.beside else years

@@ -21,7 +21,8 @@ def test_a_backup_is_put_back(run: Run, club: Path) -> None:
     made = next((club / "backups").iterdir())
     run("players", "import", str(players(club, "Corrie;1500;")))
     restored = run("restore", str(made), "--yes")
-    assert f"{made} holds De Pion: De Pion, before its first round." in restored.stdout
+    assert f"{made} holds De Pion: 20" in restored.stdout
+    assert ", before its first round." in restored.stdout
     assert "before-" in restored.stdout
     assert len(json.loads(run("season", "export").stdout)["players"]) == 2
 

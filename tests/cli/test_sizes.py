@@ -39,6 +39,14 @@ def test_a_club_of_any_size_comes_in_and_is_paired(run: Run, size: int) -> None:
     assert 2 * len(paired["games"]) + len(paired["byes"]) == size
 
 
+def test_a_first_season_is_called_by_its_years(run: Run) -> None:
+    """It is not the club's name again."""
+    assert run("players", "import", table_of(12)).returncode == 0
+    season = exported(run)
+    first, last = (int(season["planned"][at][:4]) for at in (0, -1))
+    assert season["name"] in {f"{first}", f"{first}-{max(last, first + 1)}"}
+
+
 def test_too_many_for_the_top_is_refused_with_the_way_out(run: Run) -> None:
     """Without a terminal nothing is asked: the sentence names the options, and nothing changed."""
     refused = run("players", "import", table_of(59))

@@ -14,7 +14,7 @@ import msgspec
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.named import free_key, group_letters
+from keizer_bot.core.named import free_key, group_letters, name_of_first, years_of
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.ranking import standings
@@ -23,7 +23,6 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin, SeasonRow
 
-_HALF_YEAR = 6  # months
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _USUAL_ROUNDS = 28
 _YEAR_OF_WEEKS = WEEK * 52
@@ -194,7 +193,7 @@ def new_draft(context: RequestContext) -> Draft:
         id=0,
         entrants=_entrants(context, snapshot),
         order=Order.LAST_SEASON if snapshot else Order.NAME,
-        name=_own_name(context, snapshot.row.name if snapshot else context.competition.name, first),
+        name=_name(context, snapshot, first),
         rounds=_rounds(snapshot),
         first=first,
         rules=msgspec.json.decode(last.rules) if last else _first_rules(context),
@@ -242,16 +241,13 @@ def _entrant(row: PlayerRow) -> Entrant:
     )
 
 
-def _own_name(context: RequestContext, name: str, first: date) -> str:
-    """The name with every year in it one later; where another season is called so, with its years.
-
-    A season that begins in the second half of a year goes on in the next.
-    """
-    later = _YEAR.sub(lambda year: str(int(year[0]) + 1), name)
-    if later not in seasons.names(context.tx, context.competition.id):
-        return later
-    years = f"{first.year}-{first.year + 1}" if first.month > _HALF_YEAR else str(first.year)
-    return f"{later} {years}"
+def _name(context: RequestContext, before: SeasonSnapshot | None, first: date) -> str:
+    """That of the last season with each year in it one later; where it is taken, with its years."""
+    if before is None:
+        return name_of_first(context.competition, first)
+    later = _YEAR.sub(lambda year: str(int(year[0]) + 1), before.row.name)
+    taken = later in seasons.names(context.tx, context.competition.id)
+    return f"{later} {years_of(first)}" if taken else later
 
 
 def _rounds(snapshot: SeasonSnapshot | None) -> int:
