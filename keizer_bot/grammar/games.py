@@ -8,7 +8,7 @@ from itertools import islice
 from keizer_bot.grammar import messages
 from keizer_bot.grammar.names import Person, find, unknown_player
 from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import AskResult, Doubt, Reported
+from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
 
 _BREAK = re.compile(r"[\s,/-]+")
@@ -212,7 +212,7 @@ def _outcome(
     outcome = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
     if reported.also and reported.outcome is not outcome:
         return AskColours(game)
-    return Settled(game, outcome)
+    return Settled(game, BY_FORFEIT[outcome] if reported.by_forfeit else outcome)
 
 
 def _side(

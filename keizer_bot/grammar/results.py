@@ -35,13 +35,11 @@ _ASKED = {
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _COLOURS = {SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON, SaidOutcome.DRAWN}
 _OTHER_WAY = {SaidOutcome.WON: SaidOutcome.LOST, SaidOutcome.LOST: SaidOutcome.WON}
-_BY_FORFEIT = {
+BY_FORFEIT = {
     SaidOutcome.WHITE_WON: SaidOutcome.WHITE_BY_FORFEIT,
     SaidOutcome.BLACK_WON: SaidOutcome.BLACK_BY_FORFEIT,
-    SaidOutcome.WON: SaidOutcome.OPPONENT_ABSENT,
 }
-
-_FORFEITS = {SaidOutcome.WHITE_BY_FORFEIT, SaidOutcome.BLACK_BY_FORFEIT}
+"""What a win is that was by forfeit."""
 
 
 class Doubt(Enum):
@@ -272,7 +270,7 @@ def _with_outcomes(
         against=len(report.names) == 1 and report.names[0].against,
         board=report.board,
         evening=evening,
-        by_forfeit=report.says(Says.FORFEIT) or outcome in _FORFEITS,
+        by_forfeit=report.says(Says.FORFEIT) or outcome in BY_FORFEIT.values(),
     )
     if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)
@@ -297,8 +295,8 @@ def _agreed(
     if len(colours) > 1 or len(others) > 1:
         return None
     colour, other = next(iter(colours), None), next(iter(others), None)
-    if report.says(Says.FORFEIT):
-        forfeit = _BY_FORFEIT.get(colour or other or SaidOutcome.DRAWN)
+    if report.says(Says.FORFEIT) and (other is None or SaidOutcome.DRAWN in outcomes):
+        forfeit = BY_FORFEIT.get(colour or SaidOutcome.DRAWN)
         return (forfeit, None, None) if forfeit else None
     if report.white_named is not None:
         return _with_colour(colour, other, report)

@@ -47,9 +47,10 @@ OF_MEMBER = {
     "1: opponent absent": (
         "niet gekomen|tegenstander niet gekomen|mijn tegenstander is er niet|no show|no-show"
         "|opponent didn't show up|non è venuto|kwam niet opdagen|1-0 tegenstander niet gekomen"
-        "|gewonnen reglementair"
     ),
-    "1: +/-": "Piet is niet gekomen|Jansen kwam niet|1-0 reglementair|+/-|+ / -",
+    "1: +/-": (
+        "Piet is niet gekomen|Jansen kwam niet|1-0 reglementair|+/-|+ / -|gewonnen reglementair"
+    ),
     "1: withdraw": "intrekken|trek in|ongedaan maken|withdraw|annulla|undo",
     "did you mean 1-0": (
         "10|1 0|een nul|één-nul|one nil|1/0|l-0|1--0|1=0|1_0|**1-0**|1-0?|wit|voor wit"
@@ -94,8 +95,9 @@ OF_ARBITER = {
     "2: 0-1": "K. van der Berg - A. Smit 0-1|Berg vs Smit 0-1|tavola 2 0-1|2. 0-1|2) 0-1",
     "3: 1/2-1/2": "dhont - zak ½|d´Hont - Żak remise|Zak - d'Hont patta|bord 3: remise|3 remise",
     "4: 1/2-1/2": "Ozturk - Agren 0,5-0,5|ÖZTÜRK – ÅGREN ½-½|Mehmet - Bjorn draw",
+    "3: +/-": "d'Hont wint reglementair|Sophie won by forfeit|Żak perde a tavolino",
     "5: -/+": "Janssen niet gekomen|Janssen - Bakker -/+|bord 5 0-1 reglementair",
-    "colours 1": "Jansen 1-0|Jansen-de Vries 1-0",
+    "colours 1": "Jansen 1-0|Jansen-de Vries 1-0|Piet wint 1-0 reglementair",
     "colours 2": "Smit - Berg 1-0|bord 3 Berg - Smit 1-0",
     "who Jan de Vries / Jan Bakker": "Jan 1-0|Jan - Jans 1-0",
     "who Piet Jansen / Pieter Janssen": "Jans wint",
