@@ -70,6 +70,12 @@ class PassedOn(Message):
     """In private a message was passed on: its words are somebody else's."""
 
 
+class OfAnother(Message):
+    """In private a member said that somebody else comes, or does not; `who` as they wrote it."""
+
+    who: str
+
+
 class WhatIsMeant(Message):
     """What became of the words that came, and the question what is meant."""
 

@@ -42,7 +42,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     if heard.sender is None or len(heard.text) > _LONGEST:
         return None
     said = read_command(heard.text, commands, bot_name="", private=True)
-    if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT):
+    if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT) or said.of:
         return None
     of_a_day = said.name == _RESULT or bool(said.rest) or heard.to_bot
     if not said.certain and ("?" in heard.text or not of_a_day):  # said to the others, of anything

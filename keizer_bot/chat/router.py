@@ -13,7 +13,7 @@ from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import suggest
 from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_greeting
+from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.importing.handlers import file_
@@ -208,7 +208,8 @@ class Router:
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
             if verdict is not FloodVerdict.ANSWER:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
-        return carry_out(command, request)
+        referred = refer(request, wish.of) if wish.of else None
+        return referred or carry_out(command, request)
 
 
 def _deliver(

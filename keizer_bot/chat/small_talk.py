@@ -10,6 +10,7 @@ from keizer_bot.chat.next_steps import offer_next_steps
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
+from keizer_bot.grammar.names import Person, each_name, find, likeliest
 from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
 
@@ -51,3 +52,19 @@ def answer_to(request: Request) -> Answer:
     if _YES_OR_NO.fullmatch(said):
         raise messages.TapAButton
     return offer_next_steps(context, messages.NotUnderstood())
+
+
+def refer(request: Request, name: str) -> Answer | None:
+    """What is told to whoever speaks of another by that name; None: they may, or it is their own.
+
+    Where nobody has such a name, the words were about something else.
+    """
+    context = request.context
+    players = tuple(Person(p.id, p.name) for p in context.players.values())
+    meant = {p.id for each in each_name(name) for p in find(each, players)}
+    if not meant and not likeliest(name, players):
+        return offer_next_steps(context, messages.NotUnderstood())
+    own = context.plays_as(context.season)
+    if context.actor.is_arbiter or (own is not None and own.id in meant):
+        return None
+    return offer_next_steps(context, messages.OfAnother(name))

@@ -5,7 +5,7 @@ niet wachten", "niet alleen", "niet voor acht uur" are no sign-offs.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import dropwhile, pairwise, takewhile
 
@@ -54,6 +54,7 @@ _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _WEAK = frozenset(
     "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
 )
+_THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _WITH = frozenset(("con", "with", "met", "solo", "only"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
@@ -88,10 +89,11 @@ def _question(clause: Clause) -> Judged | None:
         return (Says.ASKS, False) if clause.asks else None
     first = fold(words[0].said).partition(" ")[0]
     wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
-    asks_somebody = first in _POLITE and (clause.has(Role.OTHER) or first not in _OF_EITHER)
+    of_another = clause.has(Role.OTHER, Role.THEY_COME)
+    asks_somebody = first in _POLITE and (of_another or first not in _OF_EITHER)
     polite = asks_somebody and not clause.has(Role.NOT)
     if wants and (polite or (clause.asks and first in _MAY_ASK)):
-        around = {Role.OTHER, Role.IF, Role.HAS, Role.DOUBT}
+        around = {Role.OTHER, Role.THEY_COME, Role.IF, Role.HAS, Role.DOUBT}
         rest = replace(clause, words=tuple(words[1:]))
         return wants, polite and rest.only(*_PLAIN, *around)
     asks = clause.asks or any(word.role is Role.ASKS for word in words[:2])
@@ -114,7 +116,7 @@ def _matter(clause: Clause) -> Judged | None:
         (first in {Role.BYE, Role.SEE_YOU}, (Says.NOTHING, True)),
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
-        (clause.has(Role.OTHER), of_another),
+        (clause.has(Role.OTHER, Role.THEY_COME), of_another),
         (bool(clause.days) and clause.only(*_OF_DAYS, *AROUND), (Says.DAYS, True)),
     )
     return _first_that_holds(cases)
@@ -228,7 +230,8 @@ def _comes(clause: Clause) -> Judged:
     own = clause.has(Role.SELF, Role.THERE, Role.BUT_YES) or bool(clause.days)
     if not own:
         return Says.UNREAD, False
-    strong = any(fold(verb.said) not in _WEAK for verb in verbs) or any(
+    weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK
+    strong = any(fold(verb.said) not in weak for verb in verbs) or any(
         fold(word.said) in _ALONG for word in clause.words
     )
     if not known and not clause.has(Role.SELF, Role.BE):
@@ -249,25 +252,38 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     return Says.UNREAD, False
 
 
-def of_somebody(clause: Clause) -> tuple[str, bool] | None:
-    """The name of somebody else, and whether they come: "Anna is vrijdag ziek"; None: no such."""
+@dataclass(frozen=True, slots=True)
+class OfSomebody:
+    """What a clause says of somebody else: their name, and what it would say of whoever speaks."""
+
+    name: str
+    says: Says
+    certain: bool
+
+
+def of_somebody(clause: Clause) -> OfSomebody | None:
+    """What is said of somebody by their name: "Anna is vrijdag ziek"; None: of no such.
+
+    It is read as if they said it themselves: "ik ben vrijdag ziek".
+    """
     unread = [word for word in clause.words if word.role is Role.UNREAD]
-    if not unread or not clause.days or clause.has(Role.SELF, Role.OTHER, Role.KIN):
+    if not unread or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
         return None
     first, last = unread[0], unread[-1]
-    others = [w for w in clause.words if w.end <= first.start or w.start >= last.end]
-    rest = replace(clause, words=tuple(others))
-    inside = len(clause.words) - len(others)
-    verbs = [w.start for w in others if w.role in {Role.COMES, Role.BE}]
-    named = first.said[:1].isupper() or all(first.start < start for start in verbs)
-    if inside > _MOST_OF_A_NAME or not named or not rest.only(*_PLAIN, Role.REASON):
+    before = [w for w in clause.words if w.end <= first.start]
+    behind = [w for w in clause.words if w.start >= last.end]
+    verbs = [w for w in before if w.role in {Role.COMES, Role.THEY_COME, Role.BE}]
+    inside = len(clause.words) - len(before) - len(behind)
+    if inside > _MOST_OF_A_NAME or (verbs and not first.said[:1].isupper()):
         return None
-    denied = rest.has(Role.NOT) and rest.has(Role.COMES, Role.THERE)
-    away = rest.has(Role.OFF, Role.AWAY, Role.REASON) and not rest.has(Role.NOT)
-    comes = bool(verbs) and first.start < min(verbs)
-    if clause.asks or not (denied or away or comes):
-        return None
-    return clause.line[first.start : last.end], not (denied or away)
+    they = replace(first, role=Role.SELF)
+    said = [_as_own(word) for word in (*before, they, *behind)]
+    says, certain = judge(replace(clause, words=tuple(said)))
+    return OfSomebody(clause.line[first.start : last.end], says, certain)
+
+
+def _as_own(word: Word) -> Word:
+    return replace(word, role=Role.COMES) if word.role is Role.THEY_COME else word
 
 
 def is_name(words: tuple[Word, ...], most: int) -> bool:

@@ -37,12 +37,14 @@ _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
-    `certain` is False for words that may mean something else: then it is asked first.
+    `certain` is False for words that may mean something else: then it is asked first. `of` is the
+    name of whom plain words tell, where that is somebody else.
     """
 
     name: str
     rest: str
     certain: bool = True
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return SaidCommand(*of_presence)
     told, coming = read_told(text), read_coming(text)
     if coming is not None and (told is None or coming.certain > told.certain):
-        return SaidCommand(coming.meaning.value, coming.text, certain=coming.certain)
+        return SaidCommand(coming.meaning.value, coming.text, coming.certain, coming.of)
     return SaidCommand("uitslag", told.text, certain=told.certain) if told else None
 
 

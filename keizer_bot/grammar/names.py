@@ -178,6 +178,11 @@ def two_names(text: str, people: tuple[Person, ...]) -> tuple[str, str]:
     raise unknown_player(unknown, people)
 
 
+def is_list_mark(text: str) -> bool:
+    """Whether the text between two names makes them a list: a comma, or "en"."""
+    return _LISTED.fullmatch(text) is not None
+
+
 def each_name(written: str) -> list[str]:
     """The names in a list, between commas or words that join them."""
     return [name for part in _LISTED.split(written) if (name := part.strip(_EDGES))]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 
 import msgspec
 
@@ -12,13 +13,14 @@ from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
-from keizer_bot.grammar.names import Person, find, likeliest, unknown_player
+from keizer_bot.grammar.names import Person, find, is_list_mark, likeliest, unknown_player
 from keizer_bot.grammar.terms import Term
 from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
 _FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
 _PASSED_OVER = {Kind.FILLER, Kind.PLAYS, Kind.AND, Kind.CLUB, Kind.DASH, Kind.STOP}
+_JOINS = {Kind.AND, Kind.DASH}
 _NO_NAME = {
     Kind.NUMBER,
     Kind.DATE,
@@ -30,6 +32,7 @@ _NO_NAME = {
     Kind.KIN,
     Kind.COMES,
 }
+_BEGINS_NO_NAME = _NO_NAME | _JOINS
 _EXPLAINS = (Kind.REASON, Kind.NOT, Kind.COMES, Kind.KIN, Kind.LATER, Kind.UNDO, Kind.VAGUE)
 
 
@@ -38,6 +41,13 @@ class SignOffRequest(msgspec.Struct, frozen=True):
 
     player: int
     days: Days | AskDays
+
+
+class SeveralSignOffs(msgspec.Struct, frozen=True):
+    """Several players, by their ids, for the same evenings."""
+
+    players: tuple[int, ...]
+    days: Days
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ def read_sign_off(
     *,
     is_arbiter: bool = False,
     wish: Wish = Wish.OFF,
-) -> SignOffRequest | AskPlayer:
+) -> SignOffRequest | SeveralSignOffs | AskPlayer:
     """Read what follows /afmelden or /aanmelden. `sender` is their player's id, None without one.
 
     Raises the refusals of `words` and `refusals`.
@@ -124,10 +134,10 @@ def _for_anybody(
     people: tuple[Person, ...],
     sender: int | None,
     wish: Wish,
-) -> SignOffRequest | AskPlayer:
-    if len(subjects) > 1:
-        raise messages.OnePlayerAtATime
+) -> SignOffRequest | SeveralSignOffs | AskPlayer:
     stranger = _stranger(read, people)
+    if len(subjects) > 1:
+        return _for_several(read, subjects, judge(read, wish), stranger)
     if not subjects and stranger is not None:
         _refuse_stranger(read, stranger, people, sender)
     if not subjects and sender is None:
@@ -139,6 +149,18 @@ def _for_anybody(
     if len(meant.people) > 1:
         return AskPlayer(meant.name, meant.people, days)
     return SignOffRequest(meant.people[0].id, days)
+
+
+def _for_several(
+    read: Sentence, subjects: list[_Subject], days: Days | AskDays, stranger: str | None
+) -> SeveralSignOffs:
+    """Players whose names are listed, each known for certain; else one message for each."""
+    ends = [(s.terms[0].start, s.terms[-1].end) for s in subjects]
+    listed = all(is_list_mark(read.text[a[1] : b[0]]) for a, b in pairwise(ends))
+    alone = all(len(subject.people) == 1 for subject in subjects)
+    if stranger is not None or not (listed and alone) or isinstance(days, AskDays):
+        raise messages.OnePlayerAtATime
+    return SeveralSignOffs(tuple(subject.people[0].id for subject in subjects), days)
 
 
 def _refuse_stranger(
@@ -184,13 +206,13 @@ def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject
     """The longest name that begins here."""
     run: list[Term] = []
     for said in read.said[at : at + _LONGEST_NAME]:
-        if not isinstance(said, Term) or said.kind in _NO_NAME:
+        if not isinstance(said, Term) or said.kind in (_NO_NAME if run else _BEGINS_NO_NAME):
             break
         run.append(said)
     for length in range(len(run), 0, -1):
         name = read.text[run[0].start : run[length - 1].end]
         found = find(name, people, whole=True)
-        if found and run[length - 1].kind not in {Kind.AND, Kind.DASH}:
+        if found and run[length - 1].kind not in _JOINS:
             return _Subject(name, tuple(run[:length]), found)
     return None
 

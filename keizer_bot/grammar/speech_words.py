@@ -13,6 +13,7 @@ class Role(Enum):
     OTHER = auto()  # anybody else
     KIN = auto()  # a relative
     COMES = auto()
+    THEY_COME = auto()  # a verb of somebody else's coming
     BE = auto()
     THERE = auto()
     NOT = auto()

@@ -34,13 +34,15 @@ class Meaning(Enum):
 class Understood:
     """What a text means; `certain`: every word was read, and nothing has to be asked.
 
-    `text` is what follows the command: the days that were named; `late` is by how much.
+    `text` is what follows the command: the days that were named; `late` is by how much. `of` is
+    the name of whom it is said, where that is somebody else.
     """
 
     meaning: Meaning
     certain: bool
     text: str
     late: Lateness | None = None
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class _Said:
 
 _MOST_OF_A_NAME = 3  # words
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
+_TELLS = {Says.OFF, Says.ON, Says.LATER}
 
 
 def read_coming(text: str) -> Understood | None:
@@ -62,11 +65,11 @@ def read_coming(text: str) -> Understood | None:
     said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    return _somebody(said) or _off(said) or _later(said, text) or _on(said) or _perhaps(said)
+    return _somebody(said, text) or _off(said) or _later(said, text) or _on(said) or _perhaps(said)
 
 
 def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
-    """How much later somebody comes, for certain; None if that is not what the text says.
+    """How much later the sender comes, for certain; None if that is not what the text says.
 
     `bare`: an amount or an hour alone is enough, because "later" was said before.
     """
@@ -74,15 +77,9 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
     if is_stuck(folded):
         return Lateness()
     understood = read_coming(text)
-    if understood is not None and understood.certain:
+    if understood is not None and understood.certain and not understood.of:
         return understood.late
     return read_amount(folded) if bare else None
-
-
-def perhaps_later(text: str) -> Lateness | None:
-    """How much later somebody comes, if the text may say so."""
-    understood = read_coming(text)
-    return understood.late if understood is not None else None
 
 
 def _without_ends(said: list[_Said]) -> list[_Said]:
@@ -107,13 +104,28 @@ def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
     )
 
 
-def _somebody(said: list[_Said]) -> Understood | None:
-    """It is said of somebody else, by their name: for the arbiter to say, and never certain."""
+_MEANINGS = {
+    **dict.fromkeys((Says.OFF, Says.PERHAPS_OFF, Says.REASON, Says.NOT_THEN), Meaning.OFF),
+    **dict.fromkeys((Says.ON, Says.THEN), Meaning.ON),
+    Says.LATER: Meaning.LATER,
+}
+
+
+def _somebody(said: list[_Said], text: str) -> Understood | None:
+    """It is said of somebody else, by their name: for the arbiter to say."""
     for each in said:
-        if found := of_somebody(each.clause):
-            name, comes = found
-            meaning = Meaning.ON if comes else Meaning.OFF
-            return Understood(meaning, certain=False, text=f"{name} {each.clause.days}")
+        found = of_somebody(each.clause)
+        meaning = _MEANINGS.get(found.says) if found else None
+        others = [one for one in said if one is not each]
+        if found is None or meaning is None or any(one.says in _TELLS for one in others):
+            continue
+        certain = found.certain and all(one.says in _HARMLESS and one.certain for one in others)
+        if meaning is Meaning.LATER:
+            late = lateness_of([w.moment for w in each.clause.words if w.moment])
+            return Understood(meaning, certain, text, late, found.name) if late else None
+        days = each.clause.days
+        certain = certain and (found.says is not Says.REASON or bool(days))
+        return Understood(meaning, certain, f"{found.name} {days}".strip(), of=found.name)
     return None
 
 

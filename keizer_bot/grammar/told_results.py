@@ -86,7 +86,7 @@ _SAYS = {
 _ROLES = {
     **dict.fromkeys((Role.SOFT, Role.HELLO, Role.THANKS, Role.SO, Role.BE), _Part.READ),
     **dict.fromkeys((Role.IF, Role.DOUBT, Role.SAYS, Role.KIN, Role.ASKS), _Part.NO_RESULT),
-    **dict.fromkeys((Role.OTHER, Role.OFF, Role.CLUB, Role.WAS), _Part.NO_RESULT),
+    **dict.fromkeys((Role.OTHER, Role.THEY_COME, Role.OFF, Role.CLUB, Role.WAS), _Part.NO_RESULT),
     Role.SELF: _Part.ME,
     Role.NOT: _Part.NOT,
     Role.BYE: _Part.END,

@@ -13,7 +13,12 @@ from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, set
 from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.grammar.scores import GameKind
-from keizer_bot.grammar.sign_off import AskPlayer, SignOffRequest, read_sign_off
+from keizer_bot.grammar.sign_off import (
+    AskPlayer,
+    SeveralSignOffs,
+    SignOffRequest,
+    read_sign_off,
+)
 from keizer_bot.i18n.message import Refusal
 
 ZONE = ZoneInfo("Europe/Amsterdam")
@@ -35,7 +40,15 @@ JAN = ROSTER[0]
 GAMES = tuple(Pairing(n, n, ROSTER[2 * n - 2], ROSTER[2 * n - 1]) for n in range(1, 6))
 
 Answer = (
-    SignOffRequest | AskPlayer | Settled | AskResult | AskWhich | AskColours | SaidCommand | Unknown
+    SignOffRequest
+    | SeveralSignOffs
+    | AskPlayer
+    | Settled
+    | AskResult
+    | AskWhich
+    | AskColours
+    | SaidCommand
+    | Unknown
 )
 
 
@@ -99,6 +112,8 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
     match answer:
         case SignOffRequest(player, days):
             return ("" if player == JAN.id else f"{_name(player)}: ") + _days(days)
+        case SeveralSignOffs(players, days):
+            return f"{' and '.join(map(_name, players))}: {_days(days)}"
         case AskPlayer(people=people, days=days):
             return f"who {' / '.join(p.name for p in people)}: {_days(days)}"
         case Settled(game, outcome):

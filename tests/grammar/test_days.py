@@ -200,7 +200,9 @@ ARBITER = {
     "UnknownPlayerLike": "Jansn 20-11|Oztruk ziek 20-11",
     "UnknownPlayer": "Klaas 20-11|20-11 Klaas",
     "NameThePlayer": "20-11|ziek",
-    "OnePlayerAtATime": "Piet en Kees 20-11|Smit, Bakker",
+    "Piet Jansen and Kees van der Berg: 20-11": "Piet en Kees 20-11|Jansen & van der Berg vrijdag",
+    "Anna Smit and Jan Bakker: 20-11": "Smit, Bakker",
+    "OnePlayerAtATime": "Piet en Jan 20-11|Smit, Bakker t/m 4-12|Smit, is met Bakker weg",
 }
 
 

@@ -22,18 +22,26 @@ from keizer_bot.core.questions import (
     on_press,
 )
 from keizer_bot.core.request import Request
+from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
 from keizer_bot.grammar.lateness import Lateness
-from keizer_bot.grammar.messages import ComeThen
-from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
+from keizer_bot.grammar.names import Person, find
 from keizer_bot.grammar.presence import means_always
-from keizer_bot.grammar.sign_off import AskPlayer, read_sign_off
-from keizer_bot.grammar.spoken import names_only_days, perhaps_later, read_lateness
+from keizer_bot.grammar.sign_off import (
+    AskPlayer,
+    SeveralSignOffs,
+    SignOffRequest,
+    read_sign_off,
+)
+from keizer_bot.grammar.spoken import names_only_days, read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST_PLAYERS = 6  # buttons under one question
+_LONGEST_NAME = 6  # words
 
 
 def off(request: Request) -> Answer:
@@ -63,12 +71,12 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     if request.rest and means_always(request.rest):
         return always(request)
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
-    meant = _answered(request) or own
+    meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
     players = context.players.values() if request.rest else ()  # without words there is no name
     said = read_sign_off(
         request.rest,
         context.calendar,
-        request.context.at,
+        context.at,
         [Person(p.id, p.name) for p in players],
         meant.id if meant else None,
         is_arbiter=context.actor.is_arbiter,
@@ -78,28 +86,87 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
         people = said.people[:_MOST_PLAYERS]
         choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
         return ask_one(context, said.question, choices)
-    if wish is Wish.ON and not request.certain and names_only_days(request.rest):
-        return _day_alone(context, said.player, said.days)
-    days = said.days
+    if isinstance(said, SeveralSignOffs):
+        return _of_others(request, wish, said.players, said.days)
     named = context.actor.is_arbiter and (own is None or said.player != own.id)
-    if isinstance(days, Days) and not request.certain and not named:  # it may mean something else
+    if named and isinstance(said.days, Days):
+        return _of_others(request, wish, (said.player,), said.days)
+    return _of_one(request, wish, said)
+
+
+def _of_one(request: Request, wish: Wish, said: SignOffRequest) -> Answer:
+    """Somebody's own words, or days that are to be asked about."""
+    context, days = request.context, said.days
+    if wish is Wish.ON and not request.certain and names_only_days(request.rest):
+        return _day_alone(context, said.player, days)
+    if isinstance(days, Days) and not request.certain:  # it may mean something else
         kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
         days = AskDays(kind, days.evenings, days.club_duty)
     if isinstance(days, AskDays):
         return _ask_days(context, wish, said.player, days)
-    who, evenings = said.player, [e.id for e in days.evenings]
-    asked = _ask_forfeit(context, who, days) if named and wish is Wish.OFF else None
-    return asked or (
-        sign_on(context, player=who, evenings=evenings)
-        if wish is Wish.ON
-        else sign_off(context, player=who, evenings=evenings, club_duty=days.club_duty)
+    evenings = [e.id for e in days.evenings]
+    if wish is Wish.ON:
+        return sign_on(context, player=said.player, evenings=evenings)
+    return sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
+
+
+def _of_others(request: Request, wish: Wish, players: tuple[int, ...], days: Days) -> Answer:
+    """The arbiter speaks for others, all of them or none.
+
+    Raises `OnePlayerAtATime` where one of several would lose a game by it.
+    """
+    context = request.context
+    forfeits = [_ask_forfeit(context, p, days) for p in players] if wish is Wish.OFF else []
+    asked = next((question for question in forfeits if question is not None), None)
+    if asked is not None and len(players) > 1:
+        raise OnePlayerAtATime
+    if asked is not None:
+        return asked
+    if not request.certain:
+        return _ask_of(context, wish, players, days)
+    evenings, club = [e.id for e in days.evenings], days.club_duty
+    return sign_others(context, wish=wish, players=[*players], evenings=evenings, club_duty=club)
+
+
+def _ask_of(context: RequestContext, wish: Wish, players: tuple[int, ...], days: Days) -> Answer:
+    """Whether the arbiter meant these players, in words that may say something else."""
+    names = tuple(context.players[player].name for player in players)
+    dates = tuple(e.date for e in days.evenings)
+    question = (messages.SignOffThem if wish is Wish.OFF else messages.SignOnThem)(names, dates)
+    yes = intend(
+        sign_others,
+        wish=wish.value,
+        players=[*players],
+        evenings=[e.id for e in days.evenings],
+        club_duty=days.club_duty,
     )
+    return confirm(context, question, yes)
 
 
-def _answered(request: Request) -> PlayerRow | None:
+@on_press("sign-others")
+def sign_others(
+    context: RequestContext,
+    *,
+    wish: Wish,
+    players: list[int],
+    evenings: list[int],
+    club_duty: bool,
+) -> Answer:
+    """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
+    if wish is Wish.ON:
+        signed = [sign_on(context, player=player, evenings=evenings) for player in players]
+    else:
+        signed = [
+            sign_off(context, player=player, evenings=evenings, club_duty=club_duty)
+            for player in players
+        ]
+    return tuple(message for said in signed for message in said)
+
+
+def _answered(request: Request, author: int) -> PlayerRow | None:
     """The player whose words an arbiter answers: they are meant, where no name is said."""
-    context, author = request.context, request.heard.to
-    if author is None or not context.actor.is_arbiter:
+    context = request.context
+    if not context.actor.is_arbiter:
         return None
     known = people.members_known_as(context.tx, author)
     playing = seasons.players_by_member(context.tx, context.season.id)
@@ -191,18 +258,52 @@ def _of_evenings(
 
 
 def later(request: Request) -> Answer:
-    """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all."""
+    """``/later [minutes]``: tell the opponent; without minutes a bit, 0: in time after all.
+
+    The arbiter puts a name before it, or says in words who comes later.
+    """
     context, rest = request.context, request.rest.strip()
+    understood = read_coming(rest)
+    who, rest = _who_is_late(context, rest, understood.of if understood else "")
     certain = read_lateness(rest, bare=True) if rest else Lateness()
-    said = certain or perhaps_later(rest)
+    if certain is None and who is not None and understood is not None and understood.certain:
+        certain = understood.late
+    said = certain or (understood.late if understood else None)
     if said is None:
         raise messages.HowToSayLater(rest[:40])
     evening = evening_ahead(context)
     minutes = said.behind(context.local(evening.starts))
-    if certain is None:
-        question = messages.ProbablyLater(how_late(minutes), evening.date)
-        return confirm(context, question, intend(come_later, minutes=minutes))
-    return come_later(context, minutes=minutes)
+    if certain is not None:
+        return come_later(context, minutes=minutes, player=who)
+    question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
+    if who is not None:
+        name = context.players[who].name
+        question = messages.ProbablyTheyAreLater(name, how_late(minutes), evening.date)
+    return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+
+
+def _who_is_late(context: RequestContext, rest: str, of: str) -> tuple[int | None, str]:
+    """Whom an arbiter speaks of, and the words without a name that stands in front.
+
+    Raises `OnlyYourself`, `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`.
+    """
+    people = [Person(p.id, p.name) for p in context.players.values()]
+    if (
+        of
+        and not context.actor.is_arbiter
+        and context.own_player.id not in {p.id for p in find(of, people)}
+    ):
+        raise OnlyYourself(of)
+    if not context.actor.is_arbiter or not rest:
+        return None, rest
+    if of:
+        return person(of, people).id, rest
+    words = rest.split()
+    for length in range(min(len(words), _LONGEST_NAME), 0, -1):
+        name = " ".join(words[:length])
+        if find(name, people, whole=True):
+            return person(name, people).id, " ".join(words[length:])
+    return None, rest
 
 
 COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import is_sender, spoken_for
 from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
@@ -16,34 +17,49 @@ from keizer_bot.store.seasons import PlayerRow
 
 
 @on_press("come-later")
-def come_later(context: RequestContext, *, minutes: int | None) -> tuple[Message, ...]:
+def come_later(
+    context: RequestContext, *, minutes: int | None, player: int | None = None
+) -> tuple[Message, ...]:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
-    Raises `NoEveningAhead`, `SignedOffAlready`, `NobodyWaits`, and what `own_player` raises.
+    `player` is whom an arbiter speaks for. Raises `NoEveningAhead`, `SignedOffAlready`,
+    `NobodyWaits`, of another player `NotExpected`, and what `own_player` and `spoken_for` raise.
     """
-    player = context.own_player
+    who = context.own_player if player is None else spoken_for(context, player)
+    own = is_sender(context, who)
     evening = evening_ahead(context)
-    said = games.presence_of(context.tx, evening.id, player.id)
-    game = _own_game(context, evening, player)
+    game = _own_game(context, evening, who)
     if game is None:
-        if evening.phase is Phase.PAIRED:
-            raise messages.NobodyWaits(evening.date)
-        if said is not None and said.state != HERE:
-            raise messages.SignedOffAlready(evening.date)
+        _require_expected(context, evening, who, own=own)
     if minutes == 0:
-        late_arrivals.forget(context.tx, evening.id, player.id)
+        late_arrivals.forget(context.tx, evening.id, who.id)
     else:
-        late_arrivals.keep(context.tx, evening.id, player.id, minutes, context.at)
-    opponent = _tell_opponent(context, evening, game, player, minutes) if game else None
+        late_arrivals.keep(context.tx, evening.id, who.id, minutes, context.at)
+    opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
     if minutes == 0:
-        return (messages.InTimeNoted(player.name, evening.date),)
+        return (messages.InTimeNoted(who.name, evening.date),)
+    if not own:
+        return (messages.TheyComeLater(who.name, how_late(minutes), evening.date),)
     if opponent is None:
-        return (messages.LaterKept(player.name, how_late(minutes), evening.date),)
-    say = messages.LaterPassedOn(player.name, how_late(minutes), evening.date, opponent)
+        return (messages.LaterKept(who.name, how_late(minutes), evening.date),)
+    say = messages.LaterPassedOn(who.name, how_late(minutes), evening.date, opponent)
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
         return (say,)
     return (say, messages.MayBeClaimed(evening.starts + default))
+
+
+def _require_expected(
+    context: RequestContext, evening: Evening, who: PlayerRow, *, own: bool
+) -> None:
+    """Refuse whoever has no game that evening, and will have none."""
+    said = games.presence_of(context.tx, evening.id, who.id)
+    paired = evening.phase is Phase.PAIRED
+    if not paired and (said is None or said.state == HERE):
+        return
+    if not own:
+        raise messages.NotExpected(who.name, evening.date)
+    raise messages.NobodyWaits(evening.date) if paired else messages.SignedOffAlready(evening.date)
 
 
 def pass_on_kept(context: RequestContext, evening: Evening) -> None:

@@ -128,6 +128,21 @@ class ProbablyLater(Message):
     evening: date
 
 
+class ProbablyTheyAreLater(_Later):
+    """What an arbiter said in everyday words probably means that this player comes later."""
+
+
+class TheyComeLater(_Later):
+    """To the arbiter: this player comes later, as their opponent hears."""
+
+
+class NotExpected(Refusal):
+    """To the arbiter: this player has signed off, or has no opponent who could wait."""
+
+    player: str
+    evening: date
+
+
 class LaterPassedOn(_Later):
     """To who comes later: the opponent knows; nobody was signed off."""
 
@@ -210,6 +225,21 @@ class SignedOffHeardLate(_OfEvening):
 
     opponent: str
     sent: datetime
+
+
+class _OfPlayers(Message):
+    """What is asked of some players and evenings."""
+
+    players: tuple[str, ...]
+    evenings: tuple[date, ...]
+
+
+class SignOffThem(_OfPlayers):
+    """To the arbiter, whose words may mean something else: whether to sign these players off."""
+
+
+class SignOnThem(_OfPlayers):
+    """The same for signing on."""
 
 
 class ConfirmForfeit(_OfEvening):

@@ -1,0 +1,140 @@
+"""What is said of other players by their names: the arbiter's to say, and a member's not."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.club.scene import NOON, Scene, pair_round_12
+
+PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
+
+
+async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:
+    scene.spoken.clear()
+    await scene.say(text, by="Tom Wolf", chat="private", at=at)
+
+
+async def _presence(scene: Scene) -> dict[str, str]:
+    """What is stored of each player for round 12."""
+    sql = """
+    SELECT member.name, state FROM presence JOIN player ON player.id = player_id
+    JOIN member ON member.id = member_id WHERE round_id = 12
+    """
+    return {row["name"].split()[0]: row["state"] for row in await scene.rows(sql)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "anna afmelden",
+            "meld anna af",
+            "Anna komt niet",
+            "zet Anna op afwezig",
+            "anna kan niet",
+        ),
+        *("anna meldt zich af", "Anna is vrijdag ziek", "anna vrijdag niet", "anna can't come"),
+        *("sign anna off", "anna non viene", "Anna non può venerdì", "segna assente anna"),
+    ],
+)
+async def test_somebody_else_is_signed_off_by_name(scene: Scene, text: str) -> None:
+    """Without a day it is the coming evening."""
+    await _write(scene, text)
+    assert await _presence(scene) == {"Anna": "excused"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Ilse komt toch", "ilse doet mee", "ilse is coming after all", "ilse viene lo stesso"]
+)
+async def test_somebody_else_is_signed_on_by_name(scene: Scene, text: str) -> None:
+    """They told the arbiter so."""
+    await _write(scene, text)
+    assert await _presence(scene) == {"Ilse": "here"}
+
+
+@pytest.mark.parametrize("text", ["Piet is ziek", "piet is ill", "piet è malato"])
+async def test_a_reason_without_a_day_is_asked_about(scene: Scene, text: str) -> None:
+    """They may be better by Friday."""
+    await _write(scene, text)
+    assert "SignOffThem" in scene.spoken
+    assert not await _presence(scene)
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    assert await _presence(scene) == {"Piet": "excused"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("meld Anna en Ilse af", "/afmelden anna, ilse", "anna & ilse afmelden vrijdag"),
+        *("sign off anna and ilse for friday", "segna assenti anna e ilse per venerdì"),
+    ],
+)
+async def test_several_are_signed_off_at_once(scene: Scene, text: str) -> None:
+    """One tap takes them back together."""
+    await _write(scene, text)
+    assert await _presence(scene) == {"Anna": "excused", "Ilse": "excused"}
+    undo = (await scene.said())[-1]["buttons"][0][0]["data"]
+    await scene.press(undo, by="Tom Wolf", at=NOON, private=True)
+    assert not await _presence(scene)
+
+
+@pytest.mark.parametrize("text", ["/afmelden Anna, is met Ilse op vakantie", "meld Anna en Jan af"])
+async def test_names_that_are_no_sure_list_sign_nobody_off(scene: Scene, text: str) -> None:
+    """Who stands in a reason is not meant, and there are two of the name of Jan."""
+    await _write(scene, text)
+    assert not await _presence(scene)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Anna komt 10 min later", "anna komt tien minuten te laat", "/later Anna 10"),
+        *("anna will be 10 minutes late", "anna arriva 10 minuti dopo"),
+    ],
+)
+async def test_somebody_else_comes_later(scene: Scene, text: str) -> None:
+    """Their opponent is told, and they are not signed off."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": 10}]
+    assert {"TheyComeLater", "ComesLater"} <= scene.spoken
+    assert not await _presence(scene)
+
+
+async def test_who_is_not_expected_cannot_be_late(scene: Scene) -> None:
+    """They signed off."""
+    await _write(scene, "anna afmelden")
+    await _write(scene, "anna komt 10 minuten later")
+    assert scene.spoken == {"NotExpected"}
+
+
+@pytest.mark.parametrize("text", ["de klok is kapot", "Xavier komt niet", "de koffie is weg"])
+async def test_what_is_no_player_is_signed_off_by_nobody(scene: Scene, text: str) -> None:
+    """It is about something else."""
+    await _write(scene, text)
+    (said,) = await scene.said()
+    assert said["text"].startswith("Dat begrijp ik niet.")
+    assert not await _presence(scene)
+
+
+@pytest.mark.parametrize("text", ["Piet komt niet", "Anna is ziek", "piet komt 10 min later"])
+async def test_a_member_speaks_for_nobody_else(scene: Scene, text: str) -> None:
+    """They are told so, and below it stands what else may be meant."""
+    await pair_round_12(scene)
+    await scene.say(text, chat="private", at=PAIRED)
+    (said,) = await scene.said()
+    assert "alleen voor jezelf" in said["text"]
+    assert said["buttons"]
+    assert not await scene.rows("SELECT 1 FROM presence UNION ALL SELECT 1 FROM late_arrival")
+
+
+@pytest.mark.parametrize(
+    "text", ["Piet komt niet", "Anna is vrijdag ziek", "Anna komt 10 min later"]
+)
+async def test_of_others_the_group_may_talk(scene: Scene, text: str) -> None:
+    """It is chatter, whoever says it."""
+    await scene.say(text)
+    assert not await scene.said()
