@@ -14,7 +14,7 @@ from typing import Any
 from babel import Locale
 from babel.lists import format_list
 
-from keizer_bot import LANGUAGES
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.catalogue import Catalogue, catalogue
@@ -23,7 +23,6 @@ from keizer_bot.i18n.message import Message, Refusal, key_of
 
 _LOG = logging.getLogger(__name__)
 _LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
-_FALLBACK = "nl"
 _POINTS = {"chess": 1, "draughts": 2}  # what a game that is won counts for
 _MISFITS = (LookupError, ValueError, TypeError, AttributeError)
 _LONGEST_VALUE = 300  # columns; as long as the input that it may echo
@@ -57,15 +56,15 @@ class Translator:
             }
             for game, points in _POINTS.items()
         }
-        self._pens = self._games["chess"]
+        self._writers = self._games["chess"]
         self._heading = self._reader = ""
 
     def of_game(self, game: str) -> "Translator":
         """The same texts as that game writes them: its results, its points, its examples."""
-        if self._pens is self._games[game]:
+        if self._writers is self._games[game]:
             return self
         other = copy(self)
-        other._pens = self._games[game]  # noqa: SLF001 - a copy of our own
+        other._writers = self._games[game]  # noqa: SLF001 - a copy of our own
         return other
 
     def read_by(self, player: str) -> "Translator":
@@ -94,7 +93,7 @@ class Translator:
 
     def locale_of(self, language: str) -> Locale:
         """The locale by which that language writes dates and numbers; Dutch for an unknown one."""
-        return _LOCALES.get(language, _LOCALES[_FALLBACK])
+        return _LOCALES.get(language, _LOCALES[USUAL_LANGUAGE])
 
     def render(self, message: Message | Refusal, language: str) -> Html:
         """The message as Telegram's HTML. Moments in it must be on the club's clock."""
@@ -114,14 +113,14 @@ class Translator:
         return shorten(text, _LONGEST_LABEL)
 
     def _written(self, language: str, key: str, values: dict[str, Any]) -> Html:
-        for attempt in (language, _FALLBACK):
+        for attempt in (language, USUAL_LANGUAGE):
             try:
-                return self._pens[attempt].text(key, values, self._reader)
+                return self._writers[attempt].text(key, values, self._reader)
             except _MISFITS:
                 if self._strict:
                     raise
                 _LOG.exception("No text for %s in %s", key, attempt)
-        return self._pens[_FALLBACK].text(key_of(Untranslated), {"key": key})
+        return self._writers[USUAL_LANGUAGE].text(key_of(Untranslated), {"key": key})
 
 
 def _values(message: Message | Refusal) -> dict[str, Any]:

@@ -5,7 +5,7 @@ What is said by whom and where is made of it here too, and what is passed over i
 
 from datetime import UTC, datetime
 
-from keizer_bot import LANGUAGES
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.chat.router import Router
 from keizer_bot.core.identify import (
     AppContext,
@@ -117,9 +117,9 @@ def _sender(user: User) -> Sender:
 
 
 def _language(user: User | None) -> str:
-    """That of the user's telephone if there are texts in it, else Dutch."""
+    """That of the user's telephone if there are texts in it, else the usual one."""
     spoken = (user.language_code or "")[:2] if user else ""
-    return spoken if spoken in LANGUAGES else "nl"
+    return spoken if spoken in LANGUAGES else USUAL_LANGUAGE
 
 
 def _file(message: Message, content: ReceivedFile | None) -> SentFile | None:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.club.scene import GROUP, NAMES, open_scene, pair_round_12
+from tests.club.scene import GROUP, NAMES, Scene, open_scene, pair_round_12
 
 PLAYING = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
 
 
 @pytest.mark.parametrize("said", ["/afmelden", "ik kom niet", "kan niet"])
 async def test_during_the_evening_it_is_asked_which_one(tmp_path: Path, said: str) -> None:
-    """Who signs off while he plays means another evening: his game is not forfeited by it."""
+    """Who signs off while they play means another evening: their game is not forfeited by it."""
     scene = await open_scene(tmp_path)
     await pair_round_12(scene)
     await scene.say(said, by=NAMES[0], at=PLAYING, chat="private")
@@ -47,3 +47,28 @@ async def test_only_a_friendly_sign_is_thanks(tmp_path: Path, said: str, heard: 
     scene = await open_scene(tmp_path)
     await scene.say(said, by=NAMES[0], chat="private")
     assert heard in scene.spoken
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("nl", "nl"),
+        ("Nederlands", "nl"),
+        ("olandese", "nl"),
+        ("Engels graag", "en"),
+        ("inglese", "en"),
+        ("it", "it"),
+        ("Italian", "it"),
+        ("Duits", None),
+        ("inderdaad", None),
+        ("", None),
+    ],
+)
+async def test_a_language_goes_by_its_name_in_each_of_ours(
+    scene: Scene, said: str, language: str | None
+) -> None:
+    """And by its code; any other word is asked about."""
+    await scene.say(f"/taal {said}", by="Jan de Vries", chat="private")
+    (jan,) = await scene.rows("SELECT language FROM member WHERE name = 'Jan de Vries'")
+    assert jan == {"language": language}
+    assert ("ChooseLanguage" in scene.spoken) is (language is None)

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.accounts.messages import LeavingGroup
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.core.jobs import ScheduledJob
@@ -12,7 +13,6 @@ from keizer_bot.store.stray_groups import StrayGroup, forget_group, stray_groups
 from keizer_bot.store.transaction import Transaction
 
 STAYS = timedelta(hours=1)  # in which the group can be given to a club
-_USUAL_LANGUAGE = "nl"
 
 
 def stray_groups_coming(tx: Transaction, _: datetime) -> list[ScheduledJob]:
@@ -29,7 +29,7 @@ JOBS = (stray_groups_coming,)
 def leave_group(tx: Transaction, app_context: AppContext, at: datetime, group: StrayGroup) -> None:
     """Go, and say why first if that was not said there before."""
     known = clubs.clubs(tx)
-    language = known[0].language if known else _USUAL_LANGUAGE
+    language = known[0].language if known else USUAL_LANGUAGE
     to = Address(intents.chat(group.chat_id), language)
     if not group.told:
         send(ReplyContext(tx, app_context.texts, at), to, LeavingGroup())

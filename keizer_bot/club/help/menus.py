@@ -4,6 +4,7 @@ import hashlib
 
 import msgspec
 
+from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.help.views import menu
 from keizer_bot.core.wording import Writer
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role
@@ -12,7 +13,6 @@ from keizer_bot.store.intents import Menu
 from keizer_bot.store.outbox import Outgoing
 
 Commands = CommandTable[CommandWords]
-USUAL_LANGUAGE = "nl"  # also of a telephone in a language without a catalogue
 LAST = 9
 
 

@@ -1,5 +1,6 @@
 """What a member is told, asks and sets: ``/status``, ``/gegevens``, ``/wissen``."""
 
+from keizer_bot import LANGUAGES
 from keizer_bot.club.people.actions import list_calls, set_language
 from keizer_bot.club.people.messages import ChooseLanguage, NotOnWebsite
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
@@ -14,19 +15,32 @@ from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import Person, find_known
 from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, Right, Role, Topic
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.translator import Translator
 
-_LANGUAGES = {"nl": "Nederlands", "en": "English", "it": "Italiano"}
-_OWN_NAMES = {"ne": "nl", "du": "nl", "ol": "nl", "in": "en"}  # as in nederlands, olandese
+_TOLD = 3  # letters of a language's name that tell it from the others
 
 
 def language(request: Request) -> Answer:
-    """``/taal [nl|en|it]``: the language of the private chat."""
-    word = request.rest.strip().casefold()[:2]
-    word = _OWN_NAMES.get(word, word)
-    if word in _LANGUAGES:
-        return set_language(request.context, language=word)
-    choices = [Choice(name, intend(set_language, language=key)) for key, name in _LANGUAGES.items()]
-    return ask(request.context, ChooseLanguage(), choices, in_a_row=3)
+    """``/taal [nl|English|inglese]``: the language of the private chat."""
+    context, said = request.context, fold(request.rest.strip())[:_TOLD]
+    for key in LANGUAGES:
+        if len(said) > 1 and any(name.startswith(said) for name in _names(context.texts, key)):
+            return set_language(context, language=key)
+    choices = [
+        Choice(_name(context.texts, key, key).capitalize(), intend(set_language, language=key))
+        for key in LANGUAGES
+    ]
+    return ask(context, ChooseLanguage(), choices, in_a_row=3)
+
+
+def _names(texts: Translator, language: str) -> list[str]:
+    """The language by its code, and as each of ours calls it."""
+    return [language, *(fold(_name(texts, language, other)) for other in LANGUAGES)]
+
+
+def _name(texts: Translator, language: str, other: str) -> str:
+    return str(texts.locale_of(other).languages[language])
 
 
 LANGUAGE = Command(

@@ -14,7 +14,6 @@ from keizer_bot.reports.words import TableWord, Words
 _LONGEST_SHEET_NAME = 31  # Excel's
 _UNFIT = re.compile(r"[\[\]:*?/\\]")
 _NARROWEST, _WIDEST = 4, 48  # of a column, in characters
-_DAY_FORMATS: Final = {"nl": "dd-mm-yyyy", "en": "dd/mm/yyyy", "it": "dd/mm/yyyy"}
 _ROUNDED = "0.00"
 _TEXTS: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 _A4 = 9  # as Excel counts papers
@@ -29,11 +28,12 @@ def as_xlsx(tables: Iterable[Table], words: Words) -> bytes:
     from openpyxl import Workbook  # noqa: PLC0415 - costs as much as all the rest of a start
 
     book = Workbook(write_only=True)
+    day_format = re.sub("y+", "yyyy", words.locale.date_formats["short"].pattern.lower())
     taken: set[str] = set()
     for shown in tables:
         full = with_exact(shown, words.word(TableWord.EXACT))
         sheet = book.create_sheet(_sheet_name(full.title, taken))
-        _write(sheet, full, _DAY_FORMATS[words.language])
+        _write(sheet, full, day_format)
     content = io.BytesIO()
     book.save(content)
     return content.getvalue()
