@@ -5,9 +5,12 @@ is next. The engine knows rounds and no days, `clock` the moment alone: neither 
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
+
+REMINDED_BEFORE = timedelta(days=1)
+"""So long before sign-off closes, whoever said nothing is asked whether they come."""
 
 
 class Phase(StrEnum):

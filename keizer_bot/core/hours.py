@@ -8,13 +8,12 @@ from functools import lru_cache
 from typing import Self
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Calendar, Evening, Phase
+from keizer_bot.calendar import REMINDED_BEFORE, Calendar, Evening, Phase
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.store.seasons import RoundRow
 
 WEEK = timedelta(days=7)
-_DAY = timedelta(days=1)
 _CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -76,8 +75,8 @@ class Hours:
         return self._moment(self.sign_off, day, zone)
 
     def reminds(self, day: date, zone: ZoneInfo) -> datetime:
-        """When whoever said nothing is asked: at the same hour, the day before."""
-        return self.closes(day, zone) - _DAY
+        """When whoever said nothing is asked, by the wall clock."""
+        return self.closes(day, zone) - REMINDED_BEFORE
 
     def pairs(self, day: date, zone: ZoneInfo) -> datetime:
         """When an evening on that date is paired."""

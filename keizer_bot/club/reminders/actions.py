@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import REMINDED_BEFORE, Evening
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.reminders import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
@@ -15,7 +15,7 @@ from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
 from keizer_bot.club.teams.actions import match_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.hours import Hours
+from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
 from keizer_bot.core.posting import ask_person, send, tell_arbiters
@@ -28,7 +28,7 @@ from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.teams import MatchToAsk
 from keizer_bot.store.transaction import Transaction
 
-_AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
+_AHEAD = WEEK + REMINDED_BEFORE  # sign-off closes less than a week before its evening
 _DAY = timedelta(days=1)
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import REMINDED_BEFORE, Evening
 from keizer_bot.i18n.html import Html
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.program import Files
@@ -27,7 +27,6 @@ SELECT (SELECT count(*) FROM inbox WHERE state = 'done'),
     (SELECT count(*) FROM outbox WHERE state = 'failed' AND kind <> 'react')
 """  # the bot leaves out a thumb that would come late, for its sentence comes anyway
 _BEFORE_CLOSING = timedelta(minutes=5)
-_DAY = timedelta(days=1)
 
 
 class Jump(StrEnum):
@@ -49,8 +48,11 @@ class Facts:
 
     @property
     def stops(self) -> tuple[datetime, ...]:
-        """When the bot does something by itself: it also reminds, a day before sign-off closes."""
-        hours = ((e.closes - _DAY, e.closes, e.pairs, e.starts, e.final) for e in self.evenings)
+        """When the bot does something by itself: it also reminds."""
+        hours = (
+            (e.closes - REMINDED_BEFORE, e.closes, e.pairs, e.starts, e.final)
+            for e in self.evenings
+        )
         return tuple(chain.from_iterable(hours))
 
 
