@@ -145,6 +145,12 @@ class LetItStand(Message):
     """The label that leaves the pairing as it is."""
 
 
+class _OfRound(Message):
+    """What is said of a round."""
+
+    round: int
+
+
 class PublishWhat(Message):
     """A question: what is to be posted now."""
 
@@ -157,22 +163,16 @@ class PublishRanking(Message):
     """The label that posts the ranking."""
 
 
-class PairingsPublished(Message):
+class PairingsPublished(_OfRound):
     """The pairings are posted anew."""
 
-    round: int
 
-
-class RankingPublished(Message):
+class RankingPublished(_OfRound):
     """The ranking is posted."""
 
-    round: int
 
-
-class RankingPublishedAlready(Message):
+class RankingPublishedAlready(_OfRound):
     """The ranking stands in the group as it is now: nothing is posted."""
-
-    round: int
 
 
 class NoPairing(Refusal):
@@ -240,17 +240,15 @@ class YourGameNow(YourGame):
     """The same when the round was paired again, and something of it is otherwise now."""
 
 
-class RulesGaveWay(Message):
+class RulesGaveWay(_OfRound):
     """To the arbiters: the pairing needed to relax rules."""
 
-    round: int
     what: tuple[Message, ...]
 
 
-class OverridesDropped(Message):
+class OverridesDropped(_OfRound):
     """To the arbiters: what they wanted of the pairing could not be, for somebody is not there."""
 
-    round: int
     overrides: tuple[str, ...]
 
 
@@ -261,31 +259,27 @@ class GaveWay(Message):
     players: tuple[str, ...]
 
 
-class PairingImpossible(Message):
+class PairingImpossible(_OfRound):
     """To the arbiters: no complete pairing is possible; these players cannot be placed."""
 
-    round: int
     players: tuple[str, ...]
 
 
-class PairingFails(Message):
+class PairingFails(_OfRound):
     """To the arbiters: the club's way of pairing has no such round, or cannot be used here."""
 
-    round: int
     why: Trouble
 
 
-class ResultsMissing(Message):
+class ResultsMissing(_OfRound):
     """To the arbiters: the evening is over and these games have no result."""
 
-    round: int
     games: tuple[str, ...]
 
 
-class Paired(Message):
+class Paired(_OfRound):
     """To the arbiter who asked for it: the pairing is made and posted."""
 
-    round: int
     version: int
 
 
@@ -313,10 +307,9 @@ class PairsOnTheEvening(Refusal):
     opens: datetime
 
 
-class _OfPair(Message):
+class _OfPair(_OfRound):
     """A pair of a round."""
 
-    round: int
     player: str
     other: str
 
@@ -329,10 +322,9 @@ class PairForbidden(_OfPair):
     """These two do not meet in that round."""
 
 
-class ByeGiven(Message):
+class ByeGiven(_OfRound):
     """They have the bye in that round."""
 
-    round: int
     player: str
 
 
