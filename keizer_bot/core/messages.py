@@ -193,13 +193,6 @@ class OfGame(Message):
     black: str
 
 
-class Side(Enum):
-    """The two colours."""
-
-    WHITE = "white"
-    BLACK = "black"
-
-
 class OwnGameToo(Message):
     """The label, under a season's first pairing: one's own game in private from now on."""
 

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.engine.errors import Problem
 from keizer_bot.i18n.catalogue import Text, areas, catalogue
 from keizer_bot.i18n.message import Message, Refusal, key_of
 from keizer_bot.i18n.translator import Translator
@@ -149,8 +150,9 @@ def test_no_key_stands_twice(language: str) -> None:
 
 
 def test_no_two_messages_share_a_key() -> None:
-    """The name of a message, or of an enum that is said, is its own throughout the house."""
-    keys = Counter(key_of(cls) for cls in [*messages(), *enums_said()])
+    """The name of a message, of an enum that is said, or of a problem, is its own in the house."""
+    problems = {enum for enum in enums_known() if issubclass(enum, Problem)}
+    keys = Counter(key_of(cls) for cls in [*messages(), *(enums_said() | problems)])
     assert [key for key, times in keys.items() if times > 1] == []
 
 

@@ -20,6 +20,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.store import clubs, external, people, teams
 from keizer_bot.store.external import DriveRow, ExternalRow
 from keizer_bot.store.teams import Team, TeamMatch
@@ -191,7 +192,7 @@ def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.Extern
     if row.board is not None:
         details.append(messages.OnBoard(row.board))
     if row.colour is not None:
-        details.append(messages.WithColour(messages.Piece(row.colour)))
+        details.append(messages.WithColour(Colour(row.colour)))
     if row.rating is not None:
         details.append(messages.AgainstRating(row.rating))
     expected = _expected(snapshot, row)
@@ -209,7 +210,7 @@ def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> list[Ext
             player=str(row.member_id),
             points=Fraction(row.points),
             expected=_expected(snapshot, row),
-            black=None if row.colour is None else row.colour == messages.Piece.BLACK.value,
+            black=None if row.colour is None else row.colour == Colour.BLACK,
         )
         for row in external.games(context.tx, snapshot.row.id)
     ]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.messages import Acknowledgement
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Colour
 
 
 class OwnPoints(Enum):
@@ -15,13 +16,6 @@ class OwnPoints(Enum):
     WON = "1"
     DREW = "1/2"
     LOST = "0"
-
-
-class Piece(Enum):
-    """The colour of the club's player."""
-
-    WHITE = "white"
-    BLACK = "black"
 
 
 class OnBoard(Message):
@@ -33,7 +27,7 @@ class OnBoard(Message):
 class WithColour(Message):
     """The player's colour."""
 
-    colour: Piece
+    colour: Colour
 
 
 class AgainstRating(Message):

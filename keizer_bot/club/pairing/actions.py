@@ -15,13 +15,14 @@ from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import NoMoreOwnGame, Side
+from keizer_bot.core.messages import NoMoreOwnGame
 from keizer_bot.core.posting import SOON, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.store import check_ins, friendly, games, people, records, seasons
 from keizer_bot.store.games import Presence
 
@@ -146,7 +147,7 @@ def _store_plan(
         games.set_board(context.tx, row.id, board)
 
 
-_Seat = tuple[int, str, Side] | None
+_Seat = tuple[int, str, Colour] | None
 """Where somebody plays: board, opponent and colour; None: nowhere, they have the bye."""
 
 
@@ -160,8 +161,8 @@ def _posted(context: RequestContext, round_id: int) -> dict[str, _Seat]:
 def _seats(games: Iterable[tuple[int, str, str]]) -> dict[str, _Seat]:
     seats: dict[str, _Seat] = {}
     for board, white, black in games:
-        seats[white] = board, black, Side.WHITE
-        seats[black] = board, white, Side.BLACK
+        seats[white] = board, black, Colour.WHITE
+        seats[black] = board, white, Colour.BLACK
     return seats
 
 

@@ -4,9 +4,10 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from keizer_bot.calendar import Phase
-from keizer_bot.core.messages import Acknowledgement, Names, Side
+from keizer_bot.core.messages import Acknowledgement, Names
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Colour
 
 
 class IWon(Message):
@@ -48,7 +49,7 @@ class _OfColours(Message):
     """What is said of the colours that a player would have had."""
 
     player: str
-    colour: Side
+    colour: Colour
     count: int
 
 
@@ -231,7 +232,7 @@ class YourGame(Message):
     """To a player who wants their own game in private, or reads no post."""
 
     evening: date
-    colour: Side
+    colour: Colour
     opponent: str
     board: int
 

@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import OtherNames, Side
+from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.errors import PairingRefusedError
@@ -16,6 +16,7 @@ from keizer_bot.engine.model import Relaxed, RoundPlan, Season
 from keizer_bot.engine.pairing import PairingStart as PairingEvening
 from keizer_bot.engine.pairing import evening_of, pair_round
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 from keizer_bot.store import games
 from keizer_bot.store.games import PairingOverride
 
@@ -150,8 +151,8 @@ def _of_pair(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterat
 def _colours(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
     """Whose limit does not hold with the colours that these two would have."""
     game, table = evening.colours.allocate(a, b), evening.colours
-    for key, side in ((game.white, Side.WHITE), (game.black, Side.BLACK)):
-        colour = WHITE if side is Side.WHITE else -WHITE
+    for key, side in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
+        colour = WHITE if side is Colour.WHITE else -WHITE
         if colour in table.open_to(key):
             continue
         had = table.had.get(key, NO_COLOURS)
