@@ -53,6 +53,8 @@ torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
 	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
+	@KEIZER_FITTED_CLUBS=300 KEIZER_NULL_TRIALS=1000 KEIZER_NULL_SEASONS=12 \
+	$(BIN)/pytest -n 2 --timeout 5400 tests/lab
 	@KEIZER_LIST_ROWS=500000 $(BIN)/pytest --timeout 5400 tests/formats/test_long_lists.py
 	@$(FAULTS) $(BIN)/pytest -n 2 -rs --timeout 5400 tests/faults tests/telegram tests/app
 	@echo 'The counts: KEIZER_CANCELS=4000 $(FAULTS)'

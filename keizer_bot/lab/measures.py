@@ -15,8 +15,6 @@ ONE_SIDED: Final = 0.9
 LAST_ROUNDS: Final = 5
 MISSED: Final = 10
 
-Orders = Sequence[Sequence[str]]
-
 
 @dataclass(frozen=True, slots=True)
 class Measures:
@@ -53,8 +51,10 @@ class Measures:
     gave_way: float | None
 
 
-def measure(played: Played, orders: Orders, ratings: Mapping[str, float]) -> Measures:
-    """Measure a season with the players in the order of each ranking, from 0 on."""
+def measure(played: Played, ratings: Mapping[str, float]) -> Measures:
+    """Measure a season; `ratings` (Elo points) are by player."""
+    rankings = played.running.history(after=len(played.season.rounds))
+    orders = [[line.player for line in one.lines] for one in rankings]
     games = [list(_played_games(played, number)) for number in range(len(played.season.rounds))]
     by_strength = sorted(played.strength, key=lambda player: -played.strength[player])
     flat = [game for round_ in games for game in round_]

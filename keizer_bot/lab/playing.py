@@ -17,8 +17,8 @@ from keizer_bot.engine.model import (
     RoundPlan,
     Season,
 )
-from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules import ByeRule, Rules
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.lab.dice import Dice
 from keizer_bot.lab.model import Model, expectation, outcome_chances
 
@@ -43,11 +43,16 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A season that was played: its facts, and by round on paper how many rules gave way."""
+    """A season that was played, and by round on paper how many rules gave way."""
 
-    season: Season
+    running: RunningSeason
     strength: Mapping[str, float]
     gave_way: tuple[int, ...]
+
+    @property
+    def season(self) -> Season:
+        """The facts."""
+        return self.running.season
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,8 @@ class _SeasonOnPaper:
         self._shares = list(accumulate(one.share for one in course.model.absences))
 
     def played(self) -> Played:
-        season, gave_way = self._course.season, []
-        for number in range(len(season.rounds) + 1, self._course.rounds + 1):
+        running, gave_way = RunningSeason.of(self._course.season, self._rules), []
+        for number in range(len(self._course.season.rounds) + 1, self._course.rounds + 1):
             evening = self._evening(number)
             paired = (*evening.coming, *evening.failing)
             round_ = Round(
@@ -92,13 +97,11 @@ class _SeasonOnPaper:
                 period=self._course.periods.get(number),
                 signed_on=self._signed_on(number, paired),
             )
-            before = replace(season, rounds=(*season.rounds, round_))
-            plan = pair_round(before, paired, self._rules)
-            round_ = self._with_results(round_, plan, evening)
-            season = replace(season, rounds=(*season.rounds, round_))
+            plan = _pairing(running, round_, paired)
+            running = running.add(self._with_results(round_, plan, evening))
             gave_way.append(len(plan.relaxed))
         strength = dict(zip(self._place, self._dice.strength, strict=True))
-        return Played(season, strength, tuple(gave_way))
+        return Played(running, strength, tuple(gave_way))
 
     def _evening(self, number: int) -> Evening:
         coming, failing, absences = [], {}, []
@@ -169,3 +172,13 @@ class _SeasonOnPaper:
             luck = 1 - luck
         result = RESULTS[(luck >= win) + (luck >= win + drawn)]
         return Game(game.white, game.black, result)
+
+
+def _pairing(running: RunningSeason, round_: Round, paired: tuple[str, ...]) -> RoundPlan:
+    """Pair the next round; it is told to the season first where its own facts matter.
+
+    So they do too after a round without games, which would be taken for the one to be paired.
+    """
+    last = running.season.rounds[-1:]
+    matters = round_.signed_on or round_.period is not None or (last and not last[0].games)
+    return (running.add(round_) if matters else running).pair(paired)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from keizer_bot.engine.ranking import history, standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.lab.dice import Dice, throw
@@ -45,10 +44,8 @@ def season_row(course: Course, seed: int, number: int, *, costs: bool = True) ->
     """Play season `number` and measure it; with `costs` once more for each question of absence."""
     dice = throw(course.model, course.rounds, seed, number)
     played = play(course, dice)
-    rankings = history(played.season, course.rules, after=course.rounds)
-    orders = [[line.player for line in ranking.lines] for ranking in rankings]
     ratings = {one.id: one.rating for one in course.model.players}
-    row = asdict(measure(played, orders, ratings))
+    row = asdict(measure(played, ratings))
     return row | (dict(_costs(course, dice)) if costs else {})
 
 
@@ -72,7 +69,7 @@ def _costs(course: Course, dice: Dice) -> Iterator[tuple[str, float]]:
 
 def _final_place(course: Course, dice: Dice, player: str, rate: float) -> int:
     played = play(course, dice, {player: rate})
-    final = standings(played.season, course.rules, after=course.rounds)
+    final = played.running.standings(after=course.rounds)
     return [line.player for line in final.lines].index(player)
 
 
