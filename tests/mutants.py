@@ -76,6 +76,7 @@ PARTS = {
             *("tests/core/test_context.py", "tests/core/test_reception.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             *("tests/club/attendance/test_standing.py", "tests/chat/test_where.py"),
+            "tests/chat/test_way_back.py",
         ),
     ),
 }

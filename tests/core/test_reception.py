@@ -36,6 +36,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
+from keizer_bot.store.intents import chat, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, person_id
 
@@ -63,6 +64,12 @@ def second_club(tx: Transaction, member: int) -> int:
     club, _ = clubs.settle(tx, "De Toren", "en", "Europe/Amsterdam", json.dumps(HOURS))
     people.link_member(tx, people.add_member(tx, club, "A. Smit"), member)
     return club
+
+
+def test_a_private_chat_is_a_person_and_a_group_is_a_chat() -> None:
+    """Who closed their private chat goes to the list to call; a group that is gone does not."""
+    assert Place(7, 0, private=True).recipient == person(7)
+    assert Place(-7, 0, private=False).recipient == chat(-7)
 
 
 async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:

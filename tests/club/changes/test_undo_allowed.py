@@ -148,6 +148,15 @@ async def test_a_members_presence_is_his_until_sign_off_closes(hall: Hall) -> No
     assert refused.value == UndoTooLate(date(2026, 9, 21))
 
 
+async def test_a_late_sign_off_is_one_said_at_the_hour_or_after(hall: Hall) -> None:
+    """It can be taken back while nobody is paired; one of a second earlier, no more."""
+    row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
+    said = Trace("presence", None, row)
+    await ask(hall, (line(ANNA, CLOSED),), said, at=CLOSED + SECOND)
+    with pytest.raises(UndoTooLate):
+        await ask(hall, (line(ANNA, CLOSED - SECOND),), said, at=CLOSED + SECOND)
+
+
 async def test_anothers_presence_is_not_his_to_undo(hall: Hall) -> None:
     """Unless it came with a result of his own game."""
     row = {"round_id": hall.rounds[1], "player_id": hall.players["Daan Mol"]}
