@@ -125,27 +125,151 @@ class NothingLogged(Message):
     """There are no changes to show."""
 
 
+class LoggedChange(Message):
+    """What was changed and why; `by` is None where the change itself says who did it."""
+
+    at: datetime
+    by: "LoggedBy | None"
+    what: Message
+    reason: Message | None
+
+
+class LoggedBy(Message):
+    """Who did it."""
+
+    name: str
+
+
 class Undone(Message):
     """What was done is undone."""
 
-    action: Enum | str
+    what: Message
 
 
 class Redone(Message):
     """What was undone is done again."""
 
+    what: Message
+
+
+class Changed(Message):
+    """A change by its name, of what it is, and `values`: from what into what."""
+
     action: Enum | str
-
-
-class LoggedChange(Message):
-    """What was changed; `values` says from what into what, `reason` why."""
-
-    at: datetime
-    who: str
-    action: Undone | Redone | Enum | str
     subject: "LoggedRule | str"
     values: Message | None
-    reason: Message | None
+
+
+class Comes(Message):
+    """A player comes to an evening."""
+
+    player: str
+    day: str
+
+
+class ComesAfterAll(Message):
+    """A player comes to an evening, of whom something else was known."""
+
+    player: str
+    day: str
+
+
+class StaysAway(Message):
+    """A player is not there on an evening; `before` if they were away for another reason."""
+
+    player: str
+    day: str
+    kind: Enum | str
+    before: "WasBefore | None"
+
+
+class WasBefore(Message):
+    """For what reason they were away before."""
+
+    kind: Enum | str
+
+
+class NewArrangement(Message):
+    """Whether a player comes unless they say otherwise, or only if they say so."""
+
+    player: str
+    arrangement: Enum | str
+
+
+class AwayByArrangement(Message):
+    """Who is not there on an evening without having said so for it."""
+
+    day: str
+    names: str
+
+
+class ResultNoted(Message):
+    """A game has a result."""
+
+    game: str
+    result: Enum | str
+
+
+class ResultCorrected(Message):
+    """A game has another result."""
+
+    game: str
+    result: Enum | str
+    before: Enum | str
+
+
+class ResultTakenBack(Message):
+    """A game has no result any more."""
+
+    game: str
+    before: Enum | str
+
+
+class ResultAgreed(Message):
+    """The opponent agreed to the result."""
+
+    game: str
+    result: Enum | str
+
+
+class RoundPaired(Message):
+    """A round is paired for the first time."""
+
+    round: str
+
+
+class RoundPairedAgain(Message):
+    """A round is paired again."""
+
+    round: str
+    version: str
+
+
+class PlaysFrom(Message):
+    """A player takes part from that round on."""
+
+    player: str
+    round: str
+
+
+class GuestIn(Message):
+    """A guest plays in that round."""
+
+    player: str
+    round: str
+
+
+class StopsAfter(Message):
+    """A player leaves the season after that round."""
+
+    player: str
+    round: str
+
+
+class PlaysAgain(Message):
+    """A player who had left the season is back in it."""
+
+    player: str
 
 
 class LoggedRule(Message):
@@ -175,15 +299,3 @@ class RemovedValue(Message):
     """Something was taken away."""
 
     before: Value
-
-
-class PairingMade(Message):
-    """Which version of a round's pairing was made."""
-
-    version: str
-
-
-class LoggedRound(Message):
-    """In which round somebody enters, or after which they left."""
-
-    round: str

@@ -24,7 +24,7 @@ from keizer_bot.store.records import ChangeRow
 
 _SHOWN = 20
 _PRIVATE = (Action.EXEMPTION, Action.WARNING)
-_ENTRIES = (Action.PLAYER, Action.GUEST, Action.WITHDRAWN)
+_OF_ONE = (Action.PRESENCE, Action.ARRANGEMENT)  # a player, and most often by themselves
 _ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 
 
@@ -75,12 +75,18 @@ def log_post(lines: tuple[ChangeRow, ...], texts: Translator, language: str) -> 
 
 def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
     """One change, as it reads in that language."""
+    again, _, action = line.action.rpartition(":")
+    told = None if again else _told(line, language)
+    what: Message = told or messages.Changed(
+        _known(action), _subject(line, language), _values(line, language)
+    )
+    if again:
+        what = (messages.Undone if again == Again.UNDONE else messages.Redone)(what)
+    is_own = told and action in _OF_ONE and line.subject.startswith(line.actor)
     return messages.LoggedChange(
         at=line.at,
-        who=line.actor,
-        action=_action(line.action),
-        subject=_subject(line, language),
-        values=_values(line, language),
+        by=None if is_own else messages.LoggedBy(line.actor),
+        what=what,
         reason=LoggedReason(line.reason) if line.reason else None,
     )
 
@@ -90,10 +96,46 @@ def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messa
     return logged(replace(change, at=context.local(change.at)), language)
 
 
-def _action(text: str) -> messages.Undone | messages.Redone | Enum | str:
-    again, _, what = text.rpartition(":")
-    shape = {Again.UNDONE: messages.Undone, Again.REDONE: messages.Redone}.get(again)  # type: ignore[call-overload]
-    return shape(_known(what)) if shape else _known(text)
+def _told(line: ChangeRow, language: str) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
+    """The change as a sentence, if it is one of those that come every week."""
+    about = _with_days(line.subject, language)
+    player, _, day_ = about.rpartition(", ")
+    said = line.after or ""
+    before, after = _known(line.before or ""), _known(said)
+    match line.action, before, after:
+        case Action.PRESENCE, "", Recorded.HERE:
+            return messages.Comes(player, day_)
+        case Action.PRESENCE, _, Recorded.HERE:
+            return messages.ComesAfterAll(player, day_)
+        case Action.PRESENCE, "" | Recorded.HERE, _:
+            return messages.StaysAway(player, day_, after, None)
+        case Action.PRESENCE, _, _:
+            return messages.StaysAway(player, day_, after, messages.WasBefore(before))
+        case Action.ARRANGEMENT, _, _:
+            return messages.NewArrangement(about, after)
+        case Action.BY_ARRANGEMENT, _, _:
+            return messages.AwayByArrangement(about, said)
+        case Action.RESULT, _, "":
+            return messages.ResultTakenBack(about, before)
+        case Action.RESULT, "", _:
+            return messages.ResultNoted(about, after)
+        case Action.RESULT, _, _:
+            return messages.ResultCorrected(about, after, before)
+        case Action.CONFIRMED, _, _:
+            return messages.ResultAgreed(about, after)
+        case Action.PAIRING, _, "1":
+            return messages.RoundPaired(about)
+        case Action.PAIRING, _, _:
+            return messages.RoundPairedAgain(about, said)
+        case Action.PLAYER, "", _:
+            return messages.PlaysFrom(about, said)
+        case Action.GUEST, "", _:
+            return messages.GuestIn(about, said)
+        case Action.WITHDRAWN, "", _:
+            return messages.StopsAfter(about, said)
+        case Action.WITHDRAWN, _, "":
+            return messages.PlaysAgain(about)
+    return None
 
 
 def _subject(line: ChangeRow, language: str) -> messages.LoggedRule | str:
@@ -109,10 +151,6 @@ def _what(line: ChangeRow) -> str:
 
 
 def _values(line: ChangeRow, language: str) -> Message | None:
-    if line.action == Action.PAIRING and line.after:
-        return messages.PairingMade(line.after)
-    if _what(line) in _ENTRIES and line.after and not line.before:
-        return messages.LoggedRound(line.after)
     before = _value(line, line.before, language) if line.before else None
     after = _value(line, line.after, language) if line.after else None
     if after is None:

@@ -26,7 +26,7 @@ def posted(*lines: ChangeRow) -> list[str]:
 
 def test_a_change_is_told_whole() -> None:
     """When, who, what, before, after, and the reason."""
-    words = "vr 20 nov 22:30, Tom: uitslag Jansen - Bakker: van 1-0 naar ½-½ (reden: typefout)"
+    words = "vr 20 nov 22:30, Tom: Jansen - Bakker ½-½ in plaats van 1-0 (reden: typefout)"
     assert posted(LINE) == ["Logboek, de laatste wijziging eerst", words]
 
 
@@ -46,13 +46,13 @@ def test_a_day_within_a_value_is_told_so_too() -> None:
 def test_what_stayed_as_it_was_is_told_once() -> None:
     """A result that was confirmed is not "from 1-0 to 1-0"."""
     line = ChangeRow(AT, "Anna", "confirmed", "Jansen - Bakker", "1-0", "1-0")
-    assert posted(line)[1].endswith("Jansen - Bakker: 1-0")
+    assert posted(line)[1].endswith("Anna: Jansen - Bakker 1-0 bevestigd")
 
 
 def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
     """It may be an illness; that somebody is away is no secret, nor what is not about presence."""
     line = ChangeRow(AT, "Tom", "presence", "Hugo Vink, 2026-11-20", "here", "ziekenhuis")
-    assert posted(for_all(line))[1].endswith("van komt naar afwezig")
+    assert posted(for_all(line))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
     assert posted(for_all(replace(line, action="undone:presence")))[1].endswith("naar afwezig")
     assert for_all(replace(line, after="late")).after == "late"
     assert for_all(replace(line, action="groups")).after == "ziekenhuis"
@@ -72,8 +72,55 @@ def test_recorded_values_are_said_in_words(
     before: str | None, after: str | None, words: str
 ) -> None:
     """What is known has a word; a club's own kind, or a number, is its own."""
-    line = replace(LINE, before=before, after=after, reason=None)
-    assert posted(line)[1] == f"vr 20 nov 22:30, Tom: uitslag Jansen - Bakker{words}"
+    line = replace(LINE, action="wish", before=before, after=after, reason=None)
+    assert posted(line)[1] == f"vr 20 nov 22:30, Tom: wens voor de indeling Jansen - Bakker{words}"
+
+
+AWAY, GAME = "Anna Smit, 2026-11-20", "Jansen - Bakker"
+
+
+@pytest.mark.parametrize(
+    ("action", "subject", "before", "after", "words"),
+    [
+        ("presence", AWAY, None, "excused", "Anna Smit is er niet op vr 20 nov: afgemeld"),
+        ("presence", AWAY, "here", "late", "Anna Smit is er niet op vr 20 nov: te laat afgemeld"),
+        (
+            *("presence", AWAY, "excused", "club_duty"),
+            "Anna Smit is er niet op vr 20 nov: speelde voor de club (eerst: afgemeld)",
+        ),
+        ("presence", AWAY, None, "here", "Anna Smit komt op vr 20 nov"),
+        ("presence", AWAY, "excused", "here", "Anna Smit komt toch op vr 20 nov"),
+        (
+            *("arrangement", "Anna Smit", "present", "absent"),
+            "nieuwe afspraak voor Anna Smit: komt alleen na aanmelden",
+        ),
+        (
+            *("by_arrangement", "2026-11-20", None, "Anna, Bram"),
+            "volgens afspraak niet op vr 20 nov: Anna, Bram",
+        ),
+        ("result", GAME, None, "1-0", "Jansen - Bakker 1-0"),
+        ("result", GAME, "1-0", "0-1", "Jansen - Bakker 0-1 in plaats van 1-0"),
+        ("result", GAME, "1-0", None, "Jansen - Bakker: 1-0 ingetrokken"),
+        ("pairing", "12", None, "1", "ronde 12 ingedeeld"),
+        ("pairing", "12 (Rapid)", None, "2", "ronde 12 (Rapid) opnieuw ingedeeld (versie 2)"),
+        ("player", "Anna Smit", None, "4", "Anna Smit doet mee vanaf ronde 4"),
+        ("guest", "Anna Smit", None, "4", "Anna Smit is te gast in ronde 4"),
+        ("withdrawn", "Anna Smit", None, "4", "Anna Smit stopt na ronde 4"),
+        ("withdrawn", "Anna Smit", "4", None, "Anna Smit doet weer mee"),
+    ],
+)
+def test_what_happens_every_week_is_a_sentence(
+    action: str, subject: str, before: str | None, after: str | None, words: str
+) -> None:
+    """Behind who did it, who need not be the one it is about."""
+    line = ChangeRow(AT, "Tom", action, subject, before, after)
+    assert posted(line)[1] == f"vr 20 nov 22:30, Tom: {words}"
+
+
+def test_who_speaks_for_themselves_is_named_once() -> None:
+    """In the sentence, not before it too."""
+    line = ChangeRow(AT, "Anna Smit", "presence", AWAY, None, "here")
+    assert posted(line)[1] == "vr 20 nov 22:30: Anna Smit komt op vr 20 nov"
 
 
 def test_an_empty_log_says_so() -> None:
@@ -87,12 +134,6 @@ def test_a_long_log_fits_in_several_messages() -> None:
     assert sum(post.count("Tom") for post in posts) == 40
     assert max(map(len, posts)) <= 4096
     assert [post for post in posts if fault_of(post)] == []
-
-
-def test_a_pairing_says_its_version() -> None:
-    """The bare number would mean nothing to a reader."""
-    line = replace(LINE, action="pairing", subject="12", before=None, after="2", reason=None)
-    assert posted(line)[1] == "vr 20 nov 22:30, Tom: indeling ronde 12: versie 2"
 
 
 @pytest.mark.parametrize(

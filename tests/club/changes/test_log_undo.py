@@ -48,9 +48,3 @@ def test_rights_are_told_in_words() -> None:
     """Each of them, as it is called under its button."""
     line = ChangeRow(AT, "Tom", "rights", "Jansen", "results", "pairing, results")
     assert told(line).endswith("rechten van Jansen: van uitslagen naar indelen en uitslagen")
-
-
-@pytest.mark.parametrize("action", ["player", "guest", "withdrawn"])
-def test_a_round_is_told_as_one(action: str) -> None:
-    """In which round somebody enters, or after which he left."""
-    assert told(ChangeRow(AT, "Tom", action, "Jansen", None, "4")).endswith("Jansen: ronde 4")

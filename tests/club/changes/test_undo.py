@@ -8,10 +8,12 @@ import pytest
 
 from keizer_bot.club.changes.actions import undo, undo_last
 from keizer_bot.club.changes.messages import (
+    Changed,
     ChangedSince,
     ConfirmUndo,
     DoneByEarlierVersion,
     NothingToUndo,
+    ResultNoted,
     UndoWhat,
 )
 from keizer_bot.club.corrections.actions import decide
@@ -20,6 +22,7 @@ from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.questions import Asked
+from keizer_bot.engine.model import Result
 from keizer_bot.store import traces
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import EVENING, GROUP, ZONE, Hall
@@ -189,8 +192,10 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     asked = await hall.run(undo_last)
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
-    shown = [entry.act.subject for entry in asked.text.acts]
-    assert shown == ["Daan Mol - Anna Smit", "Anna Smit - Eva Prins"]  # postponed: the game went on
+    result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
+    assert result == ResultNoted("Daan Mol - Anna Smit", Result.WHITE_WON)
+    assert isinstance(wish, Changed)
+    assert wish.subject == "Anna Smit - Eva Prins"
     assert isinstance(await hall.press(asked), Asked)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.club.changes.messages import (
+    Changed,
     LoggedChange,
     UndoByArbiter,
     UndoIsCorrection,
@@ -22,7 +23,7 @@ from keizer_bot.store.traces import Trace
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, person_id
 
 ANNA = person_id("Anna Smit")
-SHOWN = LoggedChange(EVENING, "Anna Smit", Action.RESULT, "Daan Mol - Anna Smit", None, None)
+SHOWN = LoggedChange(EVENING, None, Changed(Action.RESULT, "Daan Mol - Anna Smit", None), None)
 OVER = datetime(2026, 9, 14, 23, 30, tzinfo=ZONE)  # results of round 2 are final
 CLOSED = datetime(2026, 9, 18, 18, tzinfo=ZONE)  # sign-off for round 3
 SECOND = timedelta(seconds=1)
