@@ -14,6 +14,7 @@ from keizer_bot.i18n.folding import fold
 
 STOP = " ; "  # between days that are no one phrase
 _STOP = re.compile(r"[.!;:?…()\"\n|*]|\s-+\s|\s[/~]|,")
+_COMMAS = frozenset((",", "-", ";"))
 _ABBREVIATED = 4  # letters: a dot behind a shorter word of days ends no sentence
 _FINITE = {Role.HAS, Role.BE}
 _INFINITIVES = frozenset(("zijn", "be", "zullen", "hebben", "essere", "esserci", "have", "moeten"))
@@ -93,7 +94,7 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
         if word.said == "?":
             found.append(_paired(Clause(line, tuple(open_), asks=True)))
             open_ = []
-        elif fold(word.said) not in {",", "-"}:
+        elif word.said not in _COMMAS:
             open_.append(word)
     if open_:
         found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
@@ -101,7 +102,7 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
 
 
 def _stops(gap: str, before: Word) -> bool:
-    if _STOP.search(gap) is None and before.said not in {",", "-"}:
+    if _STOP.search(gap) is None and before.said not in _COMMAS:
         return False
     days = before.role is Role.DAY or before.day is not None
     return not ("." in gap and days and len(before.said) <= _ABBREVIATED)

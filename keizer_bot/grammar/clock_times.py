@@ -59,5 +59,6 @@ def _time(said: dict[str, str | None]) -> time | None:
     off = _count(said.get("off") or "0")
     minute += -off if said.get("to") else off
     minute -= _UNITS["half"] if said.get("half") else 0
+    minute += _UNITS["half"] if said.get("past") is not None else 0
     whole = (hour + (_A_HALF_DAY if hour < _A_HALF_DAY else 0)) * _AN_HOUR + minute
     return time(*divmod(whole, _AN_HOUR)) if 0 <= whole < 2 * _A_HALF_DAY * _AN_HOUR else None

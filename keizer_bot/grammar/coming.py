@@ -11,8 +11,8 @@ from itertools import dropwhile, pairwise, takewhile
 
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.day_words import Kind
-from keizer_bot.grammar.speech import Word
-from keizer_bot.grammar.speech_words import Role
+from keizer_bot.grammar.speech import Word, may_lead
+from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
 
 
@@ -44,9 +44,6 @@ _MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
 _PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
 _ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
-_POLITE = frozenset(
-    "kun kunt wil wilt zou zouden mag can could would will may puoi potete potresti".split()  # noqa: SIM905 - words
-)
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
@@ -64,7 +61,7 @@ _MOST_OF_A_NAME = 5  # words
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    clause = _to_whom(clause)
+    clause = _wish(_to_whom(clause))
     says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
@@ -74,7 +71,7 @@ def judge(clause: Clause) -> Judged:
 
 def _to_whom(clause: Clause) -> Clause:
     """The clause without its greeting, and who is greeted: "hoi tom kan vrijdag niet"."""
-    if not clause.words or clause.words[0].role is not Role.HELLO:
+    if not clause.words or not _addresses(clause.words[0]):
         return clause
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
     names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
@@ -82,15 +79,31 @@ def _to_whom(clause: Clause) -> Clause:
     return replace(clause, words=tuple(rest) or clause.words[:1])
 
 
+def _addresses(word: Word) -> bool:
+    return word.role is Role.HELLO or fold(word.said) == "sorry"
+
+
+def _wish(clause: Clause) -> Clause:
+    """The clause, where "I would like to sign off" is no condition."""
+    said = {fold(part) for word in clause.words for part in word.said.split()}
+    if not clause.has(Role.OFF, Role.ON) or said.isdisjoint(AMONG["gladly"]):
+        return clause
+    words = (
+        replace(w, role=Role.SOFT) if fold(w.said) in AMONG["wished"] else w for w in clause.words
+    )
+    return replace(clause, words=tuple(words))
+
+
 def _question(clause: Clause) -> Judged | None:
     """A question, or a request put as one: "kun je me afmelden voor vrijdag?"; None: neither."""
     words = [w for w in clause.words if w.role not in {Role.HELLO, Role.THANKS, Role.BUT}]
     if not words:
-        return (Says.ASKS, False) if clause.asks else None
-    first = fold(words[0].said).partition(" ")[0]
+        return (Says.ASKS, False) if clause.asks and not clause.has(Role.HELLO) else None
+    whole = fold(words[0].said)
+    first = whole if whole in AMONG["polite"] else whole.partition(" ")[0]
     wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
     of_another = clause.has(Role.OTHER, Role.THEY_COME)
-    asks_somebody = first in _POLITE and (of_another or first not in _OF_EITHER)
+    asks_somebody = first in AMONG["polite"] and (of_another or first not in _OF_EITHER)
     polite = asks_somebody and not clause.has(Role.NOT)
     if wants and (polite or (clause.asks and first in _MAY_ASK)):
         around = {Role.OTHER, Role.THEY_COME, Role.IF, Role.HAS, Role.DOUBT}
@@ -108,7 +121,9 @@ def _matter(clause: Clause) -> Judged | None:
     """What is about something else, or about nothing; None: it is about coming."""
     first, told = clause.words[0].role, clause.has(*_MATTER)
     of_another = (Says.ELSE, False) if told else (Says.UNREAD, clause.has(*_LIFE))
-    what_was = (Says.PERHAPS_OFF, False) if clause.has(Role.OFF) else (Says.NOTHING, True)
+    past = any(word.day is Kind.PAST for word in clause.words)
+    off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
+    what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
         (first is Role.BECAUSE, (Says.NOTHING, True)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
@@ -126,10 +141,14 @@ def _arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
         return None
+    if clause.has(Role.AWAY):
+        return Says.UNREAD, False  # "ik moet om half elf weg"
     if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
         return Says.REASON, True  # "de trein is te laat"
-    known = clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY) and not (
-        clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH)
+    known = (
+        clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY, Role.REASON)
+        and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
+        and not any(fold(word.said) in AMONG["home"] for word in clause.words)
     )
     if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Kind.UNTIL, Kind.IN):
         return Says.UNREAD, False
@@ -177,22 +196,40 @@ def _coming(clause: Clause) -> Judged:
     if clause.has(Role.ON):
         known = clause.only(*_PLAIN, Role.REASON)
         return (Says.PERHAPS_OFF, False) if denied else (Says.ON, known)
-    if clause.has(Role.COMES, Role.THERE):
+    where = clause.has(Role.REASON) and not clause.has(Role.COMES, Role.BE, Role.SELF, Role.NOT)
+    if clause.has(Role.COMES, Role.THERE) and not where:  # "file bij Utrecht"
         return _comes_not(clause) if denied else _comes(clause)
     return _without_verb(clause, denied=denied)
 
 
 def _is_away(clause: Clause) -> bool:
     several = any(fold(word.said) in _WE for word in clause.words)
-    return clause.has(Role.AWAY) and not several and (clause.has(Role.SELF) or bool(clause.days))
+    return clause.has(Role.AWAY) and not several and (_is_own(clause) or bool(clause.days))
+
+
+def _is_own(clause: Clause) -> bool:
+    """Whether it is said of whoever speaks, by a word or by the verb alone."""
+    return clause.has(Role.SELF) or any(fold(w.said) in AMONG["first_person"] for w in clause.words)
 
 
 def _signs_off(clause: Clause, *, denied: bool) -> Judged:
     if denied:
         return (Says.PERHAPS_OFF if clause.has(Role.COMES) else Says.PERHAPS_ON, False)
+    if _skips_a_thing(clause):
+        return Says.NOTHING, True
     known = clause.only(*_PLAIN, Role.REASON, Role.HAS, Role.DOUBT)
-    told = any(fold(word.said) in _HAVE for word in clause.words)
-    return (Says.OFF, not told) if known else (Says.PERHAPS_OFF, False)
+    said = {fold(word.said) for word in clause.words}
+    told = not (said.isdisjoint(_HAVE) or said.isdisjoint(AMONG["told"]))
+    return (Says.OFF, True) if known and not told else (Says.PERHAPS_OFF, False)
+
+
+def _skips_a_thing(clause: Clause) -> bool:
+    """Whether what is skipped is named, and is no evening: "salto la cena"."""
+    words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
+    return any(
+        a.role in {Role.AWAY, Role.OFF} and fold(a.said) in AMONG["skips"] and b.role is Role.REASON
+        for a, b in pairwise(words)
+    )
 
 
 def _comes_not(clause: Clause) -> Judged:
@@ -200,8 +237,9 @@ def _comes_not(clause: Clause) -> Judged:
     known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True
-    turned = clause.has(Role.ONLY) and not clause.has(Role.UNREAD)
-    if turned:
+    if any(a.role is Role.ONLY and may_lead(b) for a, b in pairwise(clause.words)):
+        return Says.PERHAPS_OFF, False  # "ik kan alleen de 27e niet"
+    if clause.has(Role.ONLY) and not clause.has(Role.UNREAD):
         return Says.PERHAPS_ON, False
     return (Says.PERHAPS_OFF if clause.days else Says.UNREAD, False)
 
@@ -227,7 +265,7 @@ def _has_complement(clause: Clause) -> bool:
 def _comes(clause: Clause) -> Judged:
     known = clause.only(*_PLAIN, Role.DOUBT)
     verbs = [w for w in clause.words if w.role in {Role.COMES, Role.THERE}]
-    own = clause.has(Role.SELF, Role.THERE, Role.BUT_YES) or bool(clause.days)
+    own = _is_own(clause) or clause.has(Role.THERE, Role.BUT_YES) or bool(clause.days)
     if not own:
         return Says.UNREAD, False
     weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK
@@ -240,16 +278,22 @@ def _comes(clause: Clause) -> Judged:
 
 
 def _without_verb(clause: Clause, *, denied: bool) -> Judged:
-    plain = clause.only(*_PLAIN)
-    if plain and clause.days and denied:
-        return Says.NOT_THEN, True
-    if plain and clause.days and clause.has(Role.BUT_YES):
-        return Says.THEN, True
-    if clause.has(Role.REASON, Role.AWAY) or (clause.has(Role.HAS) and clause.days):
-        return (Says.NOTHING if denied else Says.REASON, True)
-    if clause.has(Role.HAS) or (clause.has(Role.BE) and not denied):
-        return Says.NOTHING, True
-    return Says.UNREAD, False
+    plain, dated = clause.only(*_PLAIN), clause.only(*_PLAIN) and bool(clause.days)
+    said = {fold(word.said) for word in clause.words}
+    own = not (said.isdisjoint(AMONG["for_me"]) and said.isdisjoint(AMONG["impossible"]))
+    has = clause.has(Role.HAS)
+    of_another = has and clause.has(Role.UNREAD) and not _is_own(clause)
+    about = clause.has(Role.REASON, Role.AWAY) or (has and bool(clause.days))
+    cases = (
+        (plain and denied and own, (Says.OFF, True)),  # "no chess for me this week"
+        (dated and denied, (Says.NOT_THEN, True)),
+        (dated and clause.has(Role.BUT_YES), (Says.THEN, True)),
+        # "op 20 november speelt het tweede thuis"
+        (of_another and not clause.has(Role.KIN, Role.BE), (Says.NOTHING, True)),
+        (about and not denied, (Says.REASON, True)),
+        (about or has or (clause.has(Role.BE) and not denied), (Says.NOTHING, True)),
+    )
+    return _first_that_holds(cases) or (Says.UNREAD, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +320,8 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     inside = len(clause.words) - len(before) - len(behind)
     if inside > _MOST_OF_A_NAME or (verbs and not first.said[:1].isupper()):
         return None
+    if any(word.role is Role.REASON for word in before):
+        return None  # "de dokter belt donderdag"
     they = replace(first, role=Role.SELF)
     said = [_as_own(word) for word in (*before, they, *behind)]
     says, certain = judge(replace(clause, words=tuple(said)))
@@ -289,4 +335,5 @@ def _as_own(word: Word) -> Word:
 def is_name(words: tuple[Word, ...], most: int) -> bool:
     """Whether the words may be somebody's name alone, as below a letter."""
     named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
-    return 0 < len(named) == len(words) <= most
+    others = [w for w in words if fold(w.said) not in AMONG["this_is"]]
+    return 0 < len(named) == len(others) <= most

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from keizer_bot.grammar.lateness import is_stuck
-from keizer_bot.grammar.presence import wish_of_presence
+from keizer_bot.grammar.presence import asks_own_state, wish_of_presence
 from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
@@ -161,10 +161,13 @@ def _told(text: str, said: str) -> SaidCommand | None:
 
 def _question(said: str) -> SaidCommand | None:
     """A question in everyday words; one about a day is not certain: it may be answered shortly."""
+    if asks_own_state(said):
+        return SaidCommand("aanmelden", said, certain=False)
     name, _, rest = (asked(said) or "").partition(" ")
-    if name in _OF_A_DAY:
+    of_a_day = name in _OF_A_DAY and not rest
+    if of_a_day:
         rest = _days_of(said) if name == "wie" else days_said(said)
-    return SaidCommand(name, rest, certain=name not in _OF_A_DAY) if name else None
+    return SaidCommand(name, rest, certain=not of_a_day) if name else None
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:

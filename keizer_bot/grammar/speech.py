@@ -138,6 +138,23 @@ def _in_place(words: list[Word], at: int) -> Word:
             return replace(word, role=Role.COMES, day=None)
         case Kind.DAYS if before not in {Kind.NUMBER, Kind.THIS, Kind.COMING}:
             return replace(word, role=Role.HELLO if fold(word.said) == "dag" else word.role)
+    return _beside_others(words, at)
+
+
+_IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))
+
+
+def _beside_others(words: list[Word], at: int) -> Word:
+    """A word that its neighbours give another role: "I'm in bed", "ma non gioco", "ik pas"."""
+    word, before, after = words[at], words[at - 1] if at else None, words[at + 1 : at + 2]
+    said = fold(word.said)
+    if said == "pas" and before and before.role is Role.SELF and after:
+        return word if after[0].role is Role.MOMENT else replace(word, role=Role.AWAY, day=None)
+    if word.day is Kind.EXCEPT and after and after[0].role is Role.COMES:
+        return replace(word, role=Role.NOT, day=None, sure=False)
+    inside = {Role.REASON, Role.UNREAD}
+    if said in _IN_OR_OUT and after and (after[0].role in inside or after[0].said == "of"):
+        return replace(word, role=Role.BE)
     return word
 
 

@@ -118,6 +118,7 @@ def _table() -> dict[Phrase, Role]:
 OF_DAYS = {phrase: kind for phrase, (kind, _) in DAY_WORDS.items() if kind in _DAYS | _BESIDE_DAYS}
 _DAYS_FIRST = {Kind.DAY, Kind.WEEKDAY, Kind.MONTH, Kind.THIS, Kind.COMING, Kind.NEXT}
 SPEECH = _table()
+AMONG = {name: frozenset(listed(words)) for name, words in _SAID["among"].items()}
 PAIRS = {
     phrase: Role[role]
     for role, words in reversed(_SAID["pairs"].items())

@@ -89,7 +89,7 @@ def _without_ends(said: list[_Said]) -> list[_Said]:
         first = each.clause.words[0].role if each.clause.words else Role.SOFT
         if first is Role.BYE and told:
             break
-        name = is_name(each.clause.words, _MOST_OF_A_NAME) and at in {0, len(said) - 1}
+        name = is_name(each.clause.words, _MOST_OF_A_NAME) and at in {0, 1, len(said) - 1}
         if not (name and len(said) > 1):
             found.append(each)
         told = told or each.says not in {Says.NOTHING, Says.UNREAD}
@@ -191,7 +191,7 @@ _NEAR = {Kind.DAY, Kind.WEEKDAY, Kind.THIS, Kind.COMING}
 
 def _days(said: list[_Said], telling: list[_Said]) -> str:
     """The days of the clauses that tell it, else of those beside them; and "extern"."""
-    found = [e.clause.days for e in telling if e.clause.days]
+    found = [_signed_for(e.clause) for e in telling if e.clause.days]
     beside = [e for e in said if e.says is Says.DAYS]
     beside = [e for e in beside if not _sees_again(e.clause, named=bool(found))]
     dated = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE]
@@ -201,6 +201,13 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     return " ".join((STOP.join(found), *club[:1])).strip()
 
 
+def _signed_for(clause: Clause) -> str:
+    """The days of a clause; one signs off "voor de 27e", and stays away before it."""
+    said = {fold(word.said) for word in clause.words}
+    signs = not said.isdisjoint(_SIGNING)
+    return clause.days.removeprefix("voor ") if signs else clause.days
+
+
 def _sees_again(clause: Clause, *, named: bool) -> bool:
     """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
     first, *others = clause.words
@@ -208,6 +215,7 @@ def _sees_again(clause: Clause, *, named: bool) -> bool:
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
+_SIGNING = frozenset("afmelden aanmelden afzeggen uitschrijven inschrijven meld".split())  # noqa: SIM905 - words
 _UNTIL = frozenset(("tot", "a", "to"))
 _SOON = {Kind.DAY, Kind.WEEKDAY, Kind.NEXT, Kind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}

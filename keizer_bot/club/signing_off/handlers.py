@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
+from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
@@ -23,21 +24,22 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish
+from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.grammar.names import Person, find
-from keizer_bot.grammar.presence import means_always
+from keizer_bot.grammar.presence import asks_own_state, means_always
 from keizer_bot.grammar.sign_off import (
     AskPlayer,
     SeveralSignOffs,
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.grammar.spoken import names_only_days, read_coming, read_lateness
+from keizer_bot.grammar.spoken import days_said, names_only_days, read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import people, seasons
+from keizer_bot.store import games, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST_PLAYERS = 6  # buttons under one question
@@ -66,10 +68,8 @@ SIGN_ON = Command(
 
 def _deal_with(request: Request, wish: Wish) -> Answer:
     context = request.context
-    if request.rest and read_lateness(request.rest) is not None:
-        return later(request)
-    if request.rest and means_always(request.rest):
-        return always(request)
+    if (about_else := _else(request)) is not None:
+        return about_else
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
     meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
     players = context.players.values() if request.rest else ()  # without words there is no name
@@ -143,6 +143,27 @@ def _ask_of(context: RequestContext, wish: Wish, players: tuple[int, ...], days:
     return confirm(context, question, yes)
 
 
+def _else(request: Request) -> Answer | None:
+    """What the words are about, if that is no evening to sign off or on for."""
+    if request.rest and read_lateness(request.rest) is not None:
+        return later(request)
+    if asks_own_state(request.rest):
+        return _own_state(request)
+    return always(request) if request.rest and means_always(request.rest) else None
+
+
+def _own_state(request: Request) -> Answer:
+    """Whether who asks comes to the evening they name, else the next; with a button for either."""
+    context, own = request.context, request.context.own_player
+    calendar, at = context.calendar, context.at
+    named = evenings_named(days_said(request.rest), calendar, at) or ()
+    evening = next(iter(named), None) or coming(calendar, at)
+    said = games.presence(context.tx, evening.id)
+    comes = own in expected(context.snapshot, evening, said)
+    state = messages.YouCome if comes else messages.YouStayAway
+    return _ask_coming(context, state(evening.date), own.id, [evening.id])
+
+
 @on_press("sign-others")
 def sign_others(
     context: RequestContext,
@@ -200,11 +221,15 @@ def _day_alone(context: RequestContext, player: int, days: Days | AskDays) -> An
 def ask_coming(context: RequestContext, *, player: int, evenings: list[int]) -> Answer:
     """Ask whether they come then, with a button for either."""
     days = tuple(e.date for e in context.calendar.evenings if e.id in evenings)
+    return _ask_coming(context, ComeThen(days), player, evenings)
+
+
+def _ask_coming(context: RequestContext, text: Message, player: int, evenings: list[int]) -> Answer:
     choices = [
         Choice(messages.IWillCome(), intend(sign_on, player=player, evenings=evenings)),
         Choice(messages.IWillNotCome(), intend(sign_off, player=player, evenings=evenings)),
     ]
-    return ask(context, ComeThen(days), choices, in_a_row=2)
+    return ask(context, text, choices, in_a_row=2)
 
 
 def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -> Answer:
@@ -275,6 +300,9 @@ def later(request: Request) -> Answer:
     minutes = said.behind(context.local(evening.starts))
     if certain is not None:
         return come_later(context, minutes=minutes, player=who)
+    own = context.plays_as(context.season) if who is None else None
+    if minutes == 0 and own is not None:  # no later than it begins
+        return ask_coming(context, player=own.id, evenings=[evening.id])
     question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
     if who is not None:
         name = context.players[who].name

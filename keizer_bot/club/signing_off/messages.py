@@ -13,6 +13,18 @@ class _OfEvening(Message):
     evening: date
 
 
+class YouCome(Message):
+    """To whoever asks: they take part that evening; buttons change it."""
+
+    evening: date
+
+
+class YouStayAway(Message):
+    """To whoever asks: they do not take part that evening; buttons change it."""
+
+    evening: date
+
+
 class MarkedAbsent(_OfEvening, Acknowledgement):
     """To the arbiter: this is noted of the player for that evening."""
 
