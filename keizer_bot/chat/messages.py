@@ -89,6 +89,13 @@ class MeantEvening(Message):
     evening: date
 
 
+class NearestEvening(Message):
+    """A question: there is no round on the day that was named; is the nearest one meant."""
+
+    day: date
+    nearest: date
+
+
 class MeantGame(Message):
     """A question: how the sender's own open game ended."""
 

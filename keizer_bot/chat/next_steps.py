@@ -2,6 +2,7 @@
 
 import re
 
+from keizer_bot.calendar import Evening
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.club.help.moments import Moment, moment_of
@@ -13,6 +14,7 @@ from keizer_bot.club.signing_off.messages import IWillCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.seasons import PlayerRow
 
@@ -36,13 +38,32 @@ def _for_player(context: RequestContext) -> _Offer | None:
     if moment is Moment.OPEN_GAME:
         return _of_game(context, player, evening.id)
     if moment in (Moment.BEFORE_DEADLINE, Moment.CHECK_IN):
-        who = {"player": player.id, "evenings": [evening.id]}
-        return messages.MeantEvening(evening.date), [
-            Choice(messages.NotComingOn(evening.date), intend(sign_off, **who)),
-            Choice(IWillCome(), intend(sign_on, **who)),
-            _something_else(),
-        ]
+        return messages.MeantEvening(evening.date), _of_evening(player, evening)
     return None
+
+
+def _of_evening(player: PlayerRow, evening: Evening) -> list[Choice]:
+    """Whether the player comes then, or neither is meant."""
+    who = {"player": player.id, "evenings": [evening.id]}
+    return [
+        Choice(messages.NotComingOn(evening.date), intend(sign_off, **who)),
+        Choice(IWillCome(), intend(sign_on, **who)),
+        _something_else(),
+    ]
+
+
+def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Asked | None:
+    """Ask whether the nearest evening is meant; None where nothing can be said of it."""
+    if isinstance(refused, NoRoundThatDay):
+        day, nearest = refused.day, refused.nearest
+    else:
+        day, nearest = context.local(context.at).date(), refused.next
+    player = context.plays_as(context.season) if context.running else None
+    evening = next((e for e in context.calendar.evenings if e.date == nearest), None)
+    if player is None or evening is None or evening.closes <= context.at:
+        return None
+    question = messages.NearestEvening(day, nearest)
+    return ask(context, question, _of_evening(player, evening), in_a_row=2)
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:

@@ -10,7 +10,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_way_back
 from keizer_bot.chat.flood import Flood, FloodVerdict
-from keizer_bot.chat.next_steps import suggest
+from keizer_bot.chat.next_steps import offer_nearest, suggest
 from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
@@ -35,6 +35,7 @@ from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another, read_command
+from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -169,7 +170,10 @@ class Router:
         certain = not isinstance(wish, SaidCommand) or wish.certain
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
-            return self._in(request, wish)
+            reply = self._in(request, wish)
+            if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
+                return replace(reply, say=_nearest(request, wish, reply.say) or reply.say)
+            return reply
         meant = contexts(request, wish if isinstance(wish, SaidCommand) else None)
         question = ask_which(meant, wish) if isinstance(wish, SaidCommand) else None
         if question is not None:
@@ -210,6 +214,13 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request, wish.of) if wish.of else None
         return referred or carry_out(command, request)
+
+
+def _nearest(request: Request, wish: Wish, refused: NoRoundThatDay | NoRoundToday) -> Answer | None:
+    """The question whether the nearest evening is meant, where plain words are about coming."""
+    in_words = not request.heard.text.lstrip().startswith("/")
+    about_coming = isinstance(wish, SaidCommand) and wish.name in ("afmelden", "aanmelden")
+    return offer_nearest(request.context, refused) if in_words and about_coming else None
 
 
 def _deliver(

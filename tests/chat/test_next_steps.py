@@ -104,3 +104,30 @@ async def test_what_is_said_to_the_bot_in_the_group_is_answered(scene: Scene) ->
     (said,) = await scene.said()
     assert said["to"] == 101
     assert said["buttons"]
+
+
+async def test_of_a_day_without_a_round_the_nearest_is_offered(scene: Scene) -> None:
+    """Who means tomorrow by mistake taps the evening that is meant."""
+    await scene.say("morgen kom ik niet", chat="private")
+    assert "NearestEvening" in scene.spoken
+    await _tap(scene, "Ik kom vrijdag niet", at=EVENING.replace(day=18))
+    assert await scene.rows("SELECT round_id FROM presence") == [{"round_id": 12}]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("ben ik afgemeld voor vrijdag?", "heb ik me nou al afgemeld of niet"),
+        *("ben ik vrijdag ingedeeld", "am i signed off for friday?", "am I down for friday?"),
+        *("sono già segnato assente?", "risulto iscritto per venerdì?"),
+    ],
+)
+async def test_whoever_asks_hears_how_it_stands(scene: Scene, said: str) -> None:
+    """Before and after they signed off; the question changes nothing."""
+    await scene.say(said, chat="private")
+    assert "YouCome" in scene.spoken
+    await scene.say("vrijdag kom ik niet", chat="private")
+    await scene.say(said, chat="private")
+    assert "YouStayAway" in scene.spoken
+    assert await _labels(scene) == ["Ik kom", "Ik kom niet"]
+    assert [row["state"] for row in await scene.rows("SELECT state FROM presence")] == ["excused"]

@@ -68,7 +68,7 @@ SIGN_ON = Command(
 
 def _deal_with(request: Request, wish: Wish) -> Answer:
     context = request.context
-    if (about_else := _else(request)) is not None:
+    if request.rest and (about_else := _else(request)) is not None:
         return about_else
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
     meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
@@ -145,11 +145,11 @@ def _ask_of(context: RequestContext, wish: Wish, players: tuple[int, ...], days:
 
 def _else(request: Request) -> Answer | None:
     """What the words are about, if that is no evening to sign off or on for."""
-    if request.rest and read_lateness(request.rest) is not None:
+    if read_lateness(request.rest) is not None:
         return later(request)
     if asks_own_state(request.rest):
         return _own_state(request)
-    return always(request) if request.rest and means_always(request.rest) else None
+    return always(request) if means_always(request.rest) else None
 
 
 def _own_state(request: Request) -> Answer:
