@@ -7,6 +7,7 @@ with.
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,6 +16,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from benchmarks.real_season import RULES, real_season
 from keizer_bot.club.looking_up.causes import Told
@@ -31,6 +34,8 @@ from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.ranking import RankingView, ranking_lines, ranking_post
 from keizer_bot.reports.sheet import SheetView, sheet_post
 from keizer_bot.reports.tables.as_csv import as_csv
+from keizer_bot.reports.tables.as_pdf import as_pdf
+from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import TableName, make_printed, make_table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
@@ -38,6 +43,7 @@ from keizer_bot.reports.words import Words
 TEXTS = Translator(strict=True)
 WORDS = Words(TEXTS, "nl")
 HALF = Fraction(1, 200)
+_PRINTED = re.compile(r"^\d+ \S+ .+ ([\d,½]+) ([\d,½]+) \d+$", re.MULTILINE)  # of a ranking
 _NUMBER = re.compile(r"(-?\d*)(½)?(?:,(\d+))?")
 PRICED: dict[str, dict[str, Any]] = {
     "dsc": {},
@@ -141,7 +147,7 @@ def test_each_game_is_worth_the_value_beside_it(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PRICED)
 def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
-    """Chat, picture, CSV and paper have one value, that of the sheet, and the sheet's total."""
+    """Chat, picture and table have one value, that of the sheet, and the sheet's total."""
     season, rules, rankings, sheets = priced(kind)
     own = {s.player: next(x for x in s.lines if x.what == "own_value") for s in sheets}
     lines = ranking_lines(season, rankings[-2], rankings[-1])
@@ -152,7 +158,6 @@ def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
     posts = plain("\n".join(ranking_post(view, TEXTS, "nl"))).splitlines()
     picture = ranking_values(season, rankings, WORDS).rows
     tables = SeasonView(season, rules, 37)
-    csv = as_csv(make_table(TableName.RANKING, tables, WORDS), WORDS).decode("utf-8-sig")
     printed = make_printed(TableName.RANKING, tables, WORDS).rows
     for at, line in enumerate(lines):
         row = picture[at]
@@ -160,7 +165,26 @@ def test_rankings_print_the_value_that_was_counted(kind: str) -> None:
         assert abs(in_print(row.total) - line.total) <= HALF
         assert any(f" {row.total} " in post and f" {row.value}" in post for post in posts)
         assert (line.total, line.value) == printed[at][3:5]
-        assert csv.splitlines()[at + 1].split(";")[0] == str(line.rank)
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_files_print_the_same(kind: str) -> None:
+    """CSV, spreadsheet and paper, as they are read."""
+    season, rules, rankings, _ = priced(kind)
+    lines = ranking_lines(season, rankings[-2], rankings[-1])
+    tables = SeasonView(season, rules, 37)
+    table = make_table(TableName.RANKING, tables, WORDS)
+    csv = [r.split(";") for r in as_csv(table, WORDS).decode("utf-8-sig").splitlines()[1:]]
+    (sheet,) = load_workbook(io.BytesIO(as_xlsx([table], WORDS))).worksheets
+    cells = {str(row[2]): row for row in sheet.iter_rows(values_only=True)}
+    paper = PdfReader(io.BytesIO(as_pdf(make_printed(TableName.RANKING, tables, WORDS), WORDS)))
+    printed = _PRINTED.findall("\n".join(page.extract_text() for page in paper.pages))
+    for line, row, on_paper in zip(lines, csv, printed, strict=True):
+        counted = line.total, line.value
+        for written in ((row[3], row[5]), on_paper):
+            assert all(abs(in_print(w) - n) <= HALF for w, n in zip(written, counted, strict=True))
+        kept = [float(str(cells[line.name][at])) for at in (3, 5)]
+        assert all(abs(k - n) < 1e-9 for k, n in zip(kept, counted, strict=True))
 
 
 def test_the_points_of_a_cross_table_are_its_cells() -> None:

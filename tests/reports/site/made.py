@@ -58,9 +58,10 @@ async def site_made(
 ) -> Site:
     """The site of a club of ten, after these statements to its database.
 
-    `which` of its competitions, by default the first.
+    `which` of its competitions, by default the first; with the season of a `file`, by default one
+    that is made.
     """
-    file = season_made(how.get("players", PLAYERS), rounds, how.get("rules"))
+    file = how.get("file") or season_made(how.get("players", PLAYERS), rounds, how.get("rules"))
     database = await club_with(folder, file)
     try:
 
