@@ -57,11 +57,11 @@ def test_every_stored_key_is_known() -> None:
     assert sorted(ACTIONS) == KEYS.split()
 
 
-@pytest.mark.parametrize("key", KEYS.split())
-def test_the_arguments_of_every_action_can_be_checked(key: str) -> None:
+def test_the_arguments_of_every_action_can_be_checked() -> None:
     """Each of them has a type that is known when the button is pressed."""
-    with pytest.raises(msgspec.ValidationError, match="unknown field"):
-        msgspec.convert({"nobody has this": 1}, form_of(ACTIONS[key]))
+    for action in ACTIONS.values():
+        with pytest.raises(msgspec.ValidationError, match="unknown field"):
+            msgspec.convert({"nobody has this": 1}, form_of(action))
 
 
 def test_a_key_is_one_action_s() -> None:

@@ -92,7 +92,8 @@ def test_a_typed_letter_o_is_named() -> None:
     assert "niet <code>&#x27;6o&#x27;</code>" in said
 
 
-@pytest.mark.parametrize("kind", exceptions(), ids=lambda kind: kind.__name__)
-def test_every_exception_can_be_hashed(kind: type[Exception]) -> None:
+def test_every_exception_can_be_hashed() -> None:
     """A dataclass that is equal by its fields cannot, and breaks whoever keeps errors in a set."""
-    assert kind.__hash__ is not None
+    assert exceptions()
+    for kind in exceptions():
+        assert kind.__hash__ is not None, kind

@@ -24,11 +24,11 @@ def told(line: ChangeRow, language: str = "nl") -> str:
 
 
 @pytest.mark.parametrize("language", UNDONE)
-@pytest.mark.parametrize("action", Action)
-def test_every_act_that_is_undone_has_words(action: Action, language: str) -> None:
+def test_every_act_that_is_undone_has_words(language: str) -> None:
     """The word for what was done stands behind the word for undoing it."""
-    line = ChangeRow(AT, "Tom", undoing(action), "Jansen", "1", None)
-    assert UNDONE[language] + TEXTS.word(action, language) in told(line, language)
+    for action in Action:
+        line = ChangeRow(AT, "Tom", undoing(action), "Jansen", "1", None)
+        assert UNDONE[language] + TEXTS.word(action, language) in told(line, language), action
 
 
 def test_undoing_an_undoing_is_doing_it_again() -> None:
