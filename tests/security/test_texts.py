@@ -31,6 +31,7 @@ from tests.security.two_clubs import EVENING
 pytestmark = pytest.mark.slow
 
 TELEGRAM = 4096  # characters of the longest message
+OTHER_LANGUAGES = Translator.languages[1:]
 HOSTILE = {
     "tags": '<b>Jan & Co</b></code></pre><a href="x">',
     "entities": "&lt;b&gt; &#60;i&#62; &amp;amp; &nbsp;",
@@ -108,9 +109,9 @@ async def _ask_everything(scene: Scene, language: str) -> None:
     ("name", "language"),
     [
         *((name, "nl") for name in HOSTILE.values()),
-        *((HOSTILE["tags"], language) for language in Translator.languages),
+        *((HOSTILE["tags"], language) for language in OTHER_LANGUAGES),
     ],
-    ids=[*HOSTILE, *Translator.languages],
+    ids=[*HOSTILE, *OTHER_LANGUAGES],
 )
 async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> None:
     """Members, club, season and groups may be called anything."""
@@ -173,12 +174,13 @@ async def test_many_faulty_lines_are_answered(scene: Scene, command: str) -> Non
 )  # fmt: skip
 def test_no_text_takes_long_to_read(text: str) -> None:
     """No pattern goes wild on what somebody makes up, as long as Telegram lets it be."""
-    taken = []
-    for _ in range(3):  # the collector of garbage may fall into one of them
+
+    def seconds() -> float:
         begun = time.process_time()
         read_command(text[:TELEGRAM], COMMANDS, bot_name="keizer_bot", private=True)
-        taken.append(time.process_time() - begun)
-    assert min(taken) < 0.5
+        return time.process_time() - begun
+
+    assert any(seconds() < 0.5 for _ in range(3))  # the collector of garbage may fall into one
 
 
 async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
