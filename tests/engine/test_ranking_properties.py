@@ -31,16 +31,18 @@ KINDS = ["excused", "club_duty", "late", "no_show", "sick"]
 STARTS = {False: ["previous", "list"], True: ["previous"]}  # of a frozen schedule
 fractions = st.sampled_from(["0", "1/6", "1/4", "1/3", "1/2", "2/3", "1", "2"])
 passes = st.sampled_from([1, 2, 3, "until-stable", "frozen"])
+breaks = st.lists(st.sampled_from(["mutual", "wins", "sonneborn-berger", "rating"]), max_size=2)
+results = st.sampled_from([*Result, None])
+entries: st.SearchStrategy[EntryPoints] = st.one_of(
+    st.just("auto"),
+    st.integers(0, 90).map(lambda thirds: Fraction(thirds, 3)),
+    fractions.map(lambda text: PerMissedRound(Fraction(text))),
+)
 
 
 @st.composite
 def players(draw: st.DrawFn, *, entering: bool) -> tuple[Player, ...]:
     """Rated players, some of them entering later if they may."""
-    entries: st.SearchStrategy[EntryPoints] = st.one_of(
-        st.just("auto"),
-        st.integers(0, 90).map(lambda thirds: Fraction(thirds, 3)),
-        fractions.map(lambda text: PerMissedRound(Fraction(text))),
-    )
     several = []
     for place, id_ in enumerate(IDS[: draw(st.integers(3, len(IDS)))]):
         later = entering and place > 1
@@ -57,7 +59,7 @@ def evenings(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
     order = draw(st.permutations(ids))
     games = []
     for white, black in zip(order[::2], order[1 : 2 * draw(st.integers(0, 4)) : 2], strict=False):
-        result = draw(st.sampled_from([*Result, None]))
+        result = draw(results)
         points = draw(fractions.map(Fraction)) if result is Result.AWARD else None
         games.append(Game(white, black, result, points, points))
     rest = order[2 * len(games) :]
@@ -91,13 +93,12 @@ def rule_sets(
             "not_in_last": draw(st.integers(0, 2)),
         }
     parts = schedule or [{"from_round": 1, "passes": draw(passes)}]
-    breaks = st.sampled_from(["mutual", "wins", "sonneborn-berger", "rating"])
     values = {
         "top": draw(st.sampled_from(["auto", 20, 50])),
         "own_value": draw(fractions),
         "own_value_extra": 0 if plain else draw(st.integers(0, 3)),
         "ties": draw(st.sampled_from(["previous", "share"])),
-        "tie_breaks": draw(st.lists(breaks, max_size=2)),
+        "tie_breaks": draw(breaks),
         "source": "rank" if plain else draw(st.sampled_from(["rank", "rank", "rating"])),
     }
     table = {
