@@ -1,6 +1,6 @@
 """Commands of the program, as the demo asks for them, without a process for each.
 
-The bot itself stays a process; the show in English, and the demo in tests/app, start all of them.
+The bot itself stays a process; `test_the_demo_is_played` in tests/app starts all of them.
 """
 
 from __future__ import annotations

@@ -46,7 +46,8 @@ class Played(NamedTuple):
 def play_in(folder: Path, language: str, rounds: int) -> Played:
     """Let it be played; nobody watches, so nothing waits."""
     paper = io.StringIO()
-    asyncio.run(play(Plan(rounds, 1, language, Console(file=paper, width=80), folder)))
+    with commands_in_this_process():
+        asyncio.run(play(Plan(rounds, 1, language, Console(file=paper, width=80), folder)))
     season = read_season_file((folder / "season.json").read_bytes())
     return Played(paper.getvalue(), season, folder)
 
@@ -260,8 +261,7 @@ def test_it_is_played_in_each_language(
     Shown in part, the season ends with a ranking and without another season. What is said in the
     other rounds means the same as in English: test_lines_and_weeks.py compares the commands.
     """
-    with commands_in_this_process():
-        shown = play_in(tmp_path, language, 2).shown
+    shown = play_in(tmp_path, language, 2).shown
     assert after in shown
     assert next_season not in shown
 
