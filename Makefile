@@ -42,12 +42,15 @@ $(STAMP): requirements/dev.txt pyproject.toml
 demo: $(STAMP) ## try an invented club in the browser; in the terminal: make demo ARGS=--terminal
 	@$(BIN)/keizer-bot demo $(ARGS)
 
-# Four workers for two cores: many tests wait for a program that runs beside them.
+# Four workers for two cores: many tests wait for a program that runs beside them. A file is one
+# worker's; tests/conftest.py says in which order.
+PYTEST := $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
+
 test: lint ## all that CI checks: format, lint, types, import contracts, every test
-	@$(BIN)/pytest -n 4 --dist loadfile
+	@$(PYTEST)
 
 check: lint ## the same with the quick tests alone, in under a minute
-	@$(BIN)/pytest -n 4 --dist loadfile -m 'not slow'
+	@$(PYTEST) -m 'not slow'
 
 torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
