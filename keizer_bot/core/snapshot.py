@@ -3,9 +3,9 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
@@ -23,6 +23,7 @@ from keizer_bot.engine.model import (
 )
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, PairingOverride, Presence
@@ -36,11 +37,12 @@ RESULTS: Final = {result.value: result for result in Result}
 OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeasonSnapshot:
     """A season's facts. `season` holds every round; `played` only those that were paired.
 
-    `hides_withdrawn`: the club leaves whoever stopped out of its rankings.
+    `hides_withdrawn`: the club leaves whoever stopped out of its rankings. `known` is the season
+    as an earlier step ranked it.
     """
 
     row: SeasonRow
@@ -51,8 +53,14 @@ class SeasonSnapshot:
     games: tuple[GameRow, ...]
     season: Season
     hides_withdrawn: bool = False
+    known: RunningSeason | None = field(default=None, compare=False, repr=False)
 
-    @property
+    @cached_property
+    def running(self) -> RunningSeason:
+        """`played` with its rankings. Raises what the engine refuses of it."""
+        return RunningSeason.of(self.played, self.rules, known=self.known)
+
+    @cached_property
     def played(self) -> Season:
         """The season up to its last paired round: what a ranking is a function of."""
         last = max((e.number for e in self.calendar.paired), default=0)
@@ -102,7 +110,13 @@ def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str
     return calendar_of(rows, Hours.from_json(hours), ZoneInfo(time_zone), rules_of(season))
 
 
-@kept_within_step("player", "member", "round", "game", "bye", "presence", "wish")
+def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
+    """The season with the rankings that were asked for, for later steps to go on from."""
+    running = vars(snapshot).get("running")
+    return None if running is None else (snapshot.row.id, running)
+
+
+@kept_within_step(*("player", "member", "round", "game", "bye", "presence", "wish"), leaves=_ranked)
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
     players = seasons.players(tx, row.id)
@@ -127,6 +141,7 @@ def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -
             rounds=tuple(facts.round(r) for r in rounds),
         ),
         hides_withdrawn=Hours.from_json(hours).withdrawn == "hidden",
+        known=cast("RunningSeason | None", tx.cache.left(_ranked, row.id)),
     )
 
 

@@ -1,6 +1,6 @@
 """The rankings of a season, in exact points: after a round, all of them, or if games came in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from keizer_bot.engine.errors import SeasonRefusedError
@@ -38,12 +38,17 @@ def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> 
 
     Raises SeasonRefusedError for a key that is no open game of the season.
     """
+    return standings(replace(season, rounds=with_results(season.rounds, results)), rules)
+
+
+def with_results(rounds: Sequence[Round], results: Mapping[GameKey, Result]) -> tuple[Round, ...]:
+    """Give the rounds with those games ended so; refuses what `what_if` does."""
     wanted = dict(results)
-    rounds = tuple(_with_results(round_, wanted) for round_ in season.rounds)
+    ended = tuple(_with_results(round_, wanted) for round_ in rounds)
     for number, white, black in wanted:
         game = {"round": number, "white": white, "black": black}
         raise SeasonRefusedError(SeasonProblem.NO_OPEN_GAME, **game)
-    return standings(replace(season, rounds=rounds), rules)
+    return ended
 
 
 def checked_replay(season: Season, rules: Rules) -> Replay:

@@ -33,9 +33,13 @@ def reasons(season: Season, plan: RoundPlan, rules: Rules) -> tuple[tuple[Passed
     `plan` is a pairing of the round that is to be paired; empty for forced pairs and for methods
     that do not choose from the top.
     """
-    seats = [(game.white, game.black) for game in plan.games]
-    present = [player for pair in seats for player in pair] + list(plan.byes)
-    evening = evening_of(season, present, rules)
+    seats = [player for game in plan.games for player in (game.white, game.black)]
+    return reasons_from(evening_of(season, [*seats, *plan.byes], rules), plan)
+
+
+def reasons_from(evening: PairingStart, plan: RoundPlan) -> tuple[tuple[PassedOver, ...], ...]:
+    """Give what `reasons` gives, for a plan that was made from that start."""
+    rules, seats = evening.rules, [(game.white, game.black) for game in plan.games]
     players = [player for player in evening.order if player not in plan.byes]
     method = method_of(rules, plan.round, len(players))
     if rules.pairing.method == "round-robin" or not isinstance(method, InOrder):

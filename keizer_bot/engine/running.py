@@ -7,15 +7,15 @@
 >>> corrected = after_one.change(Round(1, other_games))
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from keizer_bot.engine.calendar import round_to_pair
-from keizer_bot.engine.model import Round, RoundPlan, Season, Standings
+from keizer_bot.engine.model import Result, Round, RoundPlan, Season, Standings
 from keizer_bot.engine.pairing import PairingStart, pairing_start, plan_round
 from keizer_bot.engine.past_pairings import NO_PAIRINGS, PastPairings
-from keizer_bot.engine.ranking import end_round
+from keizer_bot.engine.ranking import GameKey, end_round, with_results
 from keizer_bot.engine.replay import Replay, RoundState
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import SeasonCheck
@@ -108,6 +108,10 @@ class RunningSeason:
     def score_sheets(self, *, after: int | None = None) -> tuple[ScoreSheet, ...]:
         """Give what `sheet.score_sheets` gives."""
         return self._sheets(after).of_all()
+
+    def what_if(self, results: Mapping[GameKey, Result]) -> Standings:
+        """Give what `ranking.what_if` gives."""
+        return self.with_rounds(with_results(self.season.rounds, results)).standings()
 
     def pair(self, present: Collection[str]) -> RoundPlan:
         """Give what `pairing.pair_round` gives: the last round if it has no games, else the next.

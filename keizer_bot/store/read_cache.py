@@ -11,6 +11,10 @@ that has written to one of its tables; at none, it stands with the transaction, 
 kept from step to step. So nothing that was read of what is not committed gets out: a part that is
 undone takes its level along, and a commit drops the old answers.
 
+An answer may leave something for later steps to begin with, although it was computed of older
+facts (`leaves`): what it takes to go on from there. A commit alone replaces it, by what the
+answers that stand then have to leave.
+
 No trigger writes to a table that is kept, and which rows go along with a deleted one is known
 (`TAKE_ALONG`): a test holds the schema to both, and another compares the tables that a function
 names with its SQL. Rejected: telling the cache by hand what to forget.
@@ -28,6 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _MOST = 512  # answers kept of each function from step to step; 300 clubs ask it 300 times
+MOST_LEFT = 16  # of what answers leave, the newest: a season of 150 players is 3 MB
 _WRITES = re.compile(
     r"\s*(?:INSERT OR \w+ INTO|REPLACE INTO|UPDATE OR \w+|DELETE FROM|(INSERT INTO|UPDATE)) (\w+)"
 )
@@ -58,6 +63,11 @@ def written_by(sql: str) -> tuple[str, ...]:
         return () if _CHANGES_NOTHING.match(sql) else (ANY,)
     keeps_all, table = found.groups()
     return (table,) if keeps_all else (table, *TAKE_ALONG.get(table, ()))
+
+
+Leaves = Callable[[Any], tuple[int, object] | None]
+"""What an answer leaves for later steps, and under which key; None if it leaves nothing."""
+LEAVES: dict[Reader, Leaves] = {}
 
 
 def _drop(answers: Answers, table: str) -> None:
@@ -107,6 +117,19 @@ class ReadCache:
         """What was written is committed: what was kept of it from earlier steps is old."""
         for table in self._levels[0].written:
             _drop(self._lasting, table)
+        for reader, leaves in LEAVES.items():
+            kept = self._lasting.setdefault(leaves, {})
+            for answer in self._levels[0].answers.get(reader, {}).values():
+                if (found := leaves(answer)) is not None:
+                    key, value = found
+                    kept.pop(key, None)
+                    kept[key] = value
+            while len(kept) > MOST_LEFT:
+                del kept[next(iter(kept))]
+
+    def left(self, leaves: Leaves, key: int) -> object:
+        """What an answer of an earlier step left under that key; None if there is nothing."""
+        return self._lasting.get(leaves, {}).get(key)
 
     def answers_of(
         self, reader: Reader, tables: frozenset[str], *, lasting: bool
@@ -132,12 +155,20 @@ Tx = TypeVar("Tx", bound=_HasCache)
 Read = Callable[Concatenate[Tx, P], T]
 
 
-def kept_within_step(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
+def kept_within_step(
+    *tables: str, leaves: Leaves | None = None
+) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
     """Keep the answers of a function that reads these tables for the rest of the transaction.
 
     They must be immutable, and its arguments hashable.
     """
-    return lambda read: _keeping(read, tables, lasting=False)
+
+    def keeping(read: Read[Tx, P, T]) -> Read[Tx, P, T]:
+        if leaves:
+            LEAVES[read] = leaves
+        return _keeping(read, tables, lasting=False)
+
+    return keeping
 
 
 def kept_between_steps(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:

@@ -11,8 +11,6 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import RoundNotPaired
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result, Round, Standings
-from keizer_bot.engine.ranking import history, standings, what_if
-from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.pairings import pairings_post
@@ -35,14 +33,14 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
     """
     snapshot = context.snapshot_or_last
     last = snapshot.ranked_to
-    now = standings(snapshot.played, snapshot.rules, after=last)
+    now = snapshot.running.standings(after=last)
     place_in(now, player)
     coming = _next_evening(context, snapshot, player) if context.running else None
     return SheetView(
         name=player.name,
         players=len(now.lines),
         provisional=now.provisional,
-        sheet=score_sheet(snapshot.played, player.key, snapshot.rules, after=last),
+        sheet=snapshot.running.score_sheet(player.key, after=last),
         names={p.key: p.name for p in snapshot.players},
         next_evening=coming.date if coming else None,
         claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
@@ -97,9 +95,9 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     round_, game = _open_game(snapshot, player)
     colour = Colour.WHITE if game.white == player.key else Colour.BLACK
     opponent = snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name
-    before = history(snapshot.played, snapshot.rules)[-2]
+    before = snapshot.running.history()[-2]
     key = (round_.number, game.white, game.black)
-    rankings = [what_if(snapshot.played, snapshot.rules, {key: r}) for r in _RESULTS[colour]]
+    rankings = [snapshot.running.what_if({key: r}) for r in _RESULTS[colour]]
     lines = [
         _prospect(supposed, ranking, before, player)
         for supposed, ranking in zip(messages.Supposed, rankings, strict=True)

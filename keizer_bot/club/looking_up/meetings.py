@@ -11,7 +11,6 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Game, Result
-from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages, paragraphs
@@ -84,7 +83,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
-    now = standings(snapshot.played, snapshot.rules, after=snapshot.ranked_to)
+    now = snapshot.running.standings(after=snapshot.ranked_to)
     place = now.lines[place_in(now, player)]
     found = tuple(meetings(snapshot, player.key))
     title: list[Message] = [

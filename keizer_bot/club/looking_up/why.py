@@ -6,8 +6,6 @@ from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.engine.model import AbsenceKind, Standings
-from keizer_bot.engine.ranking import history
-from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.reports.messages import Away, Outcome, You
 from keizer_bot.store.seasons import PlayerRow
 
@@ -30,9 +28,9 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
-    *_, now = rankings = history(snapshot.played, snapshot.rules, after=snapshot.ranked_to)
+    *_, now = rankings = snapshot.running.history(after=snapshot.ranked_to)
     place = place_in(now, player)
-    sheets = score_sheets(snapshot.played, snapshot.rules, after=now.after_round)
+    sheets = snapshot.running.score_sheets(after=now.after_round)
     yours = context.actor.member is not None and context.actor.member.id == player.member_id
     told = Told(
         who=You() if yours else player.name,

@@ -20,7 +20,6 @@ from keizer_bot.core.posting import SOON, club_chats, note, post, tell, tell_arb
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
-from keizer_bot.engine.pairing import pair_round
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import check_ins, friendly, games, people, records, seasons
@@ -76,7 +75,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
         friendly.forget_round(context.tx, round_id)
     snapshot, said = context.snapshot, games.presence(context.tx, round_id)
     season, there = to_pair(snapshot, evening, said)
-    plan = pair_round(season, there, snapshot.rules)
+    plan = snapshot.running.with_rounds(season.rounds).pair(there)
     _store_plan(context, snapshot, evening, plan)
     relaxed = json.dumps([asdict(r) for r in plan.relaxed])
     version = seasons.next_version(context.tx, round_id, relaxed)

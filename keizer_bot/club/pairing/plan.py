@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
@@ -12,16 +13,16 @@ from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.colour_criteria import NO_COLOURS, WHITE
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.engine.model import Relaxed, RoundPlan, Season
-from keizer_bot.engine.pairing import PairingStart as PairingEvening
-from keizer_bot.engine.pairing import evening_of, pair_round
+from keizer_bot.engine.model import Relaxed, RoundPlan
+from keizer_bot.engine.pairing import PairingStart
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import games
 from keizer_bot.store.games import PairingOverride
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proposal:
     """A pairing that is not kept.
 
@@ -31,11 +32,16 @@ class Proposal:
 
     snapshot: SeasonSnapshot
     evening: Evening
-    season: Season
+    season: RunningSeason
     there: tuple[str, ...]
     plan: RoundPlan | None
     unplaced: tuple[str, ...]
     overrides: tuple[PairingOverride, ...]
+
+    @cached_property
+    def start(self) -> PairingStart:
+        """What the pairing started from. Raises `PairingRefusedError`."""
+        return self.season.pairing_start(self.there)
 
     def name(self, key: str) -> str:
         """The name of the player with that key."""
@@ -64,11 +70,12 @@ def draft_of(
         overrides = overrides_in(context, round_id)
     if evening.check_in is not None and context.at < evening.check_in:
         evening = replace(evening, check_in=None)  # nobody can be there yet: who is expected counts
-    season, there = to_pair(snapshot, evening, said)
+    facts, there = to_pair(snapshot, evening, said)
+    season = snapshot.running.with_rounds(facts.rounds)
     plan: RoundPlan | None = None
     unplaced: tuple[str, ...] = ()
     try:
-        plan = pair_round(season, there, snapshot.rules)
+        plan = season.pair(there)
     except PairingRefusedError as refused:
         unplaced = refused.players
     return Proposal(snapshot, evening, season, there, plan, unplaced, overrides)
@@ -127,7 +134,7 @@ def _own(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the overridden pairs and byes break themselves."""
     if draft.plan is None:
         return
-    evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
+    evening = draft.start
     for kind, player_id, other_id in wanted:
         key = draft.snapshot.by_id(player_id).key
         if kind == "bye":
@@ -137,7 +144,7 @@ def _own(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
             yield from _of_pair(draft, evening, key, draft.snapshot.by_id(other_id).key)
 
 
-def _of_pair(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+def _of_pair(draft: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
     names = draft.name(a), draft.name(b)
     for broken in evening.conditions.relaxed(a, b):
         if broken.rule == "rematch" and broken.round is not None:
@@ -148,7 +155,7 @@ def _of_pair(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterat
             yield from _colours(draft, evening, a, b)
 
 
-def _colours(draft: Proposal, evening: PairingEvening, a: str, b: str) -> Iterator[Message]:
+def _colours(draft: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
     """Whose limit does not hold with the colours that these two would have."""
     game, table = evening.colours.allocate(a, b), evening.colours
     for key, side in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
@@ -174,7 +181,7 @@ def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
 
 def _far_apart(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The overridden pairs of whom one stands far above the other."""
-    places = evening_of(draft.season, draft.there, draft.snapshot.rules).byes.order
+    places = draft.start.byes.order
     for kind, one_id, other_id in wanted:
         if kind != "force" or other_id is None:
             continue

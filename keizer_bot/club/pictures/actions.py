@@ -19,7 +19,6 @@ from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_p
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Standings
-from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
@@ -90,7 +89,7 @@ def scene(
         check_ranked(snapshot, after)
     newest = last if shows is Shows.PAIRINGS else snapshot.ranked_to
     number = newest if after is None else after
-    return SeasonShown(snapshot, tuple(history(snapshot.played, snapshot.rules, after=number)))
+    return SeasonShown(snapshot, snapshot.running.history(after=number))
 
 
 def show_picture(

@@ -7,8 +7,8 @@ from keizer_bot.club.pairing.plan import Proposal, broken_by_overrides, gave_way
 from keizer_bot.club.preview import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan
-from keizer_bot.engine.pairing import PairingStart, evening_of
-from keizer_bot.engine.reasons import PassedOver, reasons
+from keizer_bot.engine.pairing import PairingStart
+from keizer_bot.engine.reasons import PassedOver, reasons_from
 from keizer_bot.engine.rules import ByeRule
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
@@ -34,14 +34,13 @@ class Grounds:
 
 def grounds_of(draft: Proposal, plan: RoundPlan) -> Grounds:
     """Gather why `plan` is as it is."""
-    evening = evening_of(draft.season, draft.there, draft.snapshot.rules)
-    places = {key: place for place, key in enumerate(evening.byes.order, start=1)}
-    return Grounds(draft, plan, evening, places)
+    places = {key: place for place, key in enumerate(draft.start.byes.order, start=1)}
+    return Grounds(draft, plan, draft.start, places)
 
 
 def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
     """Each pair of the draft with at most so many reasons."""
-    why = reasons(grounds.draft.season, grounds.plan, grounds.draft.snapshot.rules)
+    why = reasons_from(grounds.evening, grounds.plan)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
     made = []
     for number, (game, passed) in enumerate(zip(grounds.plan.games, why, strict=True), start=1):

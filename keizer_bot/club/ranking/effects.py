@@ -8,7 +8,6 @@ from keizer_bot.club.ranking.post import post_ranking, post_ranking_if_complete
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import RoundRevised
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
 
@@ -25,8 +24,7 @@ def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
 
 
 def _places(snapshot: SeasonSnapshot) -> dict[str, int]:
-    season = snapshot.played
-    lines = standings(season, snapshot.rules, after=len(season.rounds)).lines
+    lines = snapshot.running.standings(after=len(snapshot.played.rounds)).lines
     return {line.player: place for place, line in enumerate(lines, start=1)}
 
 

@@ -12,7 +12,6 @@ from keizer_bot.core.messages import NothingPairedYet
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import Round
-from keizer_bot.engine.sheet import score_sheets
 from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.columns import table
@@ -66,7 +65,7 @@ def _cells(snapshot: SeasonSnapshot, rounds: Sequence[Round], locale: Locale) ->
     """
     numbers = {round_.number for round_ in rounds}
     found = []
-    for sheet in score_sheets(snapshot.played, snapshot.rules, after=snapshot.ranked_to):
+    for sheet in snapshot.running.score_sheets(after=snapshot.ranked_to):
         if lines := [line for line in sheet.lines if line.round in numbers]:
             points = sum((line.credit for line in lines), Fraction(0))
             games = sum(line.what in _PLAYED for line in lines)

@@ -2,7 +2,6 @@
 
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.engine.ranking import history
 from keizer_bot.reports.ranking import RankingView, ranking_lines
 
 
@@ -24,7 +23,7 @@ def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingVie
 
 def rankings_of(snapshot: SeasonSnapshot) -> tuple[Standings, ...]:
     """From 0 to the last paired round, which counts even if nobody played in it."""
-    return tuple(history(snapshot.played, snapshot.rules, after=len(snapshot.played.rounds)))
+    return snapshot.running.history(after=len(snapshot.played.rounds))
 
 
 def _view(snapshot: SeasonSnapshot, now: Standings, rankings: tuple[Standings, ...]) -> RankingView:

@@ -193,8 +193,11 @@ def effect_of_rules(snapshot: SeasonSnapshot, rules: Rules) -> Message:
     """What these rules would make of the ranking as it is now."""
     last = len(snapshot.played.rounds)
     old, new = (
-        {s.player: s for s in standings(snapshot.played, each, after=last).lines}
-        for each in (snapshot.rules, rules)
+        {s.player: s for s in ranking.lines}
+        for ranking in (
+            snapshot.running.standings(after=last),
+            standings(snapshot.played, rules, after=last),
+        )
     )
     now = {key: (s.rank, s.total) for key, s in old.items()}
     changed = [k for k, s in new.items() if k in now and now[k] != (s.rank, s.total)]

@@ -17,7 +17,6 @@ from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.named import free_key, group_letters, name_of_first, years_of
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
-from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import drafts, people, seasons
@@ -215,7 +214,7 @@ def _entrants(context: RequestContext, snapshot: SeasonSnapshot | None) -> tuple
     found = []
     if snapshot is not None:
         last = len(snapshot.played.rounds)
-        lines = standings(snapshot.played, snapshot.rules, after=last).lines
+        lines = snapshot.running.standings(after=last).lines
         ranked = [line.player for line in lines]
         ranked += [p.key for p in snapshot.players if p.key not in ranked]
         found = [_entrant(snapshot.by_key(key)) for key in ranked]

@@ -14,7 +14,7 @@ from keizer_bot.club.ranking.views import ranking_views
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
-from keizer_bot.engine.sheet import OUTCOMES, SheetLine, score_sheets
+from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
@@ -188,7 +188,7 @@ def _sheets(
             ranks[line.player].append((ranking.after_round, line.rank))
     values = {line.player: line.counted for line in now.lines}
     players = {p.key: p for p in snapshot.players}
-    for sheet in score_sheets(snapshot.played, snapshot.rules, after=now.after_round):
+    for sheet in snapshot.running.score_sheets(after=now.after_round):
         player = players[sheet.player]
         until, hidden = player.until_round, facts.names[player.member_id][1]
         yield PlayerPage(

@@ -1,0 +1,117 @@
+"""The season's rankings go on from what the last committed step knew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from keizer_bot.core.context import RequestContext
+from keizer_bot.engine.model import Round, Standings
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.replay import Replay
+from keizer_bot.store.read_cache import MOST_LEFT
+from tests.club.hall import Hall
+
+FIRST = "UPDATE game SET result = '0-1' WHERE id = (SELECT min(id) FROM game)"
+LAST = "UPDATE game SET result = '0-1' WHERE id = (SELECT max(id) FROM game)"
+
+
+def ranked(context: RequestContext) -> Standings:
+    """The running season's ranking."""
+    return context.snapshot.running.standings()
+
+
+def after(change: str) -> Callable[[RequestContext], Standings]:
+    """The ranking, once this is written."""
+
+    def step(context: RequestContext) -> Standings:
+        context.tx.write(change)
+        return ranked(context)
+
+    return step
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the rounds that running seasons have told."""
+    numbers: list[int] = []
+    tell = Replay.after
+
+    def noting(replay: Replay, last: Any, round_: Round) -> Any:
+        numbers.append(round_.number)
+        return tell(replay, last, round_)
+
+    monkeypatch.setattr(Replay, "after", noting)
+    return numbers
+
+
+async def test_a_step_goes_on_from_what_the_one_before_it_knew(hall: Hall, told: list[int]) -> None:
+    """Nothing is told twice; of a result that changes, its round and those after it alone."""
+    await hall.run(ranked)
+    told.clear()
+    await hall.run(ranked)
+    assert told == []
+    await hall.run(after(LAST))
+    assert told == [2]
+    await hall.run(after(FIRST))
+    assert told == [2, 1, 2]
+
+
+async def test_a_trial_and_what_was_rolled_back_leave_nothing(hall: Hall, told: list[int]) -> None:
+    """The next step goes on from what was committed."""
+
+    def step(context: RequestContext) -> None:
+        with context.tx.trial():
+            after(LAST)(context)
+
+    def failing(context: RequestContext) -> None:
+        after(LAST)(context)
+        raise ZeroDivisionError
+
+    await hall.run(ranked)
+    told.clear()
+    await hall.run(step)
+    with pytest.raises(ZeroDivisionError):
+        await hall.run(failing)
+    assert told == [2, 2]
+    await hall.run(ranked)
+    assert told == [2, 2]
+
+
+async def test_the_ranking_is_that_of_the_facts_of_its_step(hall: Hall) -> None:
+    """Before a change, in it, in a trial, after what was taken back, and after another change."""
+
+    def step(context: RequestContext) -> Standings:
+        before = ranked(context)
+        with context.tx.trial():
+            tried = after(LAST)(context)
+        assert ranked(context) == before != tried
+        return tried
+
+    def from_the_facts(context: RequestContext) -> Standings:
+        return standings(context.snapshot.played, context.snapshot.rules)
+
+    tried = await hall.run(step)
+    assert await hall.run(ranked) == await hall.run(from_the_facts) != tried
+    assert await hall.run(after(LAST)) == tried == await hall.run(from_the_facts)
+    assert await hall.run(after(FIRST)) == await hall.run(from_the_facts) != tried
+
+
+async def test_of_many_seasons_those_asked_for_last_are_kept(hall: Hall, told: list[int]) -> None:
+    """A host's memory is not filled by clubs that are asleep."""
+
+    def another(context: RequestContext) -> None:
+        row = replace(context.season, id=context.season.id + 1 + len(told))
+        told.append(0)
+        context.snapshot_of(row).running.standings()
+
+    await hall.run(ranked)
+    told.clear()
+    for _ in range(MOST_LEFT):
+        await hall.run(another)
+    told.clear()
+    await hall.run(ranked)
+    assert told == [1, 2]
