@@ -1,6 +1,6 @@
 """Who may meet whom: rematches, groups, colours, and the arbiter's word (docs/keizer.md 4)."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -9,21 +9,21 @@ from typing import Final
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.colours import ColourTable, can_play
 from keizer_bot.engine.model import Relaxed, Round, Season
-from keizer_bot.engine.past_pairings import PastPairings, Rounds
+from keizer_bot.engine.past_pairings import PastPairings
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.top_down import Field
 
 _Class = tuple[int | None, frozenset[int]]
-Meetings = Mapping[str, Mapping[str, Rounds]]
+Meetings = Mapping[str, Mapping[str, int]]
 NO_MEETING: Final = 0
-NOBODY: Final[Mapping[str, Rounds]] = {}
+NOBODY: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """What stands between the players of a round.
 
-    `repeats[a][b]` are the rounds in which two met who should not meet again;
+    `repeats[a][b]` is the round of the last meeting of two who should not meet again;
     `groups[a]` the place of a's group in the alphabet, None without one; `colours[a]` the
     colours that keep a's limits.
     """
@@ -36,7 +36,7 @@ class Conditions:
 
     def last_met(self, a: str, b: str) -> int:
         """Give the round of the last meeting of two who should not meet again; else 0."""
-        return self.repeats.get(a, NOBODY).get(b, (NO_MEETING,))[-1]
+        return self.repeats.get(a, NOBODY).get(b, NO_MEETING)
 
     def breaks_groups(self, a: str, b: str) -> bool:
         """Tell whether the groups of these two are too far apart."""
@@ -115,28 +115,25 @@ def conditions(
 
 
 def _repeats(season: Season, rules: Rules, round_: Round, past: PastPairings) -> Meetings:
-    """For each two who should not meet again, the rounds in which they met."""
+    """For each two who should not meet again, the round of their last meeting."""
     rematch = rules.pairing.rematch
-    match rematch.mode:
-        case "never":
-            return past.met
-        case "allowed":
-            return {}
-        case "once-per-period":
-            now = period_of(round_, rules)
-            of_now = {one.number for one in season.rounds if period_of(one, rules) == now}
-            return {
-                player: {other: met for other, met in others.items() if not of_now.isdisjoint(met)}
-                for player, others in past.met.items()
-            }
-        case "gap":
-            since = round_.number if rematch.gap is None else round_.number - rematch.gap
-            most = len(season.rounds) + 1 if rematch.maximum is None else rematch.maximum
-            return {
-                player: {
-                    other: met
-                    for other, met in others.items()
-                    if met[-1] >= since or len(met) >= most
-                }
-                for player, others in past.met.items()
-            }
+    if rematch.mode == "allowed":
+        return {}
+    last = {player: dict(met) for player, met in past.met.items()}
+    if rematch.mode == "never":
+        return last
+    if rematch.mode == "once-per-period":
+        now = period_of(round_, rules)
+        recent = {one.number for one in season.rounds if period_of(one, rules) == now}
+    else:
+        recent = set(range(round_.number - (rematch.gap or 0), round_.number))
+    repeats = {
+        player: {other: last[player][other] for other, number in met if number in recent}
+        for player, met in past.met.items()
+    }
+    if rematch.maximum is not None:
+        for player, met in past.met.items():
+            for other, times in Counter(other for other, _ in met).items():
+                if times >= rematch.maximum:
+                    repeats[player][other] = last[player][other]
+    return repeats

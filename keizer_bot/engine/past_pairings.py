@@ -13,11 +13,12 @@ Rounds = tuple[int, ...]
 class PastPairings:
     """The rounds so far, by player; a value: one more round shares what it leaves as it was.
 
-    `met` are the rounds in which each two have met, in order; forfeits are among them only if the
-    rules count them. Games without a result yet have colours and are met; forfeits have none.
+    `met` are everybody's opponents with the rounds, in their order; forfeits are among them only
+    if the rules count them. Games without a result yet have colours and are met; forfeits have
+    none.
     """
 
-    met: Mapping[str, Mapping[str, Rounds]]
+    met: Mapping[str, tuple[tuple[str, int], ...]]
     colours: Mapping[str, Colours]
     byes: Mapping[str, Rounds]
 
@@ -32,9 +33,8 @@ class PastPairings:
                 colours[white] = colours.get(white, NO_COLOURS).after(number, WHITE)
                 colours[black] = colours.get(black, NO_COLOURS).after(number, BLACK)
             if played or forfeits_count:
-                for one, other in ((white, black), (black, white)):
-                    known = met.get(one, {})
-                    met[one] = {**known, other: (*known.get(other, ()), number)}
+                met[white] = (*met.get(white, ()), (black, number))
+                met[black] = (*met.get(black, ()), (white, number))
         if round_.byes:
             byes = {**byes, **{one: (*byes.get(one, ()), number) for one in round_.byes}}
         return PastPairings(met, colours, byes)
