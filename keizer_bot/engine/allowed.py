@@ -8,6 +8,7 @@ from typing import Final
 
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.colours import ColourTable, can_play
+from keizer_bot.engine.matching import mask_of
 from keizer_bot.engine.model import Relaxed, Round, Season
 from keizer_bot.engine.past_pairings import PastPairings
 from keizer_bot.engine.rules import Rules
@@ -62,20 +63,22 @@ class Conditions:
 
         Those in `fixed` have their opponents already and only keep their places.
         """
-        size = len(players)
-        vertex = {player: size - 1 - place for place, player in enumerate(players)}
-        barred: list[set[int]] = [set() for _ in players]
-        for player, v in vertex.items():
-            others = (*self.repeats.get(player, ()), *self.forbidden[player])
-            barred[v] = {vertex[other] for other in others if other in vertex}
+        upwards = players[::-1]
+        vertex = {player: place for place, player in enumerate(upwards)}
+        there = vertex.keys()
+        barred = [
+            {vertex[other] for other in there & self.repeats.get(player, NOBODY).keys()}
+            for player in upwards
+        ]
+        for player in there & self.forbidden.keys():
+            barred[vertex[player]].update(vertex[o] for o in there & self.forbidden[player])
         members: dict[_Class, int] = defaultdict(int)
-        among = 0
-        for player in players:
-            bit = 1 << vertex[player]
-            members[self._class(player)] |= bit
-            among |= 0 if player in fixed else bit
+        classes = [self._class(player) for player in upwards]
+        for place, each in enumerate(classes):
+            members[each] |= 1 << place
         masks = self._open_classes(members)
-        return Field(among, [masks[self._class(player)] for player in reversed(players)], barred)
+        among = (1 << len(upwards)) - 1 & ~mask_of([vertex[player] for player in fixed])
+        return Field(among, [masks[each] for each in classes], barred)
 
     def _class(self, player: str) -> _Class:
         return self.groups[player], self.colours[player]

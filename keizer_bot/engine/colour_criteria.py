@@ -98,7 +98,7 @@ def _history(one: Colours, other: Colours) -> int:
     return _sign(black - white)
 
 
-def _deviations(one: Colours, other: Colours) -> tuple[list[int], list[int]]:
+def _deviations(one: Colours, other: Colours) -> tuple[tuple[int, int], tuple[int, int]]:
     """How far both shares would be from ½, the worst first, if `one` had white; if `other`.
 
     A share deviates by balance / 2·games: all four are given times both numbers of games, twice.
@@ -106,21 +106,21 @@ def _deviations(one: Colours, other: Colours) -> tuple[list[int], list[int]]:
     mine, theirs = one.games + 1, other.games + 1
     balance, their_balance = one.balance, other.balance
 
-    def deviations(colour: int) -> list[int]:
+    def deviations(colour: int) -> tuple[int, int]:
         own, their = abs(balance + colour) * theirs, abs(their_balance - colour) * mine
-        return [own, their] if own > their else [their, own]
+        return (own, their) if own > their else (their, own)
 
     return deviations(WHITE), deviations(BLACK)
 
 
 def _worst_share(one: Colours, other: Colours) -> int:
-    with_white, with_black = _deviations(one, other)
-    return _sign(with_black[0] - with_white[0])
+    (with_white, _), (with_black, _) = _deviations(one, other)
+    return _sign(with_black - with_white)
 
 
 def _other_share(one: Colours, other: Colours) -> int:
-    with_white, with_black = _deviations(one, other)
-    return _sign(with_black[1] - with_white[1])
+    (_, with_white), (_, with_black) = _deviations(one, other)
+    return _sign(with_black - with_white)
 
 
 CRITERIA: Final[Mapping[str, Mapping[str, Criterion]]] = {

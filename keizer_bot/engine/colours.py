@@ -6,6 +6,7 @@ Games without a result yet have colours; forfeited ones have none.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from keizer_bot.engine.calendar import round_to_pair
 from keizer_bot.engine.colour_criteria import BLACK, CRITERIA, NO_COLOURS, WHITE, Colours
@@ -14,10 +15,12 @@ from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.past_pairings import past_pairings
 from keizer_bot.engine.rules import Rules
 
+EITHER: Final = frozenset((WHITE, BLACK))
+
 
 def can_play(one: Collection[int], other: Collection[int]) -> bool:
     """Tell whether two who may have these colours can be given one each."""
-    return any(colour in one and -colour in other for colour in (WHITE, BLACK))
+    return (WHITE in one and BLACK in other) or (BLACK in one and WHITE in other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,10 @@ class ColourTable:
 
     def open_to(self, player: str) -> frozenset[int]:
         """The colours that keep this player's limits."""
-        had = self.had.get(player, NO_COLOURS)
         rules = self.rules.pairing
+        if rules.max_same_colour is None and rules.max_colour_balance is None:
+            return EITHER
+        had = self.had.get(player, NO_COLOURS)
         return frozenset(colour for colour in (WHITE, BLACK) if had.may_have(colour, rules))
 
     def allocate(self, a: str, b: str) -> PlannedGame:
@@ -46,12 +51,13 @@ class ColourTable:
 
     def _decide(self, a: str, b: str) -> tuple[int, str]:
         one, other = self.open_to(a), self.open_to(b)
-        keeping = [c for c in (WHITE, BLACK) if c in one and -c in other]
-        if len(keeping) == 1:
-            return keeping[0], "limit"
+        white, black = (c in one and -c in other for c in (WHITE, BLACK))
+        if white != black:
+            return (WHITE if white else BLACK), "limit"
         method = self.rules.pairing.colours
+        had, theirs = self.had.get(a, NO_COLOURS), self.had.get(b, NO_COLOURS)
         for name, criterion in CRITERIA[method].items():
-            sign = criterion(self.had.get(a, NO_COLOURS), self.had.get(b, NO_COLOURS))
+            sign = criterion(had, theirs)
             if sign:
                 return sign, name
         if method == "even-share":

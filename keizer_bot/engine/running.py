@@ -61,36 +61,37 @@ class RunningSeason:
         return begun.with_rounds(season.rounds)
 
     def add(self, round_: Round) -> "RunningSeason":
-        """Give the season with one more round, the next one; else as `with_rounds`."""
-        return self.with_rounds((*self.season.rounds, round_))
+        """Give the season with one more round, the next one.
+
+        Raises SeasonRefusedError as `check_season` does, and so do the two below.
+        """
+        return self._told_from(len(self.season.rounds), (*self.season.rounds, round_))
 
     def change(self, round_: Round) -> "RunningSeason":
-        """Give the season with other facts of the round with that number; else as `with_rounds`."""
+        """Give the season with other facts of the round with that number."""
         rounds = self.season.rounds
         return self.with_rounds((*rounds[: round_.number - 1], round_, *rounds[round_.number :]))
 
     def with_rounds(self, rounds: Sequence[Round]) -> "RunningSeason":
-        """Give the season with these rounds in the place of its own.
-
-        What they begin with as it was is not told again. Raises SeasonRefusedError as
-        `check_season` does.
-        """
+        """Give the season with these rounds; what they begin with as it was is not told again."""
         pairs = zip(self.season.rounds, rounds, strict=False)
         same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        season = replace(self.season, rounds=tuple(rounds))
-        new = season.rounds[same:]
-        for due, round_ in enumerate(new, start=same + 1):
+        return self._told_from(same, tuple(rounds))
+
+    def _told_from(self, same: int, rounds: tuple[Round, ...]) -> "RunningSeason":
+        """Give the season with these rounds, of which the first so many are its own."""
+        for due, round_ in enumerate(rounds[same:], start=same + 1):
             self._check.round(round_, due)
+        season = replace(self.season, rounds=rounds)
         replay, told = self._replay, list(self._told[: same + 1])
-        if not all(map(replay.scale.holds, new)):
-            replay, new = Replay(season, self.rules), season.rounds
+        if not all(map(replay.scale.holds, rounds[same:])):
+            replay, same = Replay(season, self.rules), 0
             told = [_Told(replay.start(), NO_PAIRINGS)]
         count = self.rules.pairing.forfeit_counts_as_met
-        for round_ in new:
+        for round_ in rounds[same:]:
             state, past = told[-1].state, told[-1].past
-            told.append(
-                _Told(replay.after(state, round_), past.after(round_, forfeits_count=count))
-            )
+            after = replay.after(state, round_), past.after(round_, forfeits_count=count)
+            told.append(_Told(*after))
         return RunningSeason(season, self.rules, self._check, replay, tuple(told))
 
     def standings(self, *, after: int | None = None) -> Standings:
