@@ -173,3 +173,40 @@ def test_a_picture_is_kept(browser: Browser, club: str) -> None:
         page.goto(f"{club}/ranking-11.html")
         page.screenshot(path=file)
         assert file.stat().st_size < 120_000
+
+
+@pytest.mark.parametrize("place", [1, 75, 150])
+def test_a_phone_s_cross_table_begins_at_one_s_own_window(
+    browser: Browser, great: str, place: int
+) -> None:
+    """From a player's page: the own place is in sight, below the heads and beside the names."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{great}/cross-table.html")
+        player = page.locator("tbody th a").nth(place - 1)
+        name, address = player.get_attribute("title"), player.get_attribute("href")
+        page.goto(f"{great}/{address}")
+        assert page.locator("h1").inner_text() == name
+        page.locator("a.more[href^=cross-table]").click()
+        own = page.locator(".own:target").bounding_box()
+        head = page.locator("thead th").first.bounding_box()
+        box = page.locator(".scroll").bounding_box()
+        assert own
+        assert head
+        assert box
+        assert own["x"] >= head["x"] + head["width"] - 1
+        assert own["x"] + own["width"] <= box["x"] + box["width"] + 1
+        assert own["y"] >= head["y"] + head["height"] - 1
+        assert own["y"] + own["height"] <= 800
+        assert (
+            page.locator("tr:has(:target) th").evaluate("e => getComputedStyle(e).fontWeight")
+            == "600"
+        )
+
+
+def test_a_name_beside_the_cross_table_lies_over_no_result(browser: Browser, great: str) -> None:
+    """Its column is as wide as the longest, on a phone too."""
+    for page in opened(browser, PHONE):
+        page.goto(f"{great}/cross-table.html")
+        names = page.locator(".cross tbody th")
+        assert names.count() == 150
+        assert all(names.evaluate_all("them => them.map(e => e.scrollWidth <= e.clientWidth)"))

@@ -23,7 +23,7 @@ _WHY = {
     Withheld.LAST_ROUNDS: SiteWord.LAST_ROUNDS,
     Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
 }
-_CROSS_NAME = 17  # columns for a name beside the cross table
+_CROSS_NAME = 16  # columns for a name beside the cross table
 _FORFEIT = {True: "+", False: "−"}
 
 
@@ -84,7 +84,8 @@ class HtmlWriter:
         pages: Iterable[int],
     ) -> Markup:
         """A row of the cross table. Its cells are not closed, as HTML allows: there are many."""
-        row = [self._games(cross.get((page, other))) if page != other else _OWN for other in pages]
+        own = f'<td class="own" id="player-{page}">'
+        row = [self._games(cross.get((page, other))) if page != other else own for other in pages]
         return _safe("".join(row))
 
     def _games(self, games: tuple[CrossCell, ...] | None) -> str:
@@ -103,9 +104,6 @@ class HtmlWriter:
         if line.opponent is not None:
             return self.said(Outcome(line.what))
         return self.said(Away.AWAY if line.what == Away.AWAY else known_word(line.what))
-
-
-_OWN = '<td class="own">'
 
 
 def _safe(html: str) -> Markup:

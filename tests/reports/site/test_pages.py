@@ -91,6 +91,17 @@ def test_a_page_can_be_read_without_eyes(site: Site) -> None:
             assert next(tree.iter("a")).get("href") == "#content"
 
 
+def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> None:
+    """To the cell of their own row and column."""
+    rows = list(next(parsed(site.files["cross-table.html"]).iter("tbody")))
+    for place, row in enumerate(rows):
+        name, *cells = row
+        (page,) = [a.get("href") or "" for a in name.iter("a")]
+        links = [a.get("href") for a in parsed(site.files[page]).iter("a")]
+        assert f"cross-table.html#{cells[place].get('id')}" in links
+        assert sum(cell.get("id") is not None for cell in cells) == 1
+
+
 def test_a_drawing_has_its_words(site: Site) -> None:
     """Whoever does not see a player's chart hears from where to where he went."""
     pages = [tree for name, tree in site.pages if name.startswith("player-")]
