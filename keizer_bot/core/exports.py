@@ -26,6 +26,7 @@ from keizer_bot.reports.tables.choice import (
     make_printed,
     make_table,
 )
+from keizer_bot.reports.tables.cross_pdf import cross_pdf
 from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing, RoundHasNoResult
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
@@ -90,7 +91,8 @@ def export_bytes(export: SeasonExport) -> bytes:
 def _with_tables(export: SeasonExport, view: SeasonView, words: Words) -> bytes:
     name = export.table or TableName.RANKING
     if export.form is messages.FileForm.PDF:
-        return as_pdf(make_printed(name, view, words, export.round), words, export.style)
+        printed = cross_pdf if name is TableName.CROSS else as_pdf
+        return printed(make_printed(name, view, words, export.round), words, export.style)
     if export.form is messages.FileForm.CSV:
         return as_csv(make_table(name, view, words, export.round), words)
     if export.table is None:

@@ -98,7 +98,7 @@ def test_json_is_the_season_itself() -> None:
         (SeasonExport(EMPTY, 0, FileForm.PDF, TableName.PAIRINGS), NothingPlayedYet),
         (SeasonExport(SEASON, ROUNDS, FileForm.CSV, TableName.RANKING, 38), RoundHasNoPairing),
         (SeasonExport(SEASON, ROUNDS, FileForm.PDF, TableName.PAIRINGS, 0), RoundHasNoPairing),
-        (SeasonExport(SEASON, ROUNDS, FileForm.PDF, TableName.CROSS), OnlyForTheBoard),
+        (SeasonExport(SEASON, ROUNDS, FileForm.PDF, TableName.ATTENDANCE), OnlyForTheBoard),
         (SeasonExport(SEASON, ROUNDS, FileForm.TRF16, TableName.RANKING), NoSuchTable),
         (SeasonExport(SEASON, ROUNDS, FileForm.JSON, TableName.RANKING), NoSuchTable),
     ],

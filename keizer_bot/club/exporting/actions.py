@@ -49,7 +49,7 @@ def ask_file(context: RequestContext, *, number: int | None = None, unread: str 
     row = _season(context)
     tables = [
         Choice(name, intend(ask_form, table=name, number=number))
-        for name in (*PRINTED, TableName.OFFICIAL)
+        for name in (*OF_A_ROUND, TableName.OFFICIAL)
     ]
     whole = [
         Choice(messages.AllTables(), _file(FileForm.XLSX, None, number)),
@@ -72,7 +72,7 @@ def _file(
 def ask_table(context: RequestContext) -> Asked:
     """Which of the tables that are asked for less. Raises `ArbiterOnly`."""
     row = _season(context)
-    others = [name for name in TableName if name not in (*PRINTED, TableName.OFFICIAL)]
+    others = [name for name in TableName if name not in (*OF_A_ROUND, TableName.OFFICIAL)]
     choices = [Choice(name, intend(ask_form, table=name)) for name in others]
     return ask_one(context, messages.WhichTable(row.name), choices, in_a_row=2)
 

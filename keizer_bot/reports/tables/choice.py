@@ -25,7 +25,7 @@ class TableName(StrEnum):
     OFFICIAL = "official"
 
 
-PRINTED = (TableName.RANKING, TableName.PAIRINGS)
+PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS)
 """Tables for the notice board."""
 
 OF_A_ROUND = (TableName.RANKING, TableName.PAIRINGS)
@@ -59,7 +59,7 @@ def make_printed(
     """One of `PRINTED`, as it is to hang on the notice board. Raises as `make_table`."""
     if name is TableName.RANKING:
         return printed_ranking(view, words, number)
-    return round_table(view, words, number)
+    return make_table(name, view, words, number)
 
 
 def all_tables(view: SeasonView, words: Words, number: int | None = None) -> list[Table]:

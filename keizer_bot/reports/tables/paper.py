@@ -1,0 +1,153 @@
+"""Paper: pages of A4 with a title, the club's mark, notes and numbers, in one face of type.
+
+Each line is tagged, so that it can be read aloud. fpdf2 has only a private way to do that
+(`_marked_sequence`): its version is held in pyproject.toml.
+"""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+
+from keizer_bot.i18n.formats import shown as in_words
+from keizer_bot.i18n.names import family, name_that
+from keizer_bot.reports.club_style import ClubStyle, legible
+from keizer_bot.reports.fonts import FONTS
+from keizer_bot.reports.tables.messages import PageOf
+from keizer_bot.reports.tables.model import Cell, ColumnKind, Table
+from keizer_bot.reports.words import Words
+
+MARGIN = 15.0  # all lengths in millimetres, all sizes of type in points
+ROOM = 180.0  # between the margins of a page that is held upright
+NOTE_LINE, FOOT = 6.0, 9.0
+SMALLEST = 8.0
+INK, BAND = "#000000", "#eeeeee"
+
+_FACE = "DejaVu"
+_SHORT, _LONG = 210.0, 297.0  # sides of A4
+_TITLE, _ABOUT, _NOTE = 26.0, 14.0, 11.0
+_TITLE_LINE, _ABOUT_LINE = 12.0, 8.0
+_GAP = 3.0
+_LOGO = 45.0, 20.0  # the most that the club's mark takes
+_FAINT, _WHITE = "#6e6e6e", "#ffffff"
+
+
+class Paper:
+    """A table on its way to paper; `_height` and `_room` are a page's, the room between margins."""
+
+    def __init__(
+        self, printed: Table, words: Words, style: ClubStyle, *, landscape: bool = False
+    ) -> None:
+        from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
+
+        self._table, self._words, self._style = printed, words, style
+        self._rows = [[self._text(cell) for cell in row] for row in printed.rows]
+        self._height = _SHORT if landscape else _LONG
+        self._room = (_LONG if landscape else _SHORT) - 2 * MARGIN
+        self._pdf: FPDF = FPDF("landscape" if landscape else "portrait", format="A4")
+        self._pdf.set_auto_page_break(auto=False)
+        self._pdf.set_margin(MARGIN)
+        self._pdf.c_margin = 0
+        self._pdf.set_title(printed.title)
+        self._pdf.set_lang(words.language)
+        for weight, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
+            self._pdf.add_font(_FACE, weight, FONTS / file)
+
+    def _text(self, cell: Cell) -> str:
+        if cell is None:
+            return ""
+        if isinstance(cell, str):
+            return in_reading_order(cell)
+        locale = self._words.locale
+        return in_words(cell, locale, "" if isinstance(cell, int | Fraction) else "short")
+
+    def _width(self, text: str) -> float:
+        return float(self._pdf.get_string_width(text))
+
+    def _title_height(self) -> float:
+        about = _ABOUT_LINE if self._table.about else 0
+        return max(_TITLE_LINE + about, _LOGO[1] if self._style.logo else 0) + 4
+
+    def _title(self) -> None:
+        room = self._room - self._logo()
+        ink = legible(self._style.colour or INK, [_WHITE])
+        with self._tagged("/H1"):
+            self._fitted(self._table.title, room, _TITLE_LINE, ("B", _TITLE), ink=ink)
+        if self._table.about:
+            with self._tagged("/P"):
+                self._fitted(self._table.about, room, _ABOUT_LINE, ("", _ABOUT))
+        self._pdf.set_y(MARGIN + self._title_height())
+
+    def _logo(self) -> float:
+        """Put the club's mark at the right, for the eye alone; what it takes of the width."""
+        if not self._style.logo:
+            return 0
+        from PIL import Image  # noqa: PLC0415 - as above
+
+        logo = Image.open(io.BytesIO(self._style.logo_file)).convert("RGBA")
+        scale = min(_LOGO[0] / logo.width, _LOGO[1] / logo.height)
+        width = logo.width * scale
+        self._pdf.image(logo, MARGIN + self._room - width, MARGIN, width, logo.height * scale)
+        return width + _GAP
+
+    def _cut(self, text: str, width: float, kind: ColumnKind) -> str:
+        """The text in that room: a name as people would cut it, all else at the end."""
+        if self._width(text) <= width:
+            return text
+        if kind is ColumnKind.NAME:
+            shorter = name_that(lambda form: self._width(form) <= width, text)
+            text = family(text) if shorter is None else shorter
+        while len(text) > 1 and self._width(text) > width:
+            text = f"{text[:-2]}…"
+        return text
+
+    def _fitted(
+        self,
+        text: str,
+        width: float,
+        height: float,
+        type_: tuple[str, float],
+        *,
+        ink: str = INK,
+    ) -> None:
+        """Set words around the list in that width: smaller if it must be, and cut at the least."""
+        style, size = type_
+        self._set(style, size, ink)
+        if self._width(text) > width:
+            self._pdf.set_font_size(max(0.99 * size * width / self._width(text), SMALLEST))
+        text = self._cut(text, width, ColumnKind.TEXT)
+        self._pdf.cell(width, height, text, new_x="LMARGIN", new_y="NEXT")
+
+    def _notes(self) -> None:
+        self._pdf.set_y(self._pdf.get_y() + 2)
+        for note in self._table.notes:
+            with self._tagged("/P"):
+                self._fitted(note, self._room, NOTE_LINE, ("", _NOTE))
+
+    def _foot(self, page: int, pages: int) -> None:
+        self._pdf.set_y(self._height - MARGIN - NOTE_LINE)
+        if page > 1:  # which has no title of its own, and may hang beside another list
+            self._fitted(self._table.title, self._room / 2, NOTE_LINE, ("", _NOTE), ink=_FAINT)
+            self._pdf.set_y(self._height - MARGIN - NOTE_LINE)
+        self._set("", _NOTE, _FAINT)
+        self._pdf.cell(self._room, NOTE_LINE, self._words.say(PageOf(page, pages)), align="R")
+
+    @contextmanager
+    def _tagged(self, kind: str) -> Iterator[None]:
+        """What is written is a heading (``/H1``) or a paragraph (``/P``) for who is read to."""
+        with self._pdf._marked_sequence() as element:  # noqa: SLF001 - see the head of the file
+            element.s = kind
+            yield
+
+    def _set(self, style: str, size: float, ink: str) -> None:
+        self._pdf.set_font(_FACE, style, size)
+        self._pdf.set_text_color(ink)
+
+
+def in_reading_order(text: str) -> str:
+    """The text as it stands on paper from left to right: Hebrew and Arabic run the other way."""
+    from fpdf.bidi import BidiParagraph  # noqa: PLC0415 - as above
+
+    if text.isascii():
+        return text
+    return str(BidiParagraph(text).get_reordered_string())
