@@ -110,9 +110,17 @@ class Almanac(msgspec.Struct, frozen=True):
         return (evenings or in_season or ahead)[0]
 
     def weekdays(self, number: int) -> tuple[date, ...]:
-        """The next such day; on the day itself it may be that one or the one after."""
+        """The next such day; on the day itself it may be that one or the one after.
+
+        Before the season's first evening it is the one of this week and the next that has a round.
+        """
         day = self.today + timedelta(days=(number - self.today.isoweekday()) % 7)
-        return (day, day + timedelta(weeks=1)) if day == self.today else (day,)
+        two = day, day + timedelta(weeks=1)
+        held = [day for day in two if self.calendar.on(day)]
+        begun = any(e.date <= self.today for e in self.calendar.evenings)
+        if len(held) == 1 and not begun:
+            return tuple(held)
+        return two if day == self.today else two[:1]
 
     def day_of_month(self, day: int, said: str) -> date:
         """The next such day of a month, today included. Raises BadDate."""

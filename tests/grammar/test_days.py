@@ -232,6 +232,26 @@ def test_a_reason_is_not_in_the_result() -> None:
     assert "griep" not in repr(days)
 
 
+@pytest.mark.parametrize(
+    ("day", "text", "answer"),
+    [
+        ("2026-08-27", "vrijdag", "4-9"),  # Thursday: tomorrow there is no round yet
+        ("2026-08-27", "volgende vrijdag", "which 4-9 11-9"),
+        ("2026-08-28", "vrijdag", "4-9"),  # Friday: today neither
+        ("2026-08-29", "vrijdag", "4-9"),
+        ("2026-08-20", "vrijdag", "OutsideSeason"),  # neither this week nor the next
+        ("2026-09-05", "vrijdag", "11-9"),
+        ("2026-12-20", "vrijdag", "NoRoundThatDay"),  # Christmas, in mid-season
+    ],
+)
+def test_before_the_first_round_a_weekday_is_the_one_that_has_a_round(
+    day: str, text: str, answer: str
+) -> None:
+    """Nobody means the evening before the season."""
+    sent = datetime.fromisoformat(f"{day}T12:00").replace(tzinfo=ZONE)
+    assert brief(read(f"/afmelden {text}", sent=sent)) == answer
+
+
 def test_a_season_without_evenings_is_over() -> None:
     """After the last evening there is nothing to sign off for."""
     with pytest.raises(messages.SeasonOver):
