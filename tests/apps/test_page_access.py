@@ -126,7 +126,7 @@ def test_a_file_may_be_left_out_again(page: Page) -> None:
 def test_what_was_read_is_put_away(page: Page) -> None:
     """The narrator's line stays away until it says something else."""
     page.evaluate("happenings.told('Now it closes.')")
-    page.get_by_role("button", name="Put away").click()
+    page.get_by_role("button", name="Dismiss").click()
     expect(page.locator("#told")).to_be_hidden()
     page.evaluate("happenings.told('Now it closes.')")
     expect(page.locator("#told")).to_be_hidden()
@@ -219,7 +219,7 @@ def test_what_to_do_first_is_put_away(browser: Browser, club: Running) -> None:
     page.goto(club.address)
     note = "find('beside').querySelector('.note')"
     page.evaluate(f"delete {note}.dataset.welcome; {note}.textContent = 'It begins.'; guide()")
-    page.locator("#first").get_by_role("button", name="Put away").click()
+    page.locator("#first").get_by_role("button", name="Dismiss").click()
     expect(page.locator("#first")).to_be_hidden()
     page.evaluate(f"{note}.textContent = 'It is over.'; guide()")
     expect(page.locator("#first")).to_contain_text("It is over.")
