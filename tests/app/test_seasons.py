@@ -94,18 +94,15 @@ async def test_the_third_season_takes_no_more_than_the_second(club: Club) -> Non
         person.write("/start")
     seasons: list[Left] = []
     for number in range(SEASONS):
-        first = FIRST + number * (ROUNDS + SUMMER) * WEEK
+        begins = FIRST + number * (ROUNDS + SUMMER) * WEEK
         if number:
-            await begin(club, first)
-        seasons.append(await season(club, first))
+            await begin(club, begins)
+        seasons.append(await season(club, begins))
         print(seasons[-1])  # noqa: T201 - with -s: the table of docs/testing.md
-    _is_flat(*seasons)
-
-
-def _is_flat(first: Left, second: Left, third: Left) -> None:
+    first, second, third = seasons
     assert third.process.memory < 1.05 * second.process.memory
     assert third.process.files == second.process.files == first.process.files
     assert third.process.sockets <= POOLS
     assert third.database - second.database < 1.2 * (second.database - first.database)
-    assert max(season.log for season in (first, second, third)) < 1_000_000  # a day's
+    assert max(season.log for season in seasons) < 1_000_000  # a day's
     assert len(third.backups) <= Keep().days + Keep().weeks + Keep().months

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.weeks import SCENARIOS
 from tests.playground.page.running import whole_story
 
@@ -17,4 +18,5 @@ def test_a_story_is_told_to_its_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, story: str
 ) -> None:
     """`make test` has one or two; here is each."""
-    whole_story(tmp_path / "new", caplog, story)
+    page = whole_story(tmp_path / "new", caplog, story)
+    assert page.session.note is PageWord.STORY_OVER

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from datetime import datetime
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -58,11 +59,11 @@ async def test_the_loop_turns_while_the_disk_is_slow(
     undisturbed: Undisturbed, tmp_path: Path
 ) -> None:
     """Never more than a tenth of a second; the best of three, for the machine may be busy."""
-    stalls = []
+    least = inf
     for attempt in range(3):
         path = tmp_path / f"{attempt}.db"
         path.write_bytes(undisturbed.before)
-        stalls.append(await stall_of(path))
-        if stalls[-1] < STALL:
-            return
-    pytest.fail(f"the loop stood still for {min(stalls):.3f} s")
+        least = min(least, await stall_of(path))
+        if least < STALL:
+            break
+    assert least < STALL

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -100,6 +100,15 @@ def adds_up(terms: Iterable[str], total: str) -> bool:
     return abs(sum(each) - in_print(total)) <= HALF * (len(each) + 1)
 
 
+def printed(kind: str) -> Iterator[str]:
+    """What /mij prints of each sheet."""
+    season, _, _, sheets = priced(kind)
+    names = {one.id: one.name for one in season.players}
+    for sheet in sheets:
+        view = SheetView("Jansen", len(sheets), False, sheet, names, None)
+        yield plain("\n".join(sheet_post(view, TEXTS, "nl")))
+
+
 def test_one_of_them_cycles_and_one_is_frozen() -> None:
     """The ways that price otherwise than by one list are among them."""
     assert priced("until stable")[2][-1].cycle
@@ -109,11 +118,7 @@ def test_one_of_them_cycles_and_one_is_frozen() -> None:
 @pytest.mark.parametrize("kind", PRICED)
 def test_what_mij_prints_adds_up(kind: str) -> None:
     """Every + of /mij, and its total."""
-    season, _, _, sheets = priced(kind)
-    names = {one.id: one.name for one in season.players}
-    for sheet in sheets:
-        view = SheetView("Jansen", len(sheets), False, sheet, names, None)
-        text = plain("\n".join(sheet_post(view, TEXTS, "nl")))
+    for text in printed(kind):
         (total,) = re.findall(r"^Totaal: (.+)$", text, re.MULTILINE)
         assert adds_up(re.findall(r": \+(\S+)", text), total), text
 
@@ -135,14 +140,11 @@ def test_what_waarom_prints_adds_up(kind: str) -> None:
 @pytest.mark.parametrize("kind", PRICED)
 def test_each_game_is_worth_the_value_beside_it(kind: str) -> None:
     """A win gives the value that stands in its line, a draw half of it."""
-    season, _, _, sheets = priced(kind)
-    names = {one.id: one.name for one in season.players}
-    for sheet in sheets:
-        view = SheetView("Jansen", len(sheets), False, sheet, names, None)
-        text = plain("\n".join(sheet_post(view, TEXTS, "nl")))
-        for value, won, credit in re.findall(r"\(waarde (\S+)\), (gewonnen|remise): \+(\S+)", text):
-            part = 1 if won == "gewonnen" else Fraction(1, 2)
-            assert abs(in_print(value) * part - in_print(credit)) <= 2 * HALF
+    lines = re.findall(r"\(waarde (\S+)\), (gewonnen|remise): \+(\S+)", "\n".join(printed(kind)))
+    assert {result for _, result, _ in lines} == {"gewonnen", "remise"}
+    for value, result, credit in lines:
+        part = 1 if result == "gewonnen" else Fraction(1, 2)
+        assert abs(in_print(value) * part - in_print(credit)) <= 2 * HALF
 
 
 @pytest.mark.parametrize("kind", PRICED)

@@ -40,16 +40,17 @@ def changed(name: str, **row: Any) -> Trace:
     return Trace(name, row, row)
 
 
-async def ask(
+async def may_undo(
     hall: Hall,
     lines: tuple[ChangeRow, ...],
     *traces: Trace,
     by: str = "Anna Smit",
     at: datetime = EVENING,
-) -> None:
-    """Whether they may undo this."""
+) -> bool:
+    """That they may undo this; raises what refuses it."""
     act = Act(1, lines, traces)
     await hall.run(lambda context: check_allowed(context, act, SHOWN), by, at)
+    return True
 
 
 async def end_round(hall: Hall, number: int) -> None:
@@ -103,14 +104,14 @@ async def test_only_what_is_of_the_running_season(
 async def test_what_is_of_another_season_is_no_button_any_more(hall: Hall) -> None:
     """Not for the chief arbiter either."""
     with pytest.raises(StaleButton):
-        await ask(hall, (line(ARBITER),), changed("season", id=99), by="Tom Wolf")
+        await may_undo(hall, (line(ARBITER),), changed("season", id=99), by="Tom Wolf")
 
 
 @pytest.mark.parametrize("by", ["Anna Smit", "Tom Wolf"])
 async def test_while_the_round_runs_its_result_can_be_undone(hall: Hall, by: str) -> None:
     """By who reported it, up to the second before it is final; by the arbiter."""
     game = changed("game", id=1, round_id=hall.rounds[1])
-    await ask(hall, (line(ANNA),), game, by=by, at=OVER - SECOND)
+    assert await may_undo(hall, (line(ANNA),), game, by=by, at=OVER - SECOND)
 
 
 async def test_what_was_noted_before_the_round_was_final_is_history(hall: Hall) -> None:
@@ -118,7 +119,7 @@ async def test_what_was_noted_before_the_round_was_final_is_history(hall: Hall) 
     await end_round(hall, 2)
     game = changed("game", id=1, round_id=hall.rounds[1])
     with pytest.raises(UndoIsCorrection) as refused:
-        await ask(hall, (line(ARBITER, OVER - SECOND),), game, by="Tom Wolf", at=OVER)
+        await may_undo(hall, (line(ARBITER, OVER - SECOND),), game, by="Tom Wolf", at=OVER)
     assert refused.value == UndoIsCorrection(2, SHOWN)
 
 
@@ -126,26 +127,28 @@ async def test_a_correction_can_be_undone(hall: Hall) -> None:
     """It was noted when the round was final already, if only just."""
     await end_round(hall, 2)
     game = changed("game", id=1, round_id=hall.rounds[1])
-    await ask(hall, (line(ARBITER, OVER),), game, by="Tom Wolf", at=OVER + SECOND)
+    assert await may_undo(hall, (line(ARBITER, OVER),), game, by="Tom Wolf", at=OVER + SECOND)
 
 
 async def test_a_member_undoes_no_result_that_is_final(hall: Hall) -> None:
     """At the hour, though the round was not ended yet; and before it, where it was."""
     game = changed("game", id=1, round_id=hall.rounds[1])
     with pytest.raises(UndoTooLate) as refused:
-        await ask(hall, (line(ANNA),), game, at=OVER)
+        await may_undo(hall, (line(ANNA),), game, at=OVER)
     assert refused.value == UndoTooLate(date(2026, 9, 14))
     await end_round(hall, 2)
     with pytest.raises(UndoTooLate):
-        await ask(hall, (line(ANNA),), game, at=EVENING)
+        await may_undo(hall, (line(ANNA),), game, at=EVENING)
 
 
 async def test_a_members_presence_is_his_until_sign_off_closes(hall: Hall) -> None:
     """A second before the hour it is; at the hour it is the arbiter's, whatever else he did."""
     row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
-    await ask(hall, (line(ANNA),), Trace("presence", None, row), at=CLOSED - SECOND)
+    assert await may_undo(hall, (line(ANNA),), Trace("presence", None, row), at=CLOSED - SECOND)
     with pytest.raises(UndoTooLate) as refused:
-        await ask(hall, (line(ANNA),), changed("member"), Trace("presence", None, row), at=CLOSED)
+        await may_undo(
+            hall, (line(ANNA),), changed("member"), Trace("presence", None, row), at=CLOSED
+        )
     assert refused.value == UndoTooLate(date(2026, 9, 21))
 
 
@@ -153,18 +156,18 @@ async def test_a_late_sign_off_is_one_said_at_the_hour_or_after(hall: Hall) -> N
     """It can be taken back while nobody is paired; one of a second earlier, no more."""
     row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
     said = Trace("presence", None, row)
-    await ask(hall, (line(ANNA, CLOSED),), said, at=CLOSED + SECOND)
+    assert await may_undo(hall, (line(ANNA, CLOSED),), said, at=CLOSED + SECOND)
     with pytest.raises(UndoTooLate):
-        await ask(hall, (line(ANNA, CLOSED - SECOND),), said, at=CLOSED + SECOND)
+        await may_undo(hall, (line(ANNA, CLOSED - SECOND),), said, at=CLOSED + SECOND)
 
 
 async def test_anothers_presence_is_not_his_to_undo(hall: Hall) -> None:
     """Unless it came with a result of his own game."""
     row = {"round_id": hall.rounds[1], "player_id": hall.players["Daan Mol"]}
     game = changed("game", id=1, round_id=hall.rounds[1])
-    await ask(hall, (line(ANNA),), changed("presence", **row), game)
+    assert await may_undo(hall, (line(ANNA),), changed("presence", **row), game)
     with pytest.raises(UndoByArbiter) as refused:
-        await ask(hall, (line(ANNA),), changed("presence", **row))
+        await may_undo(hall, (line(ANNA),), changed("presence", **row))
     assert refused.value == UndoByArbiter(SHOWN)
 
 
@@ -174,7 +177,7 @@ async def test_anothers_presence_is_not_his_to_undo(hall: Hall) -> None:
 async def test_pairings_are_never_a_members_to_undo(hall: Hall, trace: Trace) -> None:
     """Even those that he made when he was an arbiter."""
     with pytest.raises(UndoByArbiter) as refused:
-        await ask(hall, (line(ANNA),), trace)
+        await may_undo(hall, (line(ANNA),), trace)
     assert refused.value == UndoByArbiter(SHOWN)
 
 
@@ -182,14 +185,14 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
     """Neither a party nor a deputy takes it back."""
     appeal = (line(ANNA, action=Action.APPEAL),)
     with pytest.raises(UndoByArbiter) as refused:
-        await ask(hall, appeal, changed("dispute", id=1))
+        await may_undo(hall, appeal, changed("dispute", id=1))
     assert refused.value == UndoByArbiter(SHOWN)
     await hall.database.run(lambda tx: tx.write("""UPDATE arbiter SET rights = '["results"]'"""))
     with pytest.raises(RightMissing):
-        await ask(hall, appeal, changed("dispute", id=1), by="Tom Wolf")
+        await may_undo(hall, appeal, changed("dispute", id=1), by="Tom Wolf")
 
 
 async def test_what_two_did_is_not_one_members_to_undo(hall: Hall) -> None:
     """All of it must be his own."""
     with pytest.raises(NotYourButton):
-        await ask(hall, (line(ANNA), line(ARBITER)), changed("member"))
+        await may_undo(hall, (line(ANNA), line(ARBITER)), changed("member"))

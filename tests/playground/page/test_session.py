@@ -12,6 +12,7 @@ import pytest
 
 from keizer_bot.playground.club import FIRST_EVENING, ZONE, local
 from keizer_bot.playground.club_round import TUESDAY
+from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.people import Person
 from tests.playground.page.running import Running, running_page, whole_story
 
@@ -134,6 +135,7 @@ def test_a_story_is_told_to_its_end(tmp_path: Path, caplog: pytest.LogCaptureFix
     all stories.
     """
     page = whole_story(tmp_path / "new", caplog, "late-sign-off")
+    assert page.session.note is PageWord.STORY_OVER
     now = page.session.runner.clock.now().astimezone(ZONE)
     assert (now.day, now.hour) == (29, 18)
     chats = [person.chat for person in page.session.state.company.people.values()]
