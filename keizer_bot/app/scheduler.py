@@ -33,7 +33,7 @@ from keizer_bot.core.jobs import JobFinder, ScheduledJob
 log = logging.getLogger(__name__)
 
 _TRY_AGAIN = timedelta(minutes=1)
-_LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the looks see some days ahead
+_LOOK_AGAIN = timedelta(hours=1)  # whatever happens: the finders see some days ahead
 _ALIVE = 1.0  # seconds between two signs of life while something is waited for
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -54,7 +54,7 @@ class Scheduler:
         self,
         app_context: AppContext,
         clock: Clock,
-        looks: Sequence[JobFinder],
+        finders: Sequence[JobFinder],
         *,
         run: Callable[..., Awaitable[Any]],
         changed: asyncio.Event,
@@ -66,7 +66,7 @@ class Scheduler:
     ) -> None:
         self._app_context = app_context
         self._clock = clock
-        self._looks = looks
+        self._finders = finders
         self._in_transaction = run
         self._changed = changed
         self._drained = drained
@@ -79,7 +79,7 @@ class Scheduler:
         self._timer = AsyncIOScheduler(timezone=UTC)
         self._held: dict[ScheduledJob, Any] = {}  # with APScheduler's own of each
         self._names: dict[ScheduledJob, str] = {}
-        self._failed: dict[object, datetime] = {}  # looks and jobs that are not tried again yet
+        self._failed: dict[object, datetime] = {}  # finders and jobs that are not tried again yet
         self._looked = self._next = _NEVER
         self._woken = asyncio.Event()
 
@@ -179,17 +179,17 @@ class Scheduler:
         return [(j, name) for j, name in found if j.moment <= at and _key(j) not in self._failed]
 
     def _read(self, tx: Any, at: datetime) -> Named:  # noqa: ANN401 - the store's, not known here
-        """Every job that is due or comes next; a look that fails does not stop the others."""
+        """Every job that is due or comes next; a finder that fails does not stop the others."""
         found: list[ScheduledJob] = []
-        for look in self._looks:
-            if look in self._failed:
+        for find in self._finders:
+            if find in self._failed:
                 continue
             try:
-                found += look(tx, at)
+                found += find(tx, at)
             except self._fatal:
                 raise
             except Exception as error:  # noqa: BLE001 - one club's trouble is not another's
-                self._note_failure(look, look.__name__, error)
+                self._note_failure(find, find.__name__, error)
         texts = self._app_context.texts
         return [(job, self._names.get(job) or name_of(tx, texts, job)) for job in found]
 

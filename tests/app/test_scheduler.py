@@ -50,7 +50,7 @@ async def test_jobs_that_cannot_be_looked_up_stop_no_round(stage: Stage) -> None
 
 async def test_a_look_that_waits_after_a_failure_holds_up_no_other(stage: Stage) -> None:
     """The round that is found by the next one is closed meanwhile."""
-    stage.scheduler._looks = stage.scheduler._looks[::-1]
+    stage.scheduler._finders = stage.scheduler._finders[::-1]
     stage.trouble = {0: ZeroDivisionError()}
     await stage.scheduler.tick()
     stage.steps = {1: HOUR}
@@ -146,6 +146,6 @@ async def test_work_outside_a_transaction_is_awaited(stage: Stage) -> None:
         stage.said.append(f"night {at:%H:%M}")
 
     job = ScheduledJob(HOUR, night, (7,), outside=True)
-    stage.scheduler._looks = (lambda _, __: [job] if len(stage.said) == 0 else [],)
+    stage.scheduler._finders = (lambda _, __: [job] if len(stage.said) == 0 else [],)
     await stage.scheduler.tick()
     assert stage.said == ["night 17:00"]

@@ -18,7 +18,7 @@ async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
     moment = clock.now() + timedelta(seconds=0.3)
     job = ScheduledJob(moment, lambda *_: done.set(), (7,), Named(7))
     stage.scheduler = stage.made(clock)
-    stage.scheduler._looks = (lambda *_: [] if done.is_set() else [job],)
+    stage.scheduler._finders = (lambda *_: [] if done.is_set() else [job],)
     running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
     await asyncio.wait_for(done.wait(), 20)
     assert moment <= clock.now() < moment + timedelta(seconds=20)
@@ -73,7 +73,7 @@ async def test_it_lives_while_it_waits(
         stage.steps, stage.scheduler._drained = {1: HOUR}, long
     else:
         job = ScheduledJob(HOUR, long, (7,), outside=True)
-        stage.scheduler._looks = (lambda *_: [] if "at last" in stage.said else [job],)
+        stage.scheduler._finders = (lambda *_: [] if "at last" in stage.said else [job],)
     await stage.scheduler.beat()
     assert stage.said[: stage.said.index("at last")].count("alive") > 5
     assert "done 1" in stage.said or work == "night"

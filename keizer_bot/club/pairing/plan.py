@@ -52,7 +52,7 @@ class Proposal:
         return [(game.white, game.black) for game in self.plan.games] if self.plan else []
 
 
-def draft_of(
+def proposal_of(
     context: RequestContext, round_id: int, act: Callable[[], object] | None = None
 ) -> Proposal:
     """The pairing that would be made of that round now, after `act`, which is taken back.
@@ -112,10 +112,10 @@ def costs_of(
 ) -> Costs:
     """What `wanted` costs in that round, where `act` is what brings it about.
 
-    Raises as `draft_of`, and what `act` raises.
+    Raises as `proposal_of`, and what `act` raises.
     """
-    before = draft_of(context, round_id)
-    after = draft_of(context, round_id, act)
+    before = proposal_of(context, round_id)
+    after = proposal_of(context, round_id, act)
     own = list(_own(before, wanted))
     if after.plan is None:
         names = after.snapshot.names(after.unplaced)
@@ -123,39 +123,39 @@ def costs_of(
     return Costs((*own, *_elsewhere(before, after)), tuple(_others(before, after, wanted)))
 
 
-def broken_by_overrides(draft: Proposal) -> tuple[Message, ...]:
-    """The rules that the overrides of the draft break themselves, of those who are there."""
-    there = {draft.snapshot.by_key(key).id for key in draft.there}
-    kept = [(w.kind, w.player_id, w.other_id) for w in draft.overrides]
-    return tuple(_own(draft, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
+def broken_by_overrides(proposal: Proposal) -> tuple[Message, ...]:
+    """The rules that the overrides of the proposal break themselves, of those who are there."""
+    there = {proposal.snapshot.by_key(key).id for key in proposal.there}
+    kept = [(w.kind, w.player_id, w.other_id) for w in proposal.overrides]
+    return tuple(_own(proposal, [w for w in kept if there.issuperset(i for i in w[1:] if i)]))
 
 
-def _own(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _own(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The rules that the overridden pairs and byes break themselves."""
-    if draft.plan is None:
+    if proposal.plan is None:
         return
-    evening = draft.start
+    evening = proposal.start
     for kind, player_id, other_id in wanted:
-        key = draft.snapshot.by_id(player_id).key
+        key = proposal.snapshot.by_id(player_id).key
         if kind == "bye":
             for rule in evening.byes.broken(key):
-                yield messages.GaveWay(messages.PairingRule(rule), (draft.name(key),))
+                yield messages.GaveWay(messages.PairingRule(rule), (proposal.name(key),))
         elif kind == "force" and other_id is not None:
-            yield from _of_pair(draft, evening, key, draft.snapshot.by_id(other_id).key)
+            yield from _of_pair(proposal, evening, key, proposal.snapshot.by_id(other_id).key)
 
 
-def _of_pair(draft: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
-    names = draft.name(a), draft.name(b)
+def _of_pair(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
+    names = proposal.name(a), proposal.name(b)
     for broken in evening.conditions.relaxed(a, b):
         if broken.rule == "rematch" and broken.round is not None:
             yield messages.CostsRematch(*names, broken.round)
         elif broken.rule == "groups":
             yield messages.CostsGroups(*names)
         else:
-            yield from _colours(draft, evening, a, b)
+            yield from _colours(proposal, evening, a, b)
 
 
-def _colours(draft: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
+def _colours(proposal: Proposal, evening: PairingStart, a: str, b: str) -> Iterator[Message]:
     """Whose limit does not hold with the colours that these two would have."""
     game, table = evening.colours.allocate(a, b), evening.colours
     for key, side in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
@@ -163,29 +163,31 @@ def _colours(draft: Proposal, evening: PairingStart, a: str, b: str) -> Iterator
         if colour in table.open_to(key):
             continue
         had = table.had.get(key, NO_COLOURS)
-        limit = draft.snapshot.rules.pairing.max_same_colour
+        limit = proposal.snapshot.rules.pairing.max_same_colour
         if limit is not None and had.last == colour and had.run >= limit:
-            yield messages.CostsRun(draft.name(key), side, had.run + 1)
+            yield messages.CostsRun(proposal.name(key), side, had.run + 1)
         else:
-            yield messages.CostsBalance(draft.name(key), side, abs(had.balance + colour))
+            yield messages.CostsBalance(proposal.name(key), side, abs(had.balance + colour))
 
 
 def _elsewhere(before: Proposal, after: Proposal) -> Iterator[Message]:
     """The rules that give way for others now, or need not any more."""
-    was, now = (Counter(draft.plan.relaxed if draft.plan else ()) for draft in (before, after))
+    was, now = (
+        Counter(proposal.plan.relaxed if proposal.plan else ()) for proposal in (before, after)
+    )
     for broken in (now - was).elements():
         yield messages.CostsElsewhere(gave_way(after, broken))
     for broken in (was - now).elements():
         yield messages.SavesElsewhere(gave_way(after, broken))
 
 
-def _far_apart(draft: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
+def _far_apart(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
     """The overridden pairs of whom one stands far above the other."""
-    places = draft.start.byes.order
+    places = proposal.start.byes.order
     for kind, one_id, other_id in wanted:
         if kind != "force" or other_id is None:
             continue
-        one, other = draft.snapshot.by_id(one_id), draft.snapshot.by_id(other_id)
+        one, other = proposal.snapshot.by_id(one_id), proposal.snapshot.by_id(other_id)
         apart = abs(places.index(one.key) - places.index(other.key))
         if apart >= _FAR:
             yield messages.CostsDistance(one.name, other.name, apart)
@@ -208,9 +210,9 @@ def _others(before: Proposal, after: Proposal, wanted: Sequence[Wanted]) -> Iter
         yield messages.CostsPairs(len(other), (*first, *more))
 
 
-def gave_way(draft: Proposal, relaxed: Relaxed) -> Message:
+def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:
     """A rule that gave way, in words."""
-    names = draft.snapshot.names(relaxed.players)
+    names = proposal.snapshot.names(relaxed.players)
     if relaxed.rule == "rematch" and relaxed.round is not None:
         player, other = names
         return messages.CostsRematch(player, other, relaxed.round)

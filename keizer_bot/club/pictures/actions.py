@@ -69,7 +69,7 @@ class SeasonShown:
         return next((r.id for r in self.snapshot.rounds if r.number == self.number), None)
 
 
-def scene(
+def season_shown(
     context: RequestContext,
     shows: Shows,
     *,
@@ -100,7 +100,7 @@ def show_picture(
     Raises `NotLinked`, `NoSeason`, `RoundNotPaired`, `NothingPairedYet`.
     """
     context.require_known()
-    found = scene(context, shows, after=after)
+    found = season_shown(context, shows, after=after)
     return framed(context, found, shows, language, private=private)
 
 
@@ -118,7 +118,7 @@ def show_course(
     Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
     context.require_known()
-    found = scene(context, Shows.COURSE)
+    found = season_shown(context, Shows.COURSE)
     if player is None and (row := context.plays_as(found.snapshot.row)):
         player = row.id
     found = replace(found, player=player)
@@ -145,7 +145,7 @@ def press_picture(
     if turn is not Turn.NONE:
         uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is Turn.DARK)
     season = seasons.season(context.tx, row.season_id)
-    found = scene(context, shows, after=row.number, season=season)
+    found = season_shown(context, shows, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.snapshot.players):
         raise StaleButton
     found = replace(found, player=player)

@@ -10,7 +10,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
 from keizer_bot.club.pairing.messages import CostsNothing, CostsOverride, Shown, TakeBack
 from keizer_bot.club.pairing.overrides import overrides_of, replace_overrides, take_back
-from keizer_bot.club.pairing.plan import Proposal, Wanted, costs_of, draft_of
+from keizer_bot.club.pairing.plan import Proposal, Wanted, costs_of, proposal_of
 from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext
@@ -37,47 +37,47 @@ def show_preview(context: RequestContext, *, round_id: int | None = None, page: 
 
 
 def _screen(context: RequestContext, round_id: int, page: int, said: Message | None) -> Asked:
-    draft = draft_of(context, round_id)
-    page = min(page, pages_of(draft) - 1)
+    proposal = proposal_of(context, round_id)
+    page = min(page, pages_of(proposal) - 1)
 
     def turn(label: Message, to: int) -> Choice:
         return Choice(label, intend(show_preview, round_id=round_id, page=to))
 
-    choices = _pair_choices(draft, page)
+    choices = _pair_choices(proposal, page)
     if page:
         choices.append(turn(messages.EarlierBoardsLabel(), page - 1))
-    if page < pages_of(draft) - 1:
+    if page < pages_of(proposal) - 1:
         choices.append(turn(messages.NextBoardsLabel(), page + 1))
     choices.append(turn(messages.RefreshLabel(), page))
-    if draft.overrides:
-        label = messages.OverridesLabel(len(draft.overrides))
+    if proposal.overrides:
+        label = messages.OverridesLabel(len(proposal.overrides))
         choices.append(Choice(label, intend(show_overrides, round_id=round_id)))
-    if draft.plan is not None:
-        again = draft.evening.phase is Phase.PAIRED
+    if proposal.plan is not None:
+        again = proposal.evening.phase is Phase.PAIRED
         say = messages.PairAgainLabel() if again else messages.PairNowLabel()
         choices.append(Choice(say, intend(ask_to_pair, round_id=round_id)))
-    return ask(context, preview_text(context, draft, page, said), choices, in_a_row=2)
+    return ask(context, preview_text(context, proposal, page, said), choices, in_a_row=2)
 
 
-def _pair_choices(draft: Proposal, page: int) -> list[Choice]:
+def _pair_choices(proposal: Proposal, page: int) -> list[Choice]:
     """A button for each pair of that page."""
     first = page * BOARDS
     return [
         Choice(
-            _label(draft, number, pair),
-            intend(show_pair, round_id=draft.evening.id, two=_ids(draft, pair), page=page),
+            _label(proposal, number, pair),
+            intend(show_pair, round_id=proposal.evening.id, two=_ids(proposal, pair), page=page),
         )
-        for number, pair in enumerate(draft.seats()[first : first + BOARDS], start=first + 1)
+        for number, pair in enumerate(proposal.seats()[first : first + BOARDS], start=first + 1)
     ]
 
 
-def _label(draft: Proposal, number: int, pair: tuple[str, str]) -> messages.PairLabel:
-    white, black = (shorten_name(draft.name(key), _ON_A_BUTTON) for key in pair)
+def _label(proposal: Proposal, number: int, pair: tuple[str, str]) -> messages.PairLabel:
+    white, black = (shorten_name(proposal.name(key), _ON_A_BUTTON) for key in pair)
     return messages.PairLabel(number, white, black)
 
 
-def _ids(draft: Proposal, pair: Sequence[str]) -> list[int]:
-    return [draft.snapshot.by_key(key).id for key in pair]
+def _ids(proposal: Proposal, pair: Sequence[str]) -> list[int]:
+    return [proposal.snapshot.by_key(key).id for key in pair]
 
 
 def _back(round_id: int, page: int) -> Choice:
@@ -91,12 +91,14 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
     Raises as `show_preview`, and `StaleButton` if they are no pair of it any more.
     """
     context.require(Right.PAIRING)
-    draft = draft_of(context, round_id)
-    number = next((n for n, pair in enumerate(draft.seats()) if _ids(draft, pair) == two), None)
-    if draft.plan is None or number is None:
+    proposal = proposal_of(context, round_id)
+    number = next(
+        (n for n, pair in enumerate(proposal.seats()) if _ids(proposal, pair) == two), None
+    )
+    if proposal.plan is None or number is None:
         raise StaleButton
-    board = boards(grounds_of(draft, draft.plan), MANY)[number]
-    forced = (w.id for w in draft.overrides if w.kind == "force" and w.player_id in two)
+    board = boards(grounds_of(proposal, proposal.plan), MANY)[number]
+    forced = (w.id for w in proposal.overrides if w.kind == "force" and w.player_id in two)
     known = next(forced, None)
     where = {"round_id": round_id, "page": page}
 
@@ -109,7 +111,10 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
         wanting(messages.ForbidLabel(), "forbid", *two),
         Choice(messages.SwapWithLabel(), intend(choose_swap, **where, two=two)),
         _back(round_id, page),
-        *(wanting(messages.FreeLabel(draft.snapshot.by_id(i).name), "bye", i, None) for i in two),
+        *(
+            wanting(messages.FreeLabel(proposal.snapshot.by_id(i).name), "bye", i, None)
+            for i in two
+        ),
     ]
     return ask(context, messages.PairOnOffer(board), choices, in_a_row=2)
 
@@ -118,18 +123,20 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
 def choose_swap(context: RequestContext, *, round_id: int, two: list[int], page: int = 0) -> Asked:
     """Ask with which other pair, or with whose bye, these two change. Raises as `show_pair`."""
     context.require(Right.PAIRING)
-    draft = draft_of(context, round_id)
-    pairs = [(n, pair, _ids(draft, pair)) for n, pair in enumerate(draft.seats(), start=1)]
-    if draft.plan is None or two not in [ids for _, _, ids in pairs]:
+    proposal = proposal_of(context, round_id)
+    pairs = [(n, pair, _ids(proposal, pair)) for n, pair in enumerate(proposal.seats(), start=1)]
+    if proposal.plan is None or two not in [ids for _, _, ids in pairs]:
         raise StaleButton
-    others = [(_label(draft, n, pair), ids) for n, pair, ids in pairs if ids != two]
-    free = [(messages.ByeLabel(draft.name(key)), _ids(draft, [key])) for key in draft.plan.byes]
+    others = [(_label(proposal, n, pair), ids) for n, pair, ids in pairs if ids != two]
+    free = [
+        (messages.ByeLabel(proposal.name(key)), _ids(proposal, [key])) for key in proposal.plan.byes
+    ]
     choices: list[Choice] = [
         Choice(say, intend(ask_swap, round_id=round_id, two=two, others=ids, page=page))
         for say, ids in [*others, *free]
     ]
     back = Choice(messages.BackLabel(), intend(show_pair, round_id=round_id, two=two, page=page))
-    names = [draft.snapshot.by_id(i).name for i in two]
+    names = [proposal.snapshot.by_id(i).name for i in two]
     return ask(context, messages.SwapWithWhich(*names), [*choices, back], in_a_row=2)
 
 

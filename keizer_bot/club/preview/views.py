@@ -1,4 +1,4 @@
-"""Why a draft pairs as it does: for each pair who was passed over, for the bye who is spared."""
+"""Why a proposal pairs as it does: for each pair who was passed over, for the bye who is spared."""
 
 from dataclasses import dataclass
 
@@ -20,26 +20,26 @@ WIDE = 22  # columns for a name
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """A draft with what its pairing started from; `places` are those in the ranking."""
+    """A proposal with what its pairing started from; `places` are those in the ranking."""
 
-    draft: Proposal
+    proposal: Proposal
     plan: RoundPlan
     evening: PairingStart
     places: dict[str, int]
 
     def name(self, key: str) -> str:
         """A name that leaves room for another one beside it."""
-        return shorten_name(self.draft.name(key), WIDE)
+        return shorten_name(self.proposal.name(key), WIDE)
 
 
-def grounds_of(draft: Proposal, plan: RoundPlan) -> Grounds:
+def grounds_of(proposal: Proposal, plan: RoundPlan) -> Grounds:
     """Gather why `plan` is as it is."""
-    places = {key: place for place, key in enumerate(draft.start.byes.order, start=1)}
-    return Grounds(draft, plan, draft.start, places)
+    places = {key: place for place, key in enumerate(proposal.start.byes.order, start=1)}
+    return Grounds(proposal, plan, proposal.start, places)
 
 
 def boards(grounds: Grounds, most: int) -> tuple[messages.PreviewBoard, ...]:
-    """Each pair of the draft with at most so many reasons."""
+    """Each pair of the proposal with at most so many reasons."""
     why = reasons_from(grounds.evening, grounds.plan)
     forced = {frozenset(pair) for pair in grounds.evening.forced}
     made = []
@@ -85,7 +85,7 @@ def byes(grounds: Grounds) -> tuple[messages.PreviewBye, ...]:
 
 
 def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
-    pairing = grounds.draft.snapshot.rules.pairing
+    pairing = grounds.proposal.snapshot.rules.pairing
     if pairing.method == "round-robin":
         return ()
     rule = messages.ByeByRule(pairing.bye_rule)
@@ -109,37 +109,37 @@ def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
 BOARDS = 15  # on one screen; 60 players take two
 
 
-def pages_of(draft: Proposal) -> int:
-    """How many screens the draft takes; at least one."""
-    return max(1, -(-len(draft.seats()) // BOARDS))
+def pages_of(proposal: Proposal) -> int:
+    """How many screens the proposal takes; at least one."""
+    return max(1, -(-len(proposal.seats()) // BOARDS))
 
 
 def preview_text(
-    context: RequestContext, draft: Proposal, page: int, said: Message | None
+    context: RequestContext, proposal: Proposal, page: int, said: Message | None
 ) -> Message:
-    """That page of the draft, or whom nobody is left for; `said` stands below it."""
-    title = _title(context, draft)
-    if draft.plan is None:
-        names = draft.snapshot.names(draft.unplaced)
+    """That page of the proposal, or whom nobody is left for; `said` stands below it."""
+    title = _title(context, proposal)
+    if proposal.plan is None:
+        names = proposal.snapshot.names(proposal.unplaced)
         return messages.PreviewImpossible(title, len(names), names, said)
-    grounds = grounds_of(draft, draft.plan)
+    grounds = grounds_of(proposal, proposal.plan)
     shown = boards(grounds, FEW)[page * BOARDS : (page + 1) * BOARDS]
     gone = (
-        *(gave_way(draft, relaxed) for relaxed in draft.plan.relaxed),
-        *broken_by_overrides(draft),
+        *(gave_way(proposal, relaxed) for relaxed in proposal.plan.relaxed),
+        *broken_by_overrides(proposal),
     )
     return messages.Preview(
         title=title,
         boards=shown,
-        part=_part(shown, len(draft.seats())),
+        part=_part(shown, len(proposal.seats())),
         byes=byes(grounds),
         relaxed=messages.PreviewRelaxed(gone) if gone else messages.NothingRelaxed(),
         said=said,
     )
 
 
-def _title(context: RequestContext, draft: Proposal) -> Message:
-    evening = draft.evening
+def _title(context: RequestContext, proposal: Proposal) -> Message:
+    evening = proposal.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)
     return messages.PreviewTitle(evening.number, evening.date, context.local(evening.pairs))

@@ -80,8 +80,8 @@ def problem(draft: Draft) -> Message | None:
 _BACK = Option(labels.Back(), "back")
 
 
-def _rows(presses: list[Option], width: int) -> list[tuple[Option, ...]]:
-    return [tuple(presses[i : i + width]) for i in range(0, len(presses), width)]
+def _rows(options: list[Option], width: int) -> list[tuple[Option, ...]]:
+    return [tuple(options[i : i + width]) for i in range(0, len(options), width)]
 
 
 def _players(context: RequestContext, draft: Draft) -> Screen:
@@ -89,14 +89,14 @@ def _players(context: RequestContext, draft: Draft) -> Screen:
     text = messages.WizardPlayers(count, _order(context, draft))
     first = draft.page * PAGE
     shown = list(enumerate(draft.entrants))[first : first + PAGE]
-    presses = [Option(_with_rating(e), "toggle", n) for n, e in shown]
+    options = [Option(_with_rating(e), "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
         turning.append(Option(labels.EarlierNames(), "page", draft.page - 1))
     if first + PAGE < len(draft.entrants):
         turning.append(Option(labels.MoreNames(), "page", draft.page + 1))
     new = Option(labels.NewName(), "ask_player")
-    return text, [*_rows(presses, _IN_A_ROW), *_rows(turning, _IN_A_ROW), (new,)]
+    return text, [*_rows(options, _IN_A_ROW), *_rows(turning, _IN_A_ROW), (new,)]
 
 
 def _with_rating(e: Entrant) -> str:
@@ -129,11 +129,11 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
         skipped=messages.WeeksSkipped(skipped) if skipped else messages.NoWeekSkipped(),
         periods=_periods(draft, played),
     )
-    presses = []
+    options = []
     for day in days:
         label = labels.SkippedDay(day) if day in draft.skip else labels.PlayedDay(day)
-        presses.append(Option(label, "skip", day.isoformat()))
-    return text, _rows(presses, _DAYS_IN_A_ROW)
+        options.append(Option(label, "skip", day.isoformat()))
+    return text, _rows(options, _DAYS_IN_A_ROW)
 
 
 def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan, ...]:
@@ -152,11 +152,11 @@ def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan,
 
 def _rules(context: RequestContext, draft: Draft) -> Screen:
     trouble = problem(draft)
-    presses = [Option(name, "preset", name) for name in PRESETS]
+    options = [Option(name, "preset", name) for name in PRESETS]
     rows: list[tuple[Option, ...]] = []
     if draft.last is not None:
         rows.append((Option(labels.AsLastSeason(), "keep_rules"),))
-    rows += _rows(presses, _DAYS_IN_A_ROW)
+    rows += _rows(options, _DAYS_IN_A_ROW)
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(labels.RaiseTop(trouble.top), "top", trouble.top),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
