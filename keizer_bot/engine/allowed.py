@@ -67,7 +67,7 @@ class Conditions:
         vertex = {player: place for place, player in enumerate(upwards)}
         there = vertex.keys()
         barred = [
-            {vertex[other] for other in there & self.repeats.get(player, NOBODY).keys()}
+            set(map(vertex.__getitem__, there & self.repeats.get(player, NOBODY).keys()))
             for player in upwards
         ]
         for player in there & self.forbidden.keys():

@@ -22,18 +22,6 @@ class Colours(NamedTuple):
     whites: int = 0
     blacks: int = 0
 
-    def after(self, number: int, colour: int) -> "Colours":
-        """Give the colours with that of round `number`."""
-        bit = 1 << number
-        if colour == WHITE:
-            return Colours(self.whites | bit, self.blacks)
-        return Colours(self.whites, self.blacks | bit)
-
-    @property
-    def games(self) -> int:
-        """How many games had a colour."""
-        return self.whites.bit_count() + self.blacks.bit_count()
-
     @property
     def balance(self) -> int:
         """How many more games with white than with black."""
@@ -69,13 +57,14 @@ def _sign(number: int) -> int:
 
 
 def _lower_share(one: Colours, other: Colours) -> int:
-    """Shares of whites, ½ without games, by their cross products."""
-    (whites, games), (others, their_games) = _share(one), _share(other)
-    return _sign(others * games - whites * their_games)
+    """Shares of whites compare as whites to blacks do; without games these are 1 to 1."""
+    whites, blacks = _counts(one)
+    their_whites, their_blacks = _counts(other)
+    return _sign(their_whites * blacks - whites * their_blacks)
 
 
-def _share(one: Colours) -> tuple[int, int]:
-    return (one.whites.bit_count(), one.games) if one.games else (1, 2)
+def _counts(one: Colours) -> tuple[int, int]:
+    return (one.whites.bit_count(), one.blacks.bit_count()) if any(one) else (1, 1)
 
 
 def _alternate(one: Colours, other: Colours) -> int:
@@ -103,11 +92,13 @@ def _deviations(one: Colours, other: Colours) -> tuple[tuple[int, int], tuple[in
 
     A share deviates by balance / 2·games: all four are given times both numbers of games, twice.
     """
-    mine, theirs = one.games + 1, other.games + 1
-    balance, their_balance = one.balance, other.balance
+    whites, blacks = one.whites.bit_count(), one.blacks.bit_count()
+    their_whites, their_blacks = other.whites.bit_count(), other.blacks.bit_count()
+    games, their_games = whites + blacks + 1, their_whites + their_blacks + 1
 
     def deviations(colour: int) -> tuple[int, int]:
-        own, their = abs(balance + colour) * theirs, abs(their_balance - colour) * mine
+        own = abs(whites - blacks + colour) * their_games
+        their = abs(their_whites - their_blacks - colour) * games
         return (own, their) if own > their else (their, own)
 
     return deviations(WHITE), deviations(BLACK)

@@ -51,7 +51,7 @@ class ColourTable:
 
     def _decide(self, a: str, b: str) -> tuple[int, str]:
         one, other = self.open_to(a), self.open_to(b)
-        white, black = (c in one and -c in other for c in (WHITE, BLACK))
+        white, black = WHITE in one and BLACK in other, BLACK in one and WHITE in other
         if white != black:
             return (WHITE if white else BLACK), "limit"
         method = self.rules.pairing.colours

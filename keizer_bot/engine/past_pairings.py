@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from keizer_bot.engine.colour_criteria import BLACK, NO_COLOURS, WHITE, Colours
+from keizer_bot.engine.colour_criteria import NO_COLOURS, Colours
 from keizer_bot.engine.model import FORFEITS, Round
 
 Rounds = tuple[int, ...]
@@ -24,14 +24,16 @@ class PastPairings:
 
     def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
         """Give them with one more round."""
-        number = round_.number
+        number, bit = round_.number, 1 << round_.number
         met, colours, byes = dict(self.met), dict(self.colours), self.byes
         for game in round_.games:
             white, black = game.white, game.black
             played = game.result not in FORFEITS
             if played:
-                colours[white] = colours.get(white, NO_COLOURS).after(number, WHITE)
-                colours[black] = colours.get(black, NO_COLOURS).after(number, BLACK)
+                whites, blacks = colours.get(white, NO_COLOURS)
+                colours[white] = Colours(whites | bit, blacks)
+                whites, blacks = colours.get(black, NO_COLOURS)
+                colours[black] = Colours(whites, blacks | bit)
             if played or forfeits_count:
                 met[white] = (*met.get(white, ()), (black, number))
                 met[black] = (*met.get(black, ()), (white, number))

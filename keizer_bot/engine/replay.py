@@ -15,7 +15,7 @@ from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.ledger import Ledger
-from keizer_bot.engine.model import PerMissedRound, Player, Round, Season, Standing, Standings
+from keizer_bot.engine.model import PerMissedRound, Round, Season, Standing, Standings
 from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
@@ -104,7 +104,7 @@ class Replay:
 
     def __init__(self, season: Season, rules: Rules) -> None:
         """Take players and rules, and the scale of all fractions; all has been checked."""
-        self.players = season.players
+        self._players = season.players
         self._rules = rules
         rated = rules.values.source == "rating"
         self._values: Values = (
@@ -113,13 +113,14 @@ class Replay:
             else RankValues(rules, len(season.players))
         )
         self.scale = scale_of(season, rules, self._values.scale)
-        index = {player.id: place for place, player in enumerate(season.players)}
+        self._ids = [player.id for player in season.players]
+        index = {id_: place for place, id_ in enumerate(self._ids)}
         self._collector = CreditCollector(index, rules, self.scale)
         self._entrants: dict[int, list[int]] = {}
         for place, player in enumerate(season.players):
             self._entrants.setdefault(player.from_round, []).append(place)
         self._freezes = any(part.passes == "frozen" for part in rules.revaluation.schedule)
-        self._in_points = _in_points(season.players, self.scale.values)
+        self._in_points = _in_points(self._ids, self.scale.values)
 
     def states(self, rounds: Iterable[Round]) -> Iterator[RoundState]:
         """Give the state at the start, and after each of the rounds, which begin with the first."""
@@ -132,43 +133,47 @@ class Replay:
     def start(self) -> RoundState:
         """Rank in the order of the file: neither sorted nor shared."""
         order = self._entering(1)
-        points = {place: self.players[place].entry_points for place in order}
+        points = {place: self._players[place].entry_points for place in order}
         given = {
             place: entry if isinstance(entry, Fraction) else NO_POINTS
             for place, entry in points.items()
         }
         listing = Listing(order, range(len(order)), self._values.of(order, range(len(order))))
-        nobody = Past(
+        booking = self._with_entry_points(Booking({}, [], []), given)
+        past = Past(
             provisional=False,
             payments={},
-            entry_points={},
-            ledger=Ledger.empty(len(self.players)),
-            frozen=[0] * len(self.players),
-            absences=AbsenceBook.of(self.players, self._rules),
-            tie_breaks=TieBreaks.of(self._rules.values.tie_breaks, self.players),
+            entry_points=given,
+            ledger=Ledger.empty(len(self._players)).posted(booking),
+            frozen=self._frozen([0] * len(self._players), booking, listing),
+            absences=AbsenceBook.of(self._players, self._rules),
+            tie_breaks=TieBreaks.of(self._rules.values.tie_breaks, self._players),
             values=self._values,
         )
-        past = self._booked(nobody, Booking({}, [], []), Opening(listing, given))
         totals = past.ledger.totals(listing.values, self._own(0))
         outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
         return self._state(Ranking(0, listing, listing, outcome, self.scale), past)
 
     def after(self, last: RoundState, round_: Round) -> RoundState:
         """Give the state after one more round, the one that follows `last`."""
-        number, opening = round_.number, self.opening_after(last)
-        payments, absences = last.past.absences.pay(round_)
+        number, before, opening = round_.number, last.past, self.opening_after(last)
+        payments, absences = before.absences.pay(round_)
         booking = self._collector.credits_of(round_, payments)
-        past = replace(
-            self._booked(last.past, booking, opening),
-            provisional=last.past.provisional or any(game.result is None for game in round_.games),
+        booking = self._with_entry_points(booking, opening.newcomers)
+        past = Past(
+            provisional=before.provisional or any(game.result is None for game in round_.games),
             payments=payments,
+            entry_points={**before.entry_points, **opening.newcomers},
+            ledger=before.ledger.posted(booking),
+            frozen=self._frozen(before.frozen, booking, opening.listing),
             absences=absences,
-            tie_breaks=last.past.tie_breaks.posted(round_),
+            tie_breaks=before.tie_breaks.posted(round_),
+            values=before.values,
         )
         passes = self._rules.revaluation.passes_in(number)
         outcome = self.make_passes(past, number, opening.listing, passes)
-        listing, values = outcome.listing, last.past.values.after(round_)
-        if values is not last.past.values:
+        listing, values = outcome.listing, before.values.after(round_)
+        if values is not before.values:
             past = replace(past, values=values)
             listing = replace(listing, values=values.of(listing.order, listing.places))
         frozen = passes == "frozen"
@@ -183,13 +188,13 @@ class Replay:
         if not newcomers:
             return Opening(ranking.listing, {})
         before = LastRanking(ranking.listing, ranking.totals())
-        entry = NewcomerEntry(ranking.number + 1, before, self.players, self._rules)
+        entry = NewcomerEntry(ranking.number + 1, before, self._players, self._rules)
         listing, points = entry.opening(newcomers, last.past.values)
         return Opening(listing, dict(zip(newcomers, points, strict=True)))
 
     def order_after(self, last: RoundState) -> tuple[str, ...]:
         """Give the players by id in the order that pairs the round after `last`."""
-        return tuple(self.players[place].id for place in self.opening_after(last).listing.order)
+        return tuple(map(self._ids.__getitem__, self.opening_after(last).listing.order))
 
     def make_passes(self, past: Past, number: int, opening: Listing, passes: Passes) -> PassOutcome:
         """Price all rounds of the past as often as asked, beginning with `opening`'s values.
@@ -222,25 +227,26 @@ class Replay:
     def _state(self, ranking: Ranking, past: Past) -> RoundState:
         return RoundState(ranking, past, self._in_points)
 
-    def _booked(self, past: Past, booking: Booking, opening: Opening) -> Past:
-        """Enter what a round pays, newcomers' points among it, and at the values it begins with."""
+    def _with_entry_points(self, booking: Booking, newcomers: Mapping[int, Fraction]) -> Booking:
+        """Add what newcomers enter with to what their first round pays."""
         own, fixed = list(booking.own), list(booking.fixed)
-        for place, entered in opening.newcomers.items():
-            player = self.players[place]
+        for place, entered in newcomers.items():
+            player = self._players[place]
             if entered:
                 fixed.append((place, self.scale.of_points(entered)))
             if isinstance(player.entry_points, PerMissedRound):
                 missed = player.entry_points.fraction * (player.from_round - 1)
                 own.append((place, self.scale.of_value(missed)))
-        booking = Booking(booking.earned, own, fixed)
-        frozen = past.frozen
-        if self._freezes:
-            alone = Ledger.empty(len(self.players)).posted(booking)
-            paid = alone.totals(opening.listing.values, 0)
-            frozen = [sum(one) for one in zip(frozen, paid, strict=True)]
-        entry_points = {**past.entry_points, **opening.newcomers}
-        ledger = past.ledger.posted(booking)
-        return replace(past, ledger=ledger, frozen=frozen, entry_points=entry_points)
+        return Booking(booking.earned, own, fixed)
+
+    def _frozen(
+        self, before: list[int | Fraction], booking: Booking, opening: Listing
+    ) -> list[int | Fraction]:
+        """Add what a round pays at the values it begins with, if rounds may freeze."""
+        if not self._freezes:
+            return before
+        paid = Ledger.empty(len(before)).posted(booking).totals(opening.values, 0)
+        return [sum(one) for one in zip(before, paid, strict=True)]
 
 
 def _frozen_totals(
@@ -249,9 +255,8 @@ def _frozen_totals(
     return [own * value + paid for value, paid in zip(values, frozen, strict=True)]
 
 
-def _in_points(players: Sequence[Player], scale: int) -> Callable[[RoundState], Standings]:
+def _in_points(ids: Sequence[str], scale: int) -> Callable[[RoundState], Standings]:
     """Give what turns integers into exact standings; `scale` units of a value are a point."""
-    ids = [player.id for player in players]
     worth = PointsByUnits(scale)
 
     def standings_of(state: RoundState) -> Standings:
