@@ -78,8 +78,9 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(STAMP) ## time ranking, database, pairing and pictures, each beside its floor; under a minute
+bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; under a minute
 	@$(BIN)/python -m benchmarks.ranking
+	@$(BIN)/python -m benchmarks.running
 	@$(BIN)/python -m benchmarks.database
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.pictures
