@@ -20,7 +20,7 @@ from keizer_bot.playground.weeks import Week
 log = logging.getLogger(__name__)
 
 _LOOK = 0.01  # real seconds
-_SLOW_LOOK = 0.25  # the same while the clock is slow
+_SLOW_LOOK = 0.5  # the same while the clock is slow
 
 
 class WaitingClock(ClockControl):
