@@ -19,7 +19,8 @@ from msgspec import json
 
 from keizer_bot.app.lab_work import Chunk, Told, Work
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.core.simulation import Outcome, Simulation, made_ready
+from keizer_bot.core.simulation import Outcome, Simulation
+from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.simulating import Row
 
 CHUNK: Final = 5
@@ -34,23 +35,23 @@ async def simulate(simulation: Simulation, progress: Progress) -> Outcome:
 
     Raises EngineError for what cannot be played, HostRefused if a process ends before its work.
     """
-    bench = await asyncio.to_thread(made_ready, simulation)
-    run = _Run(Work(simulation, bench.fit.model), progress)
-    many = min(len(simulation.rules), os.cpu_count() or 1)
+    run = _Run(simulation, progress)
     try:
         async with asyncio.TaskGroup() as group:
-            for _ in range(many):
+            for _ in range(min(len(simulation.rules), os.cpu_count() or 1)):
                 group.create_task(run.process())
     except* HostRefused as refusals:
         raise refusals.exceptions[0] from None
-    return Outcome(simulation, bench.fit, run.rows())
+    return Outcome(simulation, run.fit.result(), run.rows())
 
 
 class _Run:
-    def __init__(self, work: Work, progress: Progress) -> None:
-        self._work = work
+    def __init__(self, simulation: Simulation, progress: Progress) -> None:
+        self._simulation = simulation
         self._progress = progress
-        sets, seasons = range(len(work.simulation.rules)), work.simulation.seasons
+        self._fitting = False
+        self.fit: asyncio.Future[Fit] = asyncio.get_running_loop().create_future()
+        sets, seasons = range(len(simulation.rules)), simulation.seasons
         self._left = deque(
             Chunk(which, first, min(first + CHUNK, seasons))
             for first in range(0, seasons, CHUNK)
@@ -61,7 +62,7 @@ class _Run:
 
     def rows(self) -> tuple[tuple[Row, ...], ...]:
         """The rows of each rule set, in the order of the seasons."""
-        simulation = self._work.simulation
+        simulation = self._simulation
         return tuple(
             tuple(self._rows[which, number] for number in range(simulation.seasons))
             for which in range(len(simulation.rules))
@@ -76,17 +77,30 @@ class _Run:
             creationflags=_IDLE,
         )
         try:
-            self._send(process, self._work)
+            await self._begin(process)
             while self._left:
                 chunk = self._left.popleft()
                 self._send(process, chunk)
                 for number in range(chunk.first, chunk.end):
-                    self._rows[chunk.which, number] = await self._row(process)
+                    told = await self._told(process)
+                    self._rows[chunk.which, number] = told.row or {}
                     self._progress(len(self._rows), self._all)
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+
+    async def _begin(self, process: Process) -> None:
+        """Tell what is played; the first process fits the model, and the others wait for it."""
+        if self._fitting:
+            fit = await self.fit
+            self._send(process, Work(self._simulation, fit.model))
+            return
+        self._fitting = True
+        self._send(process, Work(self._simulation))
+        told = await self._told(process)
+        if told.fit is not None:
+            self.fit.set_result(told.fit)
 
     @staticmethod
     def _send(process: Process, value: Work | Chunk) -> None:
@@ -94,9 +108,9 @@ class _Run:
             process.stdin.write(json.encode(value) + b"\n")
 
     @staticmethod
-    async def _row(process: Process) -> Row:
+    async def _told(process: Process) -> Told:
         line = b"" if process.stdout is None else await process.stdout.readline()
         told = json.decode(line, type=Told) if line else Told()
-        if told.row is None:
+        if told.row is None and told.fit is None:
             raise HostRefused(told.refused or "A process of the lab ended before its work.")
-        return told.row
+        return told

@@ -14,6 +14,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.copies import Copies
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.lab_keeper import LabKeeper
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import (
     BackupNotice,
@@ -129,6 +130,7 @@ class _Work:
         backups = BackupNotice(texts, clock)
         self._copies = Copies(config, clock, database, api, backups, texts)
         self._readers = GroupReaders(clock, database, api)
+        self._lab = LabKeeper(database, app_context, clock)
         self._scheduler = Scheduler(
             app_context,
             clock,
@@ -160,14 +162,15 @@ class _Work:
         sites = asyncio.create_task(self._sites.run(), name="sites")
         copies = asyncio.create_task(self._copies.run(), name="copies")
         readers = asyncio.create_task(self._readers.run(), name="group readers")
-        tasks = {poller, worker, sender, scheduler, sites, copies, readers}
+        lab = asyncio.create_task(self._lab.run(), name="lab")
+        tasks = {poller, worker, sender, scheduler, sites, copies, readers, lab}
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, sites, copies, readers)
+                await _end(poller, scheduler, sites, copies, readers, lab)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

@@ -1,7 +1,8 @@
 """`keizer-bot simulate`: what rules do to a club, in seasons on paper."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from math import floor, isfinite, log10
@@ -25,31 +26,16 @@ from keizer_bot.core.simulation import (
 )
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import laid_out, read_season_file
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.intervals import Interval, of_beta
 from keizer_bot.lab.model import default_model
 from keizer_bot.lab.simulating import COST, PLACES, Summary, differences, summary
+from keizer_bot.reports.pictures.lab_values import MEASURES, in_units, lab_values
+from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.words import Words
 
 DIGITS: Final = 4
-ROWS: Final[Mapping[str, str]] = {
-    "tau": "ranking by strength (Kendall's tau)",
-    "best_first": "the strongest ends first, share",
-    "repeats": "games that are a repeat, share",
-    "most_meetings": "most meetings of two players",
-    "distance": "rating distance in a game",
-    "one_sided": "one-sided games, share",
-    "colour": "whites less blacks of a player",
-    "colour_run": "longest run of a colour",
-    "absence_cost.top": "places lost by staying away: near the top",
-    "absence_cost.middle": "… in the middle",
-    "absence_cost.foot": "… near the foot",
-    "absence_profit": "places that ten missed evenings bring",
-    "places_moved": "places moved in a round",
-    "places_moved_last": "… in the last five rounds",
-    "byes": "byes of a player",
-    "most_byes": "most byes of a player",
-    "gave_way": "rounds in which a rule gave way, share",
-}
 
 
 class LabForm(StrEnum):
@@ -57,6 +43,7 @@ class LabForm(StrEnum):
 
     TABLE = "table"
     JSON = "json"
+    PNG = "png"
 
 
 def simulate(
@@ -72,7 +59,7 @@ def simulate(
         int, typer.Option(metavar="N", help="The first N rounds stand as they were played.")
     ] = 0,
     form: Annotated[
-        LabForm, typer.Option("--format", help="A table to read, or JSON.")
+        LabForm, typer.Option("--format", help="A table to read, JSON, or a picture.")
     ] = LabForm.TABLE,
 ) -> None:
     """Play seasons on paper: what do the file's rules do, and what others in their place."""
@@ -80,13 +67,26 @@ def simulate(
         content = path.read_bytes()
         own = NamedRules(path.stem, read_season_file(content).rules)
     sets = (own, *(_read(each) for each in others or ()))
+    if form is LabForm.PNG and sys.stdout.isatty():
+        raise HostRefused("A picture goes to a file: add > lab.png to the command.")
     simulation = Simulation(content.decode("utf-8-sig"), sets, seasons, seed, after)
     _check(path, others or [], simulation)
     outcome = _played(simulation)
     if form is LabForm.JSON:
         typer.echo(laid_out(outcome_json(outcome)))
+    elif form is LabForm.PNG:
+        sys.stdout.buffer.write(_picture(outcome))
     else:
         _print(outcome)
+
+
+def _picture(outcome: Outcome) -> bytes:
+    from keizer_bot.reports.pictures.draw import png  # noqa: PLC0415 - Pillow, for this alone
+
+    names = [each.name for each in outcome.simulation.rules]
+    found = [summary(rows) for rows in outcome.rows]
+    words = Words(Translator(), "en")
+    return png(lab_values(names, found, outcome.simulation.seasons, words), Look.LIGHT)
 
 
 def _read(path: Path) -> NamedRules:
@@ -143,7 +143,7 @@ def outcome_json(outcome: Outcome) -> dict[str, Any]:
 
 def _measures_json(found: Summary) -> dict[str, Any]:
     table: dict[str, Any] = {}
-    for name in ROWS:
+    for name in MEASURES:
         if name.startswith(COST):
             table["absence_cost"] = {place: _pair(found[COST + place]) for place in PLACES}
         else:
@@ -189,20 +189,23 @@ def _print(outcome: Outcome) -> None:
         table.add_column(rules.name, justify="right")
     found = [summary(rows) for rows in outcome.rows]
     less = [differences(rows, outcome.rows[0]) for rows in outcome.rows]
-    for name, words in ROWS.items():
-        cells = [_cell(one[name], less[n][name] if n else None) for n, one in enumerate(found)]
-        table.add_row(words, *cells)
+    words = Words(Translator(), "en")
+    for name, measure in MEASURES.items():
+        cells = [
+            _cell(name, one[name], less[n][name] if n else None) for n, one in enumerate(found)
+        ]
+        table.add_row(words.word(measure), *cells)
     console.print(table)
     for sentence in _sentences(outcome.fit):
         console.print(sentence)
 
 
-def _cell(found: Interval | None, less: Interval | None) -> str:
+def _cell(name: str, found: Interval | None, less: Interval | None) -> str:
     """The mean with its half width; below it the difference with the first rule set."""
     if found is None:
         return "–"
-    own = _shown(found)
-    return own if less is None else f"{own}\n({_shown(less, '+')})"
+    own = _shown(in_units(name, found))
+    return own if less is None else f"{own}\n({_shown(in_units(name, less), '+')})"
 
 
 def _shown(found: Interval, sign: str = "") -> str:

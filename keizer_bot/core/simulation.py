@@ -48,14 +48,6 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
-    """A simulation made ready: the club as the lab sees it, and a course for each rule set."""
-
-    fit: Fit
-    courses: tuple[Course, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """What the seasons showed: `rows[i][n]` under rule set i in season n."""
 
@@ -64,18 +56,14 @@ class Outcome:
     rows: tuple[tuple[Row, ...], ...]
 
 
-def made_ready(simulation: Simulation) -> Bench:
-    """Read the season, fit its model, and see that every rule set can be played.
-
-    Raises SeasonRefusedError and RulesRefusedError.
-    """
-    file = read_season_file(simulation.season)
-    fit = fitted(file.season.players, [file.season])
-    return Bench(fit, courses(simulation, fit.model))
+def fit_of(simulation: Simulation) -> Fit:
+    """Fit the club's model to its season; of a large club it takes seconds."""
+    season = read_season_file(simulation.season).season
+    return fitted(season.players, [season])
 
 
 def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:
-    """Give the course of each rule set. Raises as `made_ready`."""
+    """Give the course of each rule set. Raises SeasonRefusedError and RulesRefusedError."""
     file = read_season_file(simulation.season)
     rounds = rounds_of(file)
     sets = (rule_set(each.name, each.table, rounds) for each in simulation.rules)

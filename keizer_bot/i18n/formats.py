@@ -38,8 +38,13 @@ def shown(value: object, locale: Locale, spec: str = "") -> str:
 
 
 def amount(value: int | Fraction, locale: Locale, spec: str = "") -> str:
-    """As `number` has it, or by `spec`: ``euro`` € 16,80, ``hundredths`` 0,50, ``signed`` +0,64."""
+    """As `number` has it, or by `spec`.
+
+    ``euro`` € 16,80, ``hundredths`` 0,50, ``tenths`` 0,5, ``signed`` +0,64.
+    """
     match spec:
+        case "tenths":
+            return str(format_decimal(_decimal(value), format="0.0", locale=locale))
         case "euro":
             return str(format_currency(_decimal(value), "EUR", locale=locale))
         case "hundredths":

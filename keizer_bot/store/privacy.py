@@ -167,6 +167,7 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
         " own_game = 0, website = NULL, erased_at = ? WHERE id = ?"
     )
     tx.write(sql, new_name, at, member_id)
+    tx.write(f"DELETE FROM lab_order WHERE {_OF_CLUB}", row["club_id"])
     # Undoing an earlier act would bring them back.
     tx.write(
         "DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", row["club_id"]

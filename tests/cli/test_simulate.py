@@ -65,6 +65,11 @@ def test_a_table_shows_each_rule_set_and_what_is_left_out(lab: Run) -> None:
     assert all(words in said for words in ("club", "allowed", "±", "Left out"))
 
 
+def test_a_picture_is_bytes_on_standard_output(lab: Run) -> None:
+    """To be sent to a file."""
+    assert "PNG" in lab("simulate", "club.json", "--seasons", "2", "--format", "png").stdout[:8]
+
+
 def test_rounds_that_were_played_are_kept(lab: Run) -> None:
     """After round 2 of 4; the model says what it rests on."""
     words = ("--after", "2", "--seasons", "2", "--format", "json")

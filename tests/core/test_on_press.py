@@ -36,7 +36,7 @@ KEYS = """
     show-duel show-my-duel show-objection show-pair show-preview show-why show-wishes sign-off
     sign-on sign-others skip-reason stop-reminders take-awaited take-back take-club-in
     take-dated-season-in take-from-list take-season-in take-sevilla-group tell-remark
-    throw-file-away tick-off type-the-day undo undo-link update-ratings vote-on-appeal
+    throw-file-away tick-off try-rules type-the-day undo undo-link update-ratings vote-on-appeal
     withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}

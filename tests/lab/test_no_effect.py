@@ -63,7 +63,6 @@ def _trials() -> list[dict[str, Summary]]:
         ("dice", "tau"),
         ("dice", "places_moved"),
         ("dice", "colour_run"),
-        ("dice", "repeats"),
     ],
 )
 def test_nothing_is_found_where_there_is_nothing(what: str, measure: str) -> None:

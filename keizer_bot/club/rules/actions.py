@@ -3,13 +3,16 @@
 import json
 from typing import Any
 
+from keizer_bot.club.lab.actions import try_rules
+from keizer_bot.club.lab.messages import RulesOfNow, WhatDoesItDo
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules import messages
 from keizer_bot.club.rules.views import Difference, differences, effect_of_rules, rules_lines
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import No, Yes
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
@@ -17,6 +20,7 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.rules_file import read_typed_rules
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import arbiter_changes
 
@@ -42,12 +46,16 @@ def change_rules(context: RequestContext, *, typed: str) -> Answer:
     Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, `SameRules`.
     """
     snapshot = _snapshot(context)
+    return _ask(context, snapshot, _typed(snapshot, typed))
+
+
+def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
+    """The rules with these keys in them. Raises `RulesRefused`."""
     try:
         over = read_typed_rules(typed)
-        table = over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
+        return over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
     except EngineError as error:
         raise messages.RulesRefused(error.trouble) from error
-    return _ask(context, snapshot, table)
 
 
 def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
@@ -60,11 +68,50 @@ def _snapshot(context: RequestContext) -> SeasonSnapshot:
     return context.snapshot
 
 
-def _ask(context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any]) -> Answer:
+def _ask(
+    context: RequestContext, snapshot: SeasonSnapshot, table: dict[str, Any], *, tried: bool = False
+) -> Answer:
+    """Ask for a yes; unless they were `tried`, seasons on paper are offered first."""
     rules, what = _checked(snapshot, table)
     row, effect = snapshot.row, effect_of_rules(snapshot, rules)
-    yes = intend(put_rules_in_force, table=table, season=row.id, before=row.rules)
-    return confirm(context, messages.ConfirmRules(row.name, _lines(what), effect), yes)
+    asked = {"table": table, "season": row.id, "before": row.rules}
+    choices = [
+        Choice(Yes(), intend(put_rules_in_force, **asked)),
+        Choice(No(), None),
+        *([] if tried else [Choice(WhatDoesItDo(), intend(try_asked, **asked))]),
+    ]
+    text = messages.ConfirmRules(row.name, _lines(what), effect)
+    return ask(context, text, choices, in_a_row=2)
+
+
+@on_press("try-rules")
+def try_asked(
+    context: RequestContext, *, table: dict[str, Any], season: int, before: str
+) -> Answer:
+    """Have seasons played on paper under rules that are asked about; the question stays.
+
+    Raises as `change_rules`, and as `try_rules` of the lab.
+    """
+    snapshot = _snapshot(context)
+    if (snapshot.row.id, snapshot.row.rules) == (season, before):
+        _, what = _checked(snapshot, table)
+        name = "; ".join(f"{each.key} = {each.after}" for each in what)
+        try_rules(context, snapshot.season, table, name, now=json.loads(before))
+    return _ask(context, snapshot, table, tried=True)
+
+
+def try_on_paper(context: RequestContext, *, typed: str) -> Answer:
+    """Have seasons played on paper under typed keys, beside the rules in force, or these alone.
+
+    Raises `ArbiterOnly`, `NoSeason`, `RulesRefused`, and as `try_rules` of the lab.
+    """
+    context.require_arbiter()
+    snapshot = context.snapshot
+    table = json.loads(snapshot.row.rules)
+    if not typed:
+        now = plain(context.texts.render(RulesOfNow(), context.language))
+        return try_rules(context, snapshot.season, table, now, now=None)
+    return try_rules(context, snapshot.season, _typed(snapshot, typed), typed, now=table)
 
 
 @on_press("put-rules-in-force")

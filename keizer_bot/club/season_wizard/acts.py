@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from keizer_bot.club.lab.actions import try_rules
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (
     STEPS,
@@ -25,6 +26,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, spelled
+from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.grammar.phrases import one_day
@@ -109,6 +111,21 @@ def _top(_: RequestContext, draft: Draft, top: int) -> Draft:
     return replace(draft, rules=laid_over(draft.rules, {"values": {"top": top}}))
 
 
+def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
+    """Have the chosen rules played on paper by last season's players, beside its rules.
+
+    A club without a season yet has them played by those of the draft. The draft stays as it is.
+    """
+    last, table = season_before(context, draft), draft.table()
+    name = table.get("preset") or draft.name
+    if last is None:
+        try_rules(context, Season(draft.name, draft.players()), table, name, now=None)
+    else:
+        season = context.snapshot_of(last).season
+        try_rules(context, season, table, name, now=json.loads(last.rules))
+    return draft
+
+
 def _same(_: RequestContext, draft: Draft, member: int) -> Draft:
     return settle(draft, member or None)
 
@@ -135,6 +152,7 @@ _ACTS: dict[str, Act] = {
     "preset": _preset,
     "keep_rules": _keep_rules,
     "top": _top,
+    "lab": _lab,
     "groups_last": _grouped(Grouping.LAST),
     "groups_none": _grouped(Grouping.NONE),
     "groups_parts": _grouped(Grouping.PARTS),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil
 
+from keizer_bot.club.lab.messages import WhatDoesItDo
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.views import differences, rules_lines
 from keizer_bot.club.season_wizard import labels, messages
@@ -159,6 +160,8 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     rows += _rows(options, _DAYS_IN_A_ROW)
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(labels.RaiseTop(trouble.top), "top", trouble.top),))
+    if trouble is None:
+        rows.append((Option(WhatDoesItDo(), "lab"),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
 
 

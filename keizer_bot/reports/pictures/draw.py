@@ -5,6 +5,7 @@ from importlib import import_module
 from keizer_bot.reports.pictures.values import (
     CrossTable,
     EveningPicture,
+    LabPicture,
     Look,
     PairingsPicture,
     Picture,
@@ -18,6 +19,7 @@ HANDS: dict[type[Picture], str] = {
     SeasonChart: "draw_chart",
     CrossTable: "draw_cross_table",
     EveningPicture: "draw_evening",
+    LabPicture: "draw_lab",
 }
 """The module that draws each kind of picture."""
 

@@ -203,3 +203,42 @@ class CrossTableAlt(Message):
     players: int
     games: int
     after: int
+
+
+class LabMeasure(Enum):
+    """What is measured in seasons on paper; shares are out of a hundred."""
+
+    TAU = auto()
+    BEST_FIRST = auto()
+    REPEATS = auto()
+    MOST_MEETINGS = auto()
+    DISTANCE = auto()
+    ONE_SIDED = auto()
+    COLOUR = auto()
+    COLOUR_RUN = auto()
+    COST_TOP = auto()
+    COST_MIDDLE = auto()
+    COST_FOOT = auto()
+    ABSENCE_PROFIT = auto()
+    PLACES_MOVED = auto()
+    PLACES_MOVED_LAST = auto()
+    BYES = auto()
+    MOST_BYES = auto()
+    GAVE_WAY = auto()
+
+
+class LabTitle(Message):
+    """Above the picture of seasons on paper."""
+
+    seasons: int
+
+
+class LabHowToRead(Message):
+    """Below that picture: a dot is a mean, the line through it its 95 % interval."""
+
+
+class LabAlt(Message):
+    """The picture in words: which rules, and how many measures."""
+
+    names: tuple[str, ...]
+    measures: int

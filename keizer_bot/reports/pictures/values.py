@@ -160,6 +160,34 @@ class CrossTable(Picture):
 
 
 @dataclass(frozen=True, slots=True)
+class LabMark:
+    """A mean with the ends of its interval, and all three as text."""
+
+    mean: float
+    low: float
+    high: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabPanel:
+    """A measure: a mark for each rule set, on one scale."""
+
+    head: str
+    marks: tuple[LabMark, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabPicture(Picture):
+    """Seasons on paper: a panel for each measure; `names` are the rule sets, as marked."""
+
+    names: tuple[str, ...]
+    panels: tuple[LabPanel, ...]
+    legend: tuple[str, ...]
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A number of the evening and what it counts."""
 

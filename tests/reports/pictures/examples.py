@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.lab.intervals import Interval
 from keizer_bot.reports.messages import GameMark
 from keizer_bot.reports.pairings import BoardView, PairingsView
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
+from keizer_bot.reports.pictures.lab_values import lab_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
 from keizer_bot.reports.pictures.values import Picture
@@ -20,6 +22,16 @@ from tests.reports.pictures.seasons import DUTCH, DUTCH_RANKINGS, NL
 
 _RESULTS = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _AT = datetime(2026, 11, 27, 19, 45, tzinfo=ZoneInfo("Europe/Amsterdam"))
+
+_LAB = lab_values(
+    ("de regels van nu", "absence.excused.credit = 1/2"),
+    (
+        {"tau": Interval(0.805, 0.006), "absence_cost.middle": Interval(3.0, 1.2)},
+        {"tau": Interval(0.801, 0.007), "absence_cost.middle": Interval(-0.2, 1.1)},
+    ),
+    200,
+    NL,
+)
 
 EXAMPLES: dict[str, Picture] = {
     "ranking": ranking_values(DUTCH, DUTCH_RANKINGS, NL, provisional=True),
@@ -41,6 +53,7 @@ EXAMPLES: dict[str, Picture] = {
     "chart": chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen"),
     "cross_table": cross_table_values(DUTCH, DUTCH_RANKINGS[-1], NL),
     "evening": evening_values(DUTCH, DUTCH_RANKINGS, NL, number=3),
+    "lab": _LAB,
 }
 
 
@@ -62,6 +75,7 @@ def pictures_of(played: Season) -> dict[str, Picture]:
     )
     paired = PairingsView(len(played.rounds), _AT, boards)
     return {
+        "lab": _LAB,
         "ranking": ranking_values(played, rankings, NL),
         "pairings": pairings_values(paired, NL),
         "chart": chart_values(played, rankings, NL, own="p0"),

@@ -17,13 +17,14 @@ from keizer_bot.reports.pictures.values import Look
 from tests.reports.pictures.examples import EXAMPLES
 
 GOLDEN = Path(__file__).parent / "golden"
-# Each kind once, three in the light look and two in the dark.
+# Each kind once, three in the light look and three in the dark.
 SHOWN = {
     "ranking": Look.LIGHT,
     "pairings": Look.DARK,
     "chart": Look.LIGHT,
     "cross_table": Look.DARK,
     "evening": Look.LIGHT,
+    "lab": Look.DARK,
 }
 STRONG = 48  # of 255: another FreeType smooths letters by less
 MOST_STRONG = 0.0005  # of all pixels

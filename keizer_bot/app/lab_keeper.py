@@ -1,0 +1,79 @@
+"""Seasons on paper that arbiters asked for in the chat: played beside the bot, one order at a time.
+
+This is no scheduled job: it takes minutes, and no pairing may wait for it. An order is a row until
+it was told what came of it, so after a restart it is played anew.
+"""
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Final
+
+from keizer_bot.app.lab import simulate
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.clock import Clock
+from keizer_bot.club.lab.actions import Teller, simulation_of
+from keizer_bot.club.lab.views import findings
+from keizer_bot.core.identify import AppContext
+from keizer_bot.engine.errors import EngineError
+from keizer_bot.store.connection import Database
+from keizer_bot.store.lab_orders import ORDERED, LabOrder, close_order, next_order
+
+log = logging.getLogger(__name__)
+
+_MOVES: Final = 10  # times that the message moves on
+_AT_LEAST: Final = timedelta(seconds=3)  # between two of them
+
+
+class LabKeeper:
+    """Plays what is ordered; whatever goes wrong is logged, and the evening goes on."""
+
+    def __init__(self, database: Database, app_context: AppContext, clock: Clock) -> None:
+        self._database = database
+        self._app_context = app_context
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Play order after order until cancelled."""
+        ordered = self._database.event(ORDERED)
+        while True:
+            ordered.clear()
+            while (order := await self._database.run(next_order)) is not None:
+                await self._carry_out(order)
+            await ordered.wait()
+
+    async def _carry_out(self, order: LabOrder) -> None:
+        try:
+            await self.play(order)
+        except Exception:
+            log.exception("seasons on paper could not be played")
+            await self._database.run(close_order, order.id)
+
+    async def play(self, order: LabOrder) -> None:
+        """Play an order, telling how far it is, and tell what came of it."""
+        teller, simulation = Teller(self._app_context, order), simulation_of(order)
+        run, now = self._database.run, self._clock.now
+        of = simulation.seasons * len(simulation.rules)
+        row = await run(teller.begin, now(), of)
+        at = 0
+
+        def progress(done: int, _of: int) -> None:
+            nonlocal at
+            at = done
+
+        work = asyncio.create_task(simulate(simulation, progress))
+        try:
+            told = 0
+            while not (await asyncio.wait({work}, timeout=_AT_LEAST.total_seconds()))[0]:
+                if at - told >= of / _MOVES:
+                    told = at
+                    if not await run(teller.move_on, now(), row, at, of):
+                        return
+            outcome = work.result()
+        except (EngineError, HostRefused) as refusal:
+            await run(teller.refuse, now(), row, str(refusal))
+            return
+        finally:
+            work.cancel()
+            await asyncio.wait({work})
+        await run(teller.tell, now(), row, await asyncio.to_thread(findings, outcome))

@@ -1,0 +1,167 @@
+"""All that can be said about seasons on paper."""
+
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.engine.errors import Trouble
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.pictures.messages import LabMeasure
+
+
+class LabPlace(Enum):
+    """Where by rating the player stands who stays away."""
+
+    TOP = auto()
+    MIDDLE = auto()
+    FOOT = auto()
+
+
+class WhatDoesItDo(Message):
+    """A button: seasons on paper, before a rule is changed."""
+
+
+class RulesOfNow(Message):
+    """What the rules in force are called beside others."""
+
+
+class LabOrdered(Message):
+    """To the arbiter: it will be played on paper, and nothing is changed."""
+
+    name: str
+
+
+class LabAt(Message):
+    """How far the seasons are; the message moves on."""
+
+    name: str
+    done: int
+    of: int
+
+
+class LabFailed(Message):
+    """It cannot be played: why, in the words of the command line or of the engine."""
+
+    name: str
+    why: str
+
+
+class LabUnplayable(Refusal):
+    """These rules cannot be played by these players."""
+
+    why: Trouble
+
+
+class LabTenths(Message):
+    """A number with one decimal."""
+
+    value: Fraction
+
+
+class LabSpan(Message):
+    """A mean, and between brackets where it lies with 95 % certainty."""
+
+    mean: int | LabTenths
+    low: int | LabTenths
+    high: int | LabTenths
+
+
+class LabSinks(Message):
+    """So many places are lost."""
+
+    count: int
+    mean: int | LabTenths
+    low: int | LabTenths
+    high: int | LabTenths
+
+
+class LabRises(Message):
+    """So many places are won."""
+
+    count: int
+    mean: int | LabTenths
+    low: int | LabTenths
+    high: int | LabTenths
+
+
+class LabStays(Message):
+    """Neither is certain; from so many places won (negative) to so many lost."""
+
+    low: int | LabTenths
+    high: int | LabTenths
+
+
+class LabCost(Message):
+    """What missing so many evenings more does to that player."""
+
+    where: LabPlace
+    evenings: int
+    then: LabSinks | LabRises | LabStays
+
+
+class LabCostNow(Message):
+    """The same, beside what it does under the rules as they are."""
+
+    where: LabPlace
+    evenings: int
+    then: LabSinks | LabRises | LabStays
+    now: LabSinks | LabRises | LabStays
+
+
+class LabIs(Message):
+    """A measure under these rules."""
+
+    measure: LabMeasure
+    then: LabSpan
+
+
+class LabChanges(Message):
+    """A measure that differs beyond chance, beside what it is under the rules as they are."""
+
+    measure: LabMeasure
+    then: LabSpan
+    now: LabSpan
+
+
+class LabSame(Message):
+    """Measures in which no difference was seen."""
+
+    measures: tuple[LabMeasure, ...]
+
+
+class LabSeasonStays(Message):
+    """The games of that season would give the same ranking."""
+
+    season: str
+
+
+class LabSeasonMoves(Message):
+    """The same games under these rules: the champion then and now, and who moves most."""
+
+    season: str
+    champion: str
+    champion_now: str
+    player: str
+    before: int
+    after: int
+
+
+class LabRestsOnGames(Message):
+    """What the model was fitted to."""
+
+    games: int
+    evenings: int
+
+
+class LabRestsOnNothing(Message):
+    """There are no games yet: the model is that of a club of which only ratings are known."""
+
+
+class LabResult(Message):
+    """To the arbiter: what the seasons showed, with what the model leaves out."""
+
+    name: str
+    seasons: int
+    lines: tuple[LabCost | LabCostNow | LabIs | LabChanges, ...]
+    same: LabSame | None
+    season: LabSeasonStays | LabSeasonMoves | None
+    rests: LabRestsOnGames | LabRestsOnNothing
