@@ -1,7 +1,7 @@
 """A season as a file: taken over into the database, and written out again without loss."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
@@ -16,6 +16,7 @@ from keizer_bot.core.named import spelled
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
+from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
@@ -42,28 +43,20 @@ def import_season(
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
-    check_season(file.season, rules)
-    if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
-        raise SeasonRefusedError(FileProblem.ONE_PERSON)
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
-    hours = Hours.from_json(competition.hours)
-    if first is not None and first.weekday() != hours.evening.weekday:
-        raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
+    hours, zone = Hours.from_json(competition.hours), ZoneInfo(club.time_zone)
+    _check(file, rules, hours, first)
     seasons.end_seasons(tx, competition_id, at)
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
-    # What the database has no room for is kept as it is written.
-    kept = ("log",) if games_elsewhere is not None else ("external_games", "log")
-    extras = {key: file.extras[key] for key in kept if key in file.extras}
     written = json.dumps(dict(file.rules), ensure_ascii=False)
-    more = json.dumps(extras, ensure_ascii=False)
+    more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
     season_id = seasons.add_season(tx, competition_id, file.season.name, written, more, at)
     ids = _add_players(tx, club.id, season_id, file)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, club.id, season_id, games_elsewhere, players)
-    zone = ZoneInfo(club.time_zone)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     played = sum(1 for round_ in known if round_.games)
     coming = hours.first_open(at, zone) if first is None else first + WEEK * played
@@ -73,11 +66,25 @@ def import_season(
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         _add_facts(tx, round_id, round_, ids, at)
         if round_.games:
-            final = hours.final(day, zone)
             seasons.set_phase(tx, round_id, Phase.PAIRED, at)
-            if final <= at:
+            if hours.final(day, zone) <= at:
                 seasons.set_phase(tx, round_id, Phase.FINAL, at)
     return season_id
+
+
+def _check(file: SeasonFile, rules: Rules, hours: Hours, first: date | None) -> None:
+    """Refuse what cannot be a season of this competition, before anything is stored."""
+    check_season(file.season, rules)
+    if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
+        raise SeasonRefusedError(FileProblem.ONE_PERSON)
+    if first is not None and first.weekday() != hours.evening.weekday:
+        raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
+
+
+def _as_written(file: SeasonFile, keys: Iterable[str]) -> str:
+    """Those parts of the file for which the database has no room, as JSON."""
+    parts = {key: file.extras[key] for key in keys if key in file.extras}
+    return json.dumps(parts, ensure_ascii=False)
 
 
 def is_undated(file: SeasonFile) -> bool:
