@@ -23,7 +23,7 @@ from keizer_bot.app.restoring import restore as do_restore
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.init import init
-from keizer_bot.cli.setup import ConfigPath, players, season
+from keizer_bot.cli.setup import ConfigPath, one_of_ours, players, season
 from keizer_bot.cli.simulate import simulate
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
@@ -125,7 +125,8 @@ def demo(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
     language: Annotated[
-        str | None, typer.Option(help="nl, en or it; the page asks the browser else.")
+        str | None,
+        typer.Option(help="nl, en or it; the page asks the browser else.", callback=one_of_ours),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
@@ -145,8 +146,6 @@ def demo(
     from keizer_bot.playground.club import ROUNDS, Plan  # noqa: PLC0415 - likewise
     from keizer_bot.playground.weeks import SCENARIOS  # noqa: PLC0415 - likewise
 
-    if language not in (None, *LANGUAGES):
-        raise typer.BadParameter(f"--language must be one of {', '.join(LANGUAGES)}")
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
@@ -157,10 +156,7 @@ def demo(
         by_browser=language is None,
     )
     is_page = not terminal and sys.stdout.isatty()
-    if is_page:
-        asyncio.run(demonstration.show_page(plan))
-    else:
-        asyncio.run(demonstration.play(plan))
+    asyncio.run((demonstration.show_page if is_page else demonstration.play)(plan))
     if export is not None:
         asyncio.run(demonstration.keep_season(plan, export))
     if is_page and folder is None:  # the show names its folder in the end, to go on there

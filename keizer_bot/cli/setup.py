@@ -2,9 +2,11 @@
 
 import asyncio
 import sys
+from collections.abc import Callable, Coroutine
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
@@ -29,6 +31,7 @@ from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.reports.tables.choice import TableName
 
+T = TypeVar("T")
 ConfigPath = Annotated[
     Path,
     typer.Option("--config", metavar="FILE", envvar="KEIZER_BOT_CONFIG", help="The configuration."),
@@ -41,7 +44,8 @@ ClubOption = Annotated[
 ]
 
 
-def _language(said: str | None) -> str | None:
+def one_of_ours(said: str | None) -> str | None:
+    """The language, if it is one of the bot's. Raises BadParameter."""
     if said is not None and said not in LANGUAGES:
         raise typer.BadParameter(f"must be one of {', '.join(LANGUAGES)}")
     return said
@@ -59,12 +63,15 @@ def _top(said: str | None) -> str | None:
     return said
 
 
-def _agreed_top(low: TopTooLow, *, yes: bool) -> str:
-    """The top that would do, if the host agrees to it. Raises TopTooLow."""
-    asks = f"{low.players} players need a top value of {low.top}. Take that?"
-    if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
-        return str(low.top)
-    raise low
+def _taken(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
+    """What was taken in; with the top that would do, if the host agrees to it. Raises TopTooLow."""
+    try:
+        return asyncio.run(take(top=top))
+    except TopTooLow as low:
+        asks = f"{low.players} players need a top value of {low.top}. Take that?"
+        if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
+            return asyncio.run(take(top=str(low.top)))
+        raise
 
 
 def _day(said: str) -> date:
@@ -108,19 +115,14 @@ def import_(
         moved, content = from_sevilla(content, group - 1)
         for sentence in moved:
             typer.echo(sentence)
-    found, name = load(config), None
-    while name is None:
-        work = take_in(
-            found, RealClock(), club, content, end_running=end_running, top=top, first=first
-        )
-        try:
-            name = asyncio.run(work)
-        except TopTooLow as low:
-            top = _agreed_top(low, yes=yes)
-        except NoFirstDate:
-            if not sys.stdin.isatty():
-                raise
-            first = typer.prompt("When was round 1 played, as in 2026-09-07", value_proc=_day)
+    take = partial(take_in, load(config), RealClock(), club, content, end_running=end_running)
+    try:
+        name = _taken(partial(take, first=first), top, yes=yes)
+    except NoFirstDate:
+        if not sys.stdin.isatty():
+            raise
+        first = typer.prompt("When was round 1 played, as in 2026-09-07", value_proc=_day)
+        name = _taken(partial(take, first=first), top, yes=yes)
     typer.echo(f"{name} is the running season.")
 
 
@@ -146,7 +148,8 @@ def export(
         Path | None, typer.Option("--from", metavar="FILE", help="A season file, not the database.")
     ] = None,
     language: Annotated[
-        str | None, typer.Option(help="nl, en or it; else the club's language.", callback=_language)
+        str | None,
+        typer.Option(help="nl, en or it; else the club's language.", callback=one_of_ours),
     ] = None,
     city: Annotated[str, typer.Option(help="Of TRF: where was played.")] = "",
     federation: Annotated[
@@ -256,13 +259,8 @@ def import_players(
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
     content, found = file.read_bytes(), load(config)
     table = read_rules_file(rules.read_bytes()) if rules else None
-    taken = None
-    while taken is None:
-        work = take_in_players(
-            found, RealClock(), club, content, members_of=of_club, rules=table, top=top
-        )
-        try:
-            taken = asyncio.run(work)
-        except TopTooLow as low:
-            top = _agreed_top(low, yes=yes)
+    take = partial(
+        take_in_players, found, RealClock(), club, content, members_of=of_club, rules=table
+    )
+    taken = _taken(take, top, yes=yes)
     typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")
