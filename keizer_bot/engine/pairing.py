@@ -67,27 +67,28 @@ def plan_round(evening: PairingStart) -> RoundPlan:
 
 def evening_of(season: Season, present: Collection[str], rules: Rules) -> PairingStart:
     """Gather what pairing the round needs, refusing what contradicts itself."""
-    earlier = season.rounds[: round_to_pair(season).number - 1]
+    round_ = round_to_pair(season)
+    earlier = season.rounds[: round_.number - 1]
     replay = checked_replay(season, rules)
     *_, state = replay.states(earlier)
     past = past_pairings(earlier, forfeits_count=rules.pairing.forfeit_counts_as_met)
     opening = replay.order_after(state)
-    return pairing_start(season, present, rules, opening, past, state.past.payments)
+    return pairing_start(season, round_, present, rules, opening, past, state.past.payments)
 
 
 def pairing_start(
     season: Season,
+    round_: Round,
     present: Collection[str],
     rules: Rules,
     opening: Sequence[str],
     past: PastPairings,
     payments: Payments,
 ) -> PairingStart:
-    """Gather the same from what is known of the rounds before the one to pair.
+    """Gather the same for `round_` from what is known of the rounds before it.
 
     That is its opening list, the pairings, and what the absences of the last of them paid.
     """
-    round_ = round_to_pair(season)
     known = {player.id for player in season.players}
     for player in present:
         if player not in known:

@@ -114,19 +114,25 @@ class RunningSeason:
         """Give what `ranking.what_if` gives."""
         return self.with_rounds(with_results(self.season.rounds, results)).standings()
 
-    def pair(self, present: Collection[str]) -> RoundPlan:
+    def pair(self, present: Collection[str], round_: Round | None = None) -> RoundPlan:
         """Give what `pairing.pair_round` gives: the last round if it has no games, else the next.
 
-        Raises what it raises.
+        `round_` is what is known of the next round (its period, the arbiter's wishes) where the
+        season has not got it yet; so it need not be told before it is paired. Raises what
+        `pair_round` raises.
         """
-        return plan_round(self.pairing_start(present))
+        return plan_round(self.pairing_start(present, round_))
 
-    def pairing_start(self, present: Collection[str]) -> PairingStart:
-        """Give what `pairing.evening_of` gives."""
-        told = self._told[round_to_pair(self.season).number - 1]
+    def pairing_start(self, present: Collection[str], round_: Round | None = None) -> PairingStart:
+        """Give what `pairing.evening_of` gives, of the same round as `pair`."""
+        if round_ is None:
+            round_ = round_to_pair(self.season)
+        else:
+            self._check.round(round_, len(self.season.rounds) + 1)
+        told = self._told[round_.number - 1]
         opening = self._replay.order_after(told.state)
         payments = told.state.past.payments
-        return pairing_start(self.season, present, self.rules, opening, told.past, payments)
+        return pairing_start(self.season, round_, present, self.rules, opening, told.past, payments)
 
     def _states(self, after: int | None) -> list[RoundState]:
         last = end_round(self.season, after)

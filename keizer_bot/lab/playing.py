@@ -97,7 +97,7 @@ class _SeasonOnPaper:
                 period=self._course.periods.get(number),
                 signed_on=self._signed_on(number, paired),
             )
-            plan = _pairing(running, round_, paired)
+            plan = running.pair(paired, round_)
             running = running.add(self._with_results(round_, plan, evening))
             gave_way.append(len(plan.relaxed))
         strength = dict(zip(self._place, self._dice.strength, strict=True))
@@ -172,13 +172,3 @@ class _SeasonOnPaper:
             luck = 1 - luck
         result = RESULTS[(luck >= win) + (luck >= win + drawn)]
         return Game(game.white, game.black, result)
-
-
-def _pairing(running: RunningSeason, round_: Round, paired: tuple[str, ...]) -> RoundPlan:
-    """Pair the next round; it is told to the season first where its own facts matter.
-
-    So they do too after a round without games, which would be taken for the one to be paired.
-    """
-    last = running.season.rounds[-1:]
-    matters = round_.signed_on or round_.period is not None or (last and not last[0].games)
-    return (running.add(round_) if matters else running).pair(paired)

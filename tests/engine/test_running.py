@@ -49,6 +49,15 @@ def test_the_next_round_is_paired_as_from_the_facts() -> None:
     wished = replace(Round(2), forced=(("a", "d"),))
     plan = running.add(wished).pair("abcd")
     assert {plan.games[0].white, plan.games[0].black} == {"a", "d"}
+    assert running.pair("abcd", wished) == plan
+
+
+def test_the_next_round_is_paired_after_one_that_nobody_came_to() -> None:
+    """Where its number says which it is, the empty round is not taken for it."""
+    running = RunningSeason.of(season("a b c d", THREE[0], ""), CLASSIC)
+    assert (running.pair("abcd").round, running.pair("abcd", Round(3)).round) == (2, 3)
+    with pytest.raises(SeasonRefusedError):
+        running.pair("abcd", Round(2))
 
 
 def test_a_changed_result_is_told_as_if_it_had_been_so() -> None:
@@ -144,7 +153,11 @@ def assert_replayed(running: RunningSeason, facts: Season, rules: Rules) -> None
     assert running.score_sheets(after=last) == score_sheets(facts, rules, after=last)
     away = {one.player for one in facts.rounds[-1].absences} if last else set()
     there = [player.id for player in facts.players if player.id not in away]
-    assert paired(lambda: running.pair(there)) == paired(lambda: pair_round(facts, there, rules))
+    plan = paired(lambda: pair_round(facts, there, rules))
+    assert paired(lambda: running.pair(there)) == plan
+    if last and not facts.rounds[-1].games:
+        *before, now = facts.rounds
+        assert paired(lambda: running.with_rounds(before).pair(there, now)) == plan
 
 
 def assert_grows_as_replayed(facts: Season, rules: Rules) -> RunningSeason:
