@@ -261,7 +261,9 @@ def test_a_notice_covers_no_message(browser: Browser, club: Running, width: int)
 
 
 def test_a_leap_shows_how_far_it_is(page: Page) -> None:
-    """A bar from where it began to where it goes."""
+    """A bar from where it began to where it goes; no button moves away from under the mouse."""
+    button = page.locator("[data-jump]").last
+    before = button.bounding_box()
     page.evaluate(
         "setClock({now: '2025-09-02T00:00Z', from: '2025-09-01T00:00Z', goal: '2025-09-05T00:00Z',"
         " speed: 0, playing: true, rate: 60})"
@@ -269,6 +271,7 @@ def test_a_leap_shows_how_far_it_is(page: Page) -> None:
     expect(page.locator("#progress")).to_be_visible()
     assert page.locator("#progress").evaluate("e => e.value") == pytest.approx(0.25)
     expect(page.locator("#goal")).to_contain_text("5 Sep")
+    assert button.bounding_box() == before
 
 
 def test_beside_the_club_nothing_is_told_twice(page: Page) -> None:
