@@ -41,10 +41,13 @@ class Wanted:
     national: bool = True
 
 
-def form_of(file: Path | None, form: FileForm | None, table: TableName | None) -> FileForm:
+def form_of(
+    file: Path | None, form: FileForm | None, table: TableName | None, *, at_terminal: bool
+) -> FileForm:
     """The form that is named, else the one that the file's name asks for, else the usual one.
 
-    Raises HostRefused for a name that says nothing, and for what no terminal can show.
+    `at_terminal`: without a file it is shown there. Raises HostRefused for a name that says
+    nothing, and for what no terminal can show.
     """
     if form is None and file is not None and file.suffix.casefold() not in SUFFIXES:
         known = ", ".join(FileForm)
@@ -54,7 +57,7 @@ def form_of(file: Path | None, form: FileForm | None, table: TableName | None) -
     if form is None and file is not None:
         form = SUFFIXES[file.suffix.casefold()]
     form = form or (FileForm.CSV if table else FileForm.JSON)
-    if file is None and form in NOT_FOR_A_TERMINAL:
+    if file is None and at_terminal and form in NOT_FOR_A_TERMINAL:
         raise HostRefused(f"Name the file, as in: keizer-bot season export season.{form}")
     return form
 

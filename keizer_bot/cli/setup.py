@@ -162,7 +162,7 @@ def export(
 ) -> None:
     """Write the season as a season file, tables, a report for rating or PGN; the bot may run."""
     to = None if file == _STDOUT else file
-    chosen = form_of(to, form, table)
+    chosen = form_of(to, form, table, at_terminal=sys.stdout.isatty())
     if private and (chosen is not FileForm.JSON or source is not None):
         raise HostRefused("Only a season file from the database can be --private.")
     wanted = Wanted(chosen, table, round_, language, city, federation, national=not fide)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,16 @@ def test_a_dash_is_standard_output(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "-").exists()
 
 
+@pytest.mark.usefixtures("club")
+def test_no_terminal_shows_a_workbook(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file or another program takes it."""
+    assert run(*EXPORT, "-", "--as", "xlsx").stdout.startswith("PK")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    refused = run(*EXPORT, "-", "--as", "xlsx")
+    sentence = "Name the file, as in: keizer-bot season export season.xlsx\n"
+    assert (refused.returncode, refused.stderr) == (1, sentence)
+
+
 def test_a_season_file_needs_no_club(run: Run) -> None:
     """Nor a configuration; the language is asked for, or Dutch."""
     ran = run(*EXPORT, "--from", "real.json", "--table", "players", "--language", "en")
@@ -92,8 +103,7 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
     ("words", "sentence"),
     [
         (("stand.docx",), "stand.docx does not say what it is to be: add --as with one of pdf,"),
-        (("--as", "xlsx"), "Name the file, as in: keizer-bot season export season.xlsx"),
-        (("a.pdf", "--table", "cross"), "For the notice board I print only the ranking and the"),
+        (("a.pdf", "--table", "players"), "For the notice board I print only the ranking, the"),
         (("a.trf", "--table", "cross"), "TRF26 is not a table: it holds the whole season."),
         (
             ("a.csv", "--round", "38"),
