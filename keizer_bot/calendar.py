@@ -5,7 +5,7 @@ is next. The engine knows rounds and no days, `clock` the moment alone: neither 
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
@@ -20,6 +20,19 @@ class Phase(StrEnum):
     CLOSED = "closed"
     PAIRED = "paired"
     FINAL = "final"
+
+
+@dataclass(frozen=True, slots=True)
+class WeekHour:
+    """An hour of a weekday: the last such day on or before the evening's date."""
+
+    weekday: int  # Monday is 0
+    at: time
+
+    def before(self, day: date, zone: ZoneInfo) -> datetime:
+        """The aware moment that belongs to an evening on that date."""
+        own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        return datetime.combine(own_day, self.at, zone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.setting_up import bot_name
+from keizer_bot.calendar import WeekHour
 from keizer_bot.cli import messages
 from keizer_bot.config.tables import WEEKDAYS
 from keizer_bot.config.values import ConfigError, Token
-from keizer_bot.grammar.hours import WeekHour, read_hour, read_week_hour
+from keizer_bot.grammar.hours import read_hour, read_week_hour
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.telegram.api import TokenRefused
@@ -62,7 +63,7 @@ def shown(answer: str) -> Message | str:
 
 def _in_words(hour: WeekHour) -> messages.HourOfWeek:
     day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
-    return messages.HourOfWeek(datetime.combine(day, hour.hour, _SOME_ZONE))
+    return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 
 
 def _language(said: str, _: Answers) -> str:
@@ -96,7 +97,7 @@ def _time_zone(said: str, _: Answers) -> str:
 
 def _evening(said: str, _: Answers) -> str:
     hour = _week_hour(said)
-    return f"{WEEKDAYS[hour.weekday]} {hour.hour:%H:%M}"
+    return f"{WEEKDAYS[hour.weekday]} {hour.at:%H:%M}"
 
 
 def _sign_off(said: str, answers: Answers) -> str:
@@ -129,7 +130,7 @@ def _week_hour(said: str) -> WeekHour:
 
 def _ahead(hour: WeekHour, evening: WeekHour) -> tuple[int, time]:
     """How many days before the evening, as a number below zero, and the hour then."""
-    return -((evening.weekday - hour.weekday) % 7), hour.hour
+    return -((evening.weekday - hour.weekday) % 7), hour.at
 
 
 QUESTIONS = (

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Self
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import REMINDED_BEFORE, Calendar, Evening, Phase
+from keizer_bot.calendar import REMINDED_BEFORE, Calendar, Evening, Phase, WeekHour
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.store.seasons import RoundRow
@@ -16,19 +16,6 @@ from keizer_bot.store.seasons import RoundRow
 WEEK = timedelta(days=7)
 _CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-
-
-@dataclass(frozen=True, slots=True)
-class WeekHour:
-    """An hour of a weekday: the last such day on or before the evening's date."""
-
-    weekday: int
-    at: time
-
-    def before(self, day: date, zone: ZoneInfo) -> datetime:
-        """The aware moment that belongs to an evening on that date."""
-        own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
-        return datetime.combine(own_day, self.at, zone)
 
 
 @dataclass(frozen=True, slots=True)

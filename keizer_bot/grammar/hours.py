@@ -5,9 +5,9 @@ An hour in words, or without its minutes, is one of the afternoon or evening, wh
 """
 
 import re
-from dataclasses import dataclass
 from datetime import time
 
+from keizer_bot.calendar import WeekHour
 from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.words import clean, patterns, tokens
 from keizer_bot.i18n.folding import fold
@@ -19,14 +19,6 @@ _PARTS = {
 }  # fmt: skip
 _BEFORE = frozenset(("voor", "to", "meno"))
 _HALF_DAY = 12 * 60
-
-
-@dataclass(frozen=True, slots=True)
-class WeekHour:
-    """An hour of a weekday; Monday is 0."""
-
-    weekday: int
-    hour: time
 
 
 def read_week_hour(text: str) -> WeekHour | None:

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.core.hours import Hours, WeekHour, calendar_of
+from keizer_bot.calendar import Calendar, Evening, Phase, WeekHour
+from keizer_bot.core.hours import Hours, calendar_of
 from keizer_bot.engine.model import Game, Round
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store.seasons import RoundRow

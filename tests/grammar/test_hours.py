@@ -75,7 +75,7 @@ def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> No
     """Monday is 0."""
     found = read_week_hour(text)
     assert found is not None
-    assert (found.weekday, f"{found.hour:%H:%M}") == said
+    assert (found.weekday, f"{found.at:%H:%M}") == said
 
 
 @pytest.mark.parametrize("text", NO_WEEK_HOURS.split("|"))
