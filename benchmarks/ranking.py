@@ -137,8 +137,7 @@ def told(season: Season, rules: Rules) -> Action:
 def last_of(season: Season, rules: Rules) -> tuple[Replay, RoundState]:
     """A replay, and the state at its end."""
     replay = Replay(season, rules)
-    *_, state = replay.states(season.rounds)
-    return replay, state
+    return replay, replay.end(season.rounds)
 
 
 def row(name: str, floor: float, ours: float, limit: str) -> None:

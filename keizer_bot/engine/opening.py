@@ -32,7 +32,7 @@ def opening_list(season: Season, rules: Rules, number: int) -> OpeningList:
         asked = {"round": number, "rounds": len(season.rounds)}
         raise SeasonRefusedError(SeasonProblem.NO_OPENING, **asked)
     replay = checked_replay(season, rules)
-    *_, last = replay.states(season.rounds[: number - 1])
+    last = replay.end(season.rounds[: number - 1])
     listing, scale = replay.opening_after(last).listing, replay.scale.values
     return OpeningList(
         number,

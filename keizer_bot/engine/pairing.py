@@ -70,7 +70,7 @@ def evening_of(season: Season, present: Collection[str], rules: Rules) -> Pairin
     round_ = round_to_pair(season)
     earlier = season.rounds[: round_.number - 1]
     replay = checked_replay(season, rules)
-    *_, state = replay.states(earlier)
+    state = replay.end(earlier)
     past = past_pairings(earlier, forfeits_count=rules.pairing.forfeit_counts_as_met)
     opening = replay.order_after(state)
     return pairing_start(season, round_, present, rules, opening, past, state.past.payments)

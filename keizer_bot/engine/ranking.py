@@ -24,8 +24,8 @@ def standings(season: Season, rules: Rules, *, after: int | None = None) -> Stan
     Raises SeasonRefusedError for a round that the season does not have, SeasonRefusedError or
     RulesRefusedError for what `check_season` refuses.
     """
-    *_, last = states_of(season, rules, after)
-    return last.standings
+    replay = checked_replay(season, rules)
+    return replay.end(season.rounds[: end_round(season, after)]).standings
 
 
 def history(season: Season, rules: Rules, *, after: int | None = None) -> tuple[Standings, ...]:

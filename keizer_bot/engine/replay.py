@@ -7,7 +7,8 @@ after a round is a value: the next one shares with it what the round leaves as i
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
+from itertools import accumulate
 from typing import Final
 
 from keizer_bot.engine.absences import AbsenceBook, Payments
@@ -124,11 +125,11 @@ class Replay:
 
     def states(self, rounds: Iterable[Round]) -> Iterator[RoundState]:
         """Give the state at the start, and after each of the rounds, which begin with the first."""
-        state = self.start()
-        yield state
-        for round_ in rounds:
-            state = self.after(state, round_)
-            yield state
+        return accumulate(rounds, self.after, initial=self.start())
+
+    def end(self, rounds: Iterable[Round]) -> RoundState:
+        """Give the last of these states alone."""
+        return reduce(self.after, rounds, self.start())
 
     def start(self) -> RoundState:
         """Rank in the order of the file: neither sorted nor shared."""
@@ -229,6 +230,8 @@ class Replay:
 
     def _with_entry_points(self, booking: Booking, newcomers: Mapping[int, Fraction]) -> Booking:
         """Add what newcomers enter with to what their first round pays."""
+        if not newcomers:
+            return booking
         own, fixed = list(booking.own), list(booking.fixed)
         for place, entered in newcomers.items():
             player = self._players[place]
