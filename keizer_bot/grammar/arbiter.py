@@ -123,7 +123,7 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
     """The one day at the end of a line, an evening or not, with what stands before it."""
-    text = " ".join(_TOWARDS.sub(" ", text).split())
+    text = " ".join(_TOWARDS.sub(" ", f" {text}").split())
     read = sentence(text, calendar, sent)
     days = [when for when in read.whens if when.first == when.last]
     if len(read.whens) != 1 or not days:

@@ -31,6 +31,11 @@ _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
+_REQUESTS = tuple(
+    (command, re.compile(said))
+    for command, said in patterns("requests").items()
+    if "{rest}" in command
+)
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -140,7 +145,8 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
     if broken is not None:
         return broken
     said = clean(text)
-    found = _named(text, said, commands) or _question(said) or _told(text, said)
+    found = _named(text, said, commands) or _question(said) or _requested(said)
+    found = found or _told(text, said)
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)
@@ -168,6 +174,16 @@ def _question(said: str) -> SaidCommand | None:
     if of_a_day:
         rest = _days_of(said) if name == "wie" else days_said(said)
     return SaidCommand(name, rest, certain=not of_a_day) if name else None
+
+
+def _requested(said: str) -> SaidCommand | None:
+    """What an arbiter asks for in a sentence; it is asked before it is done."""
+    folded = fold(said).strip(" .!?")
+    for command, pattern in _REQUESTS:
+        if found := pattern.fullmatch(folded):
+            name, _, rest = command.format(rest=found["rest"]).partition(" ")
+            return SaidCommand(name, rest, certain=False)
+    return None
 
 
 def _misspelt(said: str, commands: Commands) -> Unknown | None:

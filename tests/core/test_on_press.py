@@ -27,8 +27,8 @@ KEYS = """
     decide-listed-claim decide-listed-duty decide-now drop-argument drop-wish end-remark end-rights
     end-season enter-drive enter-from-list enter-games erase-member estimate-rating fill-in
     fill-in-game for-team give-reason go-on in-competitions keep-wishes let-in link-again
-    list-claims list-duties list-objections make-groups mark-absent not-me note-for note-result
-    open-objection pair-now play-on publish-pairings publish-ranking put-rules-in-force
+    list-claims list-duties list-objections make-groups mark-absent move-round not-me note-for
+    note-result open-objection pair-now play-on publish-pairings publish-ranking put-rules-in-force
     quote-regulations ratings-step remove-drive remove-game remove-team report report-no-show
     report-side rewrite-argument rewrite-reason rule rules-for-coming rules-for-running season-step
     season-with-list season-words send-export set-competition set-language set-listed-rating

@@ -14,6 +14,15 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.store import arbiter_changes, seasons
 
 
+def ask_to_move(context: RequestContext, *, round_id: int, day: date) -> Answer:
+    """Whether the whole round is meant, by who may have meant a game. Raises as `move_round`."""
+    evening = _unpaired(context, round_id)
+    _check_day(context, day)
+    question = messages.ConfirmMove(evening.number, evening.date, day)
+    return confirm(context, question, intend(move_round, round_id=round_id, day=day.isoformat()))
+
+
+@on_press("move-round")
 def move_round(context: RequestContext, *, round_id: int, day: date) -> messages.CalendarChanged:
     """Put a round that is not paired on another day; rounds are numbered by their days.
 

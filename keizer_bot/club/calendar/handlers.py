@@ -2,7 +2,7 @@
 
 import re
 
-from keizer_bot.club.calendar.actions import add_round, cancel_round, move_round
+from keizer_bot.club.calendar.actions import add_round, ask_to_move, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
 from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
@@ -36,7 +36,10 @@ _EXTRA = frozenset("extra erbij add aggiungi".split())  # noqa: SIM905 - words
 
 
 def postponement(request: Request) -> Answer:
-    """``/verplaats [ronde N] A - B DAY``: their game is played on another day."""
+    """``/verplaats [ronde N] A - B DAY``: their game is played on another day.
+
+    Without names the whole round is meant: that is asked.
+    """
     said = line(request.rest, Example.POSTPONE)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
@@ -44,6 +47,8 @@ def postponement(request: Request) -> Answer:
     if found is None:
         raise NotReadable(said, Example.POSTPONE)
     names, day = found
+    if evening is not None and not names:
+        return ask_to_move(request.context, round_id=evening.id, day=day)
     pair = two_people(names, roster_of(snapshot), Example.POSTPONE)
     game = game_of(snapshot, pair, evening)
     return postpone(request.context, game=game.id, day=day)

@@ -66,6 +66,10 @@ class RoundMoved(Message):
     day: date
 
 
+class ConfirmMove(RoundMoved):
+    """A question: is that round to be moved."""
+
+
 class _OfRound(Message):
     """What is said of a round and its day."""
 

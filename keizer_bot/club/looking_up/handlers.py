@@ -8,6 +8,7 @@ import re
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import pairings_come
 from keizer_bot.club.exemptions.handlers import with_remarks
+from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
 from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.views import why_post
@@ -28,12 +29,14 @@ from keizer_bot.grammar import words
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.reports.messages import OneGroupOnly
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
 
 _QUIET = ("stil", "quiet", "silenzio")
+_OPEN = ("open", "missing", "mancanti")
 _NEWS = ("bericht", "message", "messaggio")
 _NUMBER = re.compile(r"\d{1,3}")
 
@@ -60,10 +63,12 @@ RANKING = Command(
 
 
 def pairings(request: Request) -> Answer:
-    """``/indeling [round]``: the newest pairing, or that of a round.
+    """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
     Who asks in words whom they play means the coming one.
     """
+    if fold(request.rest.strip()) in _OPEN:
+        return _open_games(request.context)
     if not request.certain and (say := pairings_come(request.context)) is not None:
         return say
     picture = wanted_picture(request, Shows.PAIRINGS)
@@ -72,6 +77,18 @@ def pairings(request: Request) -> Answer:
     view = pairings_of(request.context, number=_number(request))
     rows = picture_button(request, Shows.PAIRINGS, view.round)
     return Pages(pairings_post(view, request.context.texts, request.language), rows=rows)
+
+
+def _open_games(context: RequestContext) -> Message:
+    """Which games have no result yet; one on another day is not waited for."""
+    view = pairings_of(context)
+    waiting = [b for b in view.boards if b.result is None and not isinstance(b.mark, Postponed)]
+    games = tuple(f"{b.white} – {b.black}" for b in waiting)
+    return (
+        messages.GamesWithoutResult(view.round, games, len(games))
+        if games
+        else messages.AllGamesHaveResults(view.round)
+    )
 
 
 PAIRINGS = Command(

@@ -17,6 +17,20 @@ class Supposed(Enum):
     LOSS = auto()
 
 
+class GamesWithoutResult(Message):
+    """The games of the round that was paired last that have no result yet."""
+
+    round: int
+    games: tuple[str, ...]
+    count: int
+
+
+class AllGamesHaveResults(Message):
+    """Every game of the round that was paired last has its result."""
+
+    round: int
+
+
 class _OfGame(Message):
     """What is said of a player's game."""
 

@@ -1,0 +1,91 @@
+"""What an arbiter asks for in a sentence: the command that does it answers, with its question."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.club.scene import NOON, Scene, pair_round_12
+
+PLAYING = datetime.fromisoformat("2026-11-20T21:50:00+01:00")
+
+
+async def _write(scene: Scene, text: str, at: datetime = NOON, by: str = "Tom Wolf") -> None:
+    scene.spoken.clear()
+    await scene.say(text, by=by, chat="private", at=at)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("opnieuw indelen", "indelen maar", "Kun je opnieuw indelen?", "deel maar opnieuw in"),
+        *("maak een nieuwe indeling", "pair again", "Please pair now", "redo the pairings"),
+        *("rifare gli abbinamenti", "abbina di nuovo", "fai gli abbinamenti"),
+    ],
+)
+async def test_to_pair_is_asked_before_it_is_done(scene: Scene, text: str) -> None:
+    """The question is that of the command."""
+    await _write(scene, text)
+    assert "PairBeforeClosing" in scene.spoken
+    await _write(scene, text, by="Jan de Vries")
+    assert scene.spoken == {"ArbiterOnly"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("wie is er nog niet klaar", "welke uitslagen ontbreken nog?", "wie mist er nog"),
+        *("Welke borden moeten nog", "zijn alle uitslagen binnen?", "/indeling open"),
+        *("which results are missing", "who is still playing?", "are all results in"),
+        *("quali risultati mancano?", "chi sta ancora giocando", "chi non ha ancora finito"),
+    ],
+)
+@pytest.mark.parametrize("by", ["Tom Wolf", "Jan de Vries"])
+async def test_open_games_are_told(scene: Scene, text: str, by: str) -> None:
+    """Whoever waits for the ranking may ask."""
+    await pair_round_12(scene)
+    await scene.say("bord 2 1-0", by="Tom Wolf", chat="private", at=PLAYING)
+    await _write(scene, text, PLAYING, by)
+    (said,) = await scene.said()
+    assert "Mehmet Öztürk – Björn Ågren" in said["text"]
+    assert "Anna Smit" not in said["text"]
+
+
+async def test_when_all_results_are_in_it_is_told(scene: Scene) -> None:
+    """Of round 11 nothing is open."""
+    await _write(scene, "welke uitslagen ontbreken nog?")
+    assert scene.spoken == {"AllGamesHaveResults"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("verplaats ronde 13 naar 3 december", "kun je ronde 13 naar 3 december verplaatsen"),
+        *("/verplaats ronde 13 naar 3-12", "move round 13 to december 3"),
+        "sposta il turno 13 al 3 dicembre",
+    ],
+)
+async def test_a_round_is_moved_when_that_is_confirmed(scene: Scene, text: str) -> None:
+    """The whole group reads of it."""
+    await _write(scene, text)
+    assert "ConfirmMove" in scene.spoken
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    assert await scene.rows("SELECT date FROM round WHERE id = 13") == [{"date": "2026-12-03"}]
+
+
+async def test_a_day_that_is_taken_is_refused_at_once(scene: Scene) -> None:
+    """Nobody is asked what cannot be done."""
+    await _write(scene, "verplaats ronde 13 naar 4 december")
+    assert scene.spoken == {"DayTaken"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ronde 13 vervalt", "laat ronde 13 vervallen", "cancel round 13", "annulla il turno 13"],
+)
+async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: str) -> None:
+    """As by the command."""
+    await _write(scene, text)
+    assert "ConfirmCancel" in scene.spoken
