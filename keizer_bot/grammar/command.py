@@ -32,9 +32,7 @@ _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
-    (command, re.compile(said))
-    for command, said in patterns("requests").items()
-    if "{rest}" in command
+    (command, re.compile(said)) for command, said in patterns("requests").items() if "{" in command
 )
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
@@ -181,7 +179,7 @@ def _requested(said: str) -> SaidCommand | None:
     folded = fold(said).strip(" .!?")
     for command, pattern in _REQUESTS:
         if found := pattern.fullmatch(folded):
-            name, _, rest = command.format(rest=found["rest"]).partition(" ")
+            name, _, rest = command.format_map(found.groupdict()).partition(" ")
             return SaidCommand(name, rest, certain=False)
     return None
 

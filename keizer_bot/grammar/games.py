@@ -11,7 +11,7 @@ from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
 
-_BREAK = re.compile(r"[\s,/-]+")
+_BREAK = re.compile(r"\s+(?:en|and|e|&)\s+|[\s,/-]+")
 _LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
 _MOST_BREAKS = 12
 _SYMMETRIC = {SaidOutcome.DRAWN, SaidOutcome.BOTH_FORFEITED, SaidOutcome.WITHDRAW}

@@ -50,7 +50,9 @@ _WORDS = word_lists("result_words.toml")
 PARTICIPLES = frozenset(
     listed(
         "verslagen|defeated|battuto|mat gezet|matgezet|schaakmat gezet|mated|checkmated|ingemaakt"
-        "|van het bord geveegd|dato matto|beaten"
+        "|van het bord geveegd|dato matto|beaten|overwonnen|geklopt|in de pan gehakt|afgedroogd"
+        "|weggespeeld|opgerold|van het bord gespeeld|crushed|smashed|thrashed|outplayed"
+        "|stracciato|schiacciato"
     )
 )
 TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte"}

@@ -28,6 +28,7 @@ from keizer_bot.grammar.words import (
     listed,
     longest_phrase,
     most_like,
+    patterns,
     tokens,
     word_lists,
 )
@@ -65,12 +66,16 @@ class _Word:
     end: int
 
 
-_STOPS = re.compile(r"[.!;:()\n]+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
+_STOPS = re.compile(r"(?:[.!;()\n]|(?<![0-9]):)+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 3  # words around one that looks like a result
-_CAME = re.compile("gekomen|verschenen|opdagen|opgedaagd|dagen|kwam|show|come|came|venut|presentat")
+_CAME = re.compile(
+    "gekomen|verschenen|opdagen|opgedaagd|dagen|kwam|verstek|show|turn|come|came"
+    "|venut|presentat|vist"
+)
 _COMMANDS = ("uitslag", "result", "risultato")
+_SAID_OF_RESULTS = patterns("results")
 _PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
 _SAYS = {
     Says.ME: _Part.ME,
@@ -101,7 +106,11 @@ _TALK_PARTS = {
 _TELL = {_Part.OUTCOME, _Part.ABSENT}
 _DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT}
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
+_BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
+_OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
+_PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is Says.PARTICLE}
+_PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 Phrase = tuple[str, ...]
 
 
@@ -137,7 +146,7 @@ def read_told(text: str) -> ToldResult | None:
     if len(text) > LONGEST or "?" in text or "\n/" in text:
         return None
     telling: list[str] = []
-    certain = True
+    certain, told = True, False
     for clause in _clauses(text):
         said = _words(clause)
         words = _with_absence(_told(said))
@@ -146,10 +155,19 @@ def read_told(text: str) -> ToldResult | None:
             if _Part.NO_RESULT in parts or any(_is_command(word) for word in words):
                 return None
             telling.append(_plainly(clause, words))
+            told = True
             certain = certain and _is_read(clause, words) and not _is_late(said)
+        elif not told and (place := _PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
+            telling.append(place.group())
+            certain = False
+        elif _is_postponed(words):
+            return ToldResult(clause, certain=True)
         elif parts & _DOUBTS and words[0].part is not _Part.TAIL:
-            certain = certain and _is_vocative(words)
-    if not telling:
+            denies = [word.text for word in words] == [
+                "no"
+            ]  # what was said before: "no, era patta"
+            certain = certain and (denies or _is_vocative(words))
+    if not told:
         return _misspelt(text)
     return ToldResult(", ".join(telling), certain)
 
@@ -191,7 +209,13 @@ def _told(words: list[_Word]) -> list[_Word]:
     tail = next((i for i, w in enumerate(words) if w.part is _Part.TAIL and i > first), len(words))
     end = next((i for i, w in enumerate(words) if w.part is _Part.END), len(words))
     start = 1 if words and words[0].text == "o" else 0  # "o nee", but Italian "or"
+    start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
     return words[start : min(tail, end)]
+
+
+def _tells(word: _Word) -> bool:
+    """Whether a statement begins with it: "no it was a draw" denies what was said before."""
+    return word.part in {_Part.ME, _Part.THEM} or word.text in _BE
 
 
 def _is_command(word: _Word) -> bool:
@@ -227,11 +251,19 @@ def _is_read(clause: str, words: list[_Word]) -> bool:
     if parts & {_Part.NOT, _Part.TAIL} or (_Part.ME in parts and _says_present(words)):
         return False
     names = [i for i, word in enumerate(words) if word.part is _Part.NAME]
-    runs = [i for i in names if i == 0 or words[i - 1].part is not _Part.NAME]
+    runs = [i for i in names if not _goes_on(words, i)]
     object_ = any(word.text in TRANSITIVE for word in words)
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * _MOST_OF_A_NAME
+
+
+def _goes_on(words: list[_Word], at: int) -> bool:
+    """Whether the name at that place is the end of one: "Jan de Vries", "Kees van der Berg"."""
+    before = at - 1
+    while before > 0 and (words[before].text,) in _PARTICLES | {("van",)}:
+        before -= 1
+    return before >= 0 and words[before].part is _Part.NAME
 
 
 def _is_late(words: list[_Word]) -> bool:
@@ -257,6 +289,12 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
     if before is not None and (before.part is _Part.LEADS or before.text in _LEADS):
         return True
     return not any(word.part in _TELL or word.part is _Part.ME for word in words[:at])
+
+
+def _is_postponed(words: list[_Word]) -> bool:
+    """Whether it is told that a game is put off: "onze partij is uitgesteld"; no result of it."""
+    said = [RESULT_WORDS.get(tuple(word.text.split()), (None, None))[0] for word in words]
+    return Says.POSTPONED in said and any(word.text in _OUR_GAME for word in words)
 
 
 def _is_vocative(words: list[_Word]) -> bool:

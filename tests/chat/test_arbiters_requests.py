@@ -89,3 +89,24 @@ async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: s
     """As by the command."""
     await _write(scene, text)
     assert "ConfirmCancel" in scene.spoken
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jan de Vries - Piet Jansen is uitgesteld naar woensdag 25 november",
+        "Jan de Vries en Piet Jansen verplaatst naar 25-11",
+        "Jan de Vries - Piet Jansen postponed to 25 november",
+        "Jan de Vries - Piet Jansen rinviata al 25 novembre",
+    ],
+)
+async def test_a_game_is_put_off_when_that_is_confirmed(scene: Scene, text: str) -> None:
+    """Both players are told of it."""
+    await pair_round_12(scene)
+    await _write(scene, text, PLAYING)
+    assert "ConfirmPostponement" in scene.spoken
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PLAYING, private=True)
+    assert await scene.rows("SELECT moved_to FROM game WHERE board = 1") == [
+        {"moved_to": "2026-11-25"}
+    ]

@@ -12,6 +12,7 @@ from keizer_bot.core.events import GameMoved
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import NotWithThemselves
 from keizer_bot.core.posting import note, tell_players
+from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -19,6 +20,14 @@ from keizer_bot.store import arbiter_changes, games, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 
+def ask_to_postpone(context: RequestContext, *, game: int, day: date) -> Answer:
+    """Whether that game is to be put on that day, as an arbiter's everyday words say."""
+    names = game_context(context, game).names
+    yes = intend(postpone, game=game, day=day.isoformat())
+    return confirm(context, messages.ConfirmPostponement(*names, day), yes)
+
+
+@on_press("postpone")
 def postpone(context: RequestContext, *, game: int, day: date) -> messages.PostponementNoted:
     """Put a game without a result on another day. Raises `ArbiterOnly`, `DayPast`, `GameOver`."""
     context.require(Right.RESULTS)

@@ -3,7 +3,12 @@
 import re
 
 from keizer_bot.club.calendar.actions import add_round, ask_to_move, cancel_round, move_round
-from keizer_bot.club.calendar.game_days import play_in_advance, postpone, take_back_advance
+from keizer_bot.club.calendar.game_days import (
+    ask_to_postpone,
+    play_in_advance,
+    postpone,
+    take_back_advance,
+)
 from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command
@@ -51,6 +56,8 @@ def postponement(request: Request) -> Answer:
         return ask_to_move(request.context, round_id=evening.id, day=day)
     pair = two_people(names, roster_of(snapshot), Example.POSTPONE)
     game = game_of(snapshot, pair, evening)
+    if not request.certain:
+        return ask_to_postpone(request.context, game=game.id, day=day)
     return postpone(request.context, game=game.id, day=day)
 
 

@@ -14,6 +14,14 @@ class GamePostponed(OfGame):
     day: date
 
 
+class ConfirmPostponement(Message):
+    """A question: is that game to be played on that day."""
+
+    white: str
+    black: str
+    day: date
+
+
 class PostponementNoted(Acknowledgement):
     """To the arbiter: what the players heard, and how to undo it."""
 

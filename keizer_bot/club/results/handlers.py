@@ -24,6 +24,7 @@ from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, int
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
@@ -45,14 +46,22 @@ def result(request: Request) -> Answer:
     context = request.context
     if context.actor.is_arbiter and _speaks_as_arbiter(request):
         return arbiter_result(request)
-    said = _read(request) if request.certain else _perhaps(request)
+    in_words = request.heard.place.private and not request.heard.text.startswith("/")
+    said = _perhaps(request) if in_words or not request.certain else _read(request)
     probably = _probably(said)
     evening = probably.evening if probably else None
     game = own_game(context, round_number=evening.number if evening else None)
     pairing = _pairings(context, game.round_id)
     if isinstance(said, AskResult):
         return _ask(context, pairing[game.id], said)
-    return _settle(context, said, game.id, pairing)
+    try:
+        return _settle(context, said, game.id, pairing)
+    except (UnknownPlayer, UnknownPlayerLike) as unknown:
+        if not in_words:
+            raise
+        of = pairing[game.id]
+        question = messages.UnknownOpponent(unknown.name, of.white.name, of.black.name)
+        return _ask_own(context, of, question)
 
 
 RESULT = Command(
@@ -66,13 +75,19 @@ def _read(request: Request) -> Reported | AskResult:
     return read_result(request.rest, days, request.context.at, game=season.game)
 
 
-def _perhaps(request: Request) -> AskResult:
-    """What the words may say, where they were not all read."""
+def _perhaps(request: Request) -> Reported | AskResult:
+    """What everyday words say; where not all were read, what they may say."""
     try:
         said = _read(request)
-    except Refusal:
+    except BadResult:
         return AskResult(Doubt.WHICH)
-    return said if isinstance(said, AskResult) else AskResult(Doubt.DID_YOU_MEAN, said)
+    except Refusal:
+        if request.certain:
+            raise
+        return AskResult(Doubt.WHICH)
+    if request.certain or isinstance(said, AskResult):
+        return said
+    return AskResult(Doubt.DID_YOU_MEAN, said)
 
 
 def _speaks_as_arbiter(request: Request) -> bool:

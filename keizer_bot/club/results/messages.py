@@ -191,6 +191,14 @@ class TypeTheDay(_OfGame):
     """How a game is put on a day that has no button."""
 
 
+class UnknownOpponent(Message):
+    """A question: a name in a player's words is nobody's; whether it is about their own game."""
+
+    name: str
+    white: str
+    black: str
+
+
 class NotPlayedOrWon(Message):
     """A question to a player who said "by forfeit": did the other not come, or was there a game."""
 
