@@ -8,6 +8,12 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from keizer_bot.club.results.actions import (
+    agree,
+    ask_whether_so,
+    report_to_answer,
+    reporter_of,
+)
 from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext, can_be_told
@@ -16,6 +22,7 @@ from keizer_bot.core.posting import SOON, post_id, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
+from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.command import HELP, Commands, SaidCommand, Unknown, read_command
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.results import Reported, read_result
@@ -41,6 +48,8 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
         return Unknown(HELP)
     if heard.sender is None or len(heard.text) > _LONGEST:
         return None
+    if (heard.to_bot or heard.to is not None) and is_answer(heard.text):
+        return Overheard(_RESULT, heard.text)
     said = read_command(heard.text, commands, bot_name="", private=True)
     if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT) or said.of:
         return None
@@ -60,6 +69,8 @@ def heed(request: Request, wish: Overheard) -> Answer | None:
     with suppress(Refusal), context.tx.part():
         if context.plays_as(context.season) is None:
             return None
+        if is_answer(wish.rest):
+            return _answered(request)
         certain = wish.certain and _stands_by_itself(request, wish)
         if not certain and not _NEWS[wish.name](context):
             return None
@@ -69,6 +80,24 @@ def heed(request: Request, wish: Overheard) -> Answer | None:
             raise StaleButton
         return say
     return None
+
+
+def is_answer(text: str) -> bool:
+    """Whether it is "klopt" or "klopt niet"; a bare yes or no may answer anything."""
+    answer = read_answer(text)
+    return answer is not None and not answer.bare
+
+
+def _answered(request: Request) -> Answer | None:
+    """The opponent agrees to a result, in reply to the bot or to who reported it.
+
+    Who does not agree is asked once more: it goes to the arbiter.
+    """
+    context, heard, answer = request.context, request.heard, read_answer(request.heard.text)
+    game = report_to_answer(context)
+    if game is None or answer is None or heard.to not in (None, reporter_of(context, game)):
+        return None
+    return agree(context, game=game) if answer.agrees else ask_whether_so(context, game)
 
 
 def _stands_by_itself(request: Request, wish: Overheard) -> bool:

@@ -4,21 +4,26 @@ Each has a friendly line of its own; below what is not understood stands what ma
 """
 
 import re
+from datetime import timedelta
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import offer_next_steps
+from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
+from keizer_bot.grammar.answers import YesOrNo, read_answer
 from keizer_bot.grammar.names import Person, each_name, find, likeliest
 from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
+from keizer_bot.store import records
 
 _SAID = patterns("small_talk")
 _GREETING = re.compile(_SAID["greeting"])
 _THANKS = re.compile(_SAID["thanks"])
 _NEVER_MIND = re.compile(_SAID["never_mind"])
-_YES_OR_NO = re.compile(_SAID["yes_or_no"])
+_LATELY = timedelta(days=1)
 _MENTION = re.compile(r"@\w+\s*")
 _THUMBS = re.compile(
     r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
@@ -38,10 +43,9 @@ def _bare(text: str) -> str:
 def answer_to(request: Request) -> Answer:
     """The line for words that are no wish, or what may be meant. Raises `TapAButton`."""
     heard, context = request.heard, request.context
-    if heard.passed_on:
-        return offer_next_steps(context, messages.PassedOn())
-    if not heard.text.strip():
-        return offer_next_steps(context, messages.NothingToRead())
+    if heard.passed_on or not heard.text.strip():
+        why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()
+        return offer_next_steps(context, why)
     said = _bare(heard.text)
     if is_greeting(heard.text):
         return messages.Hello()
@@ -49,9 +53,23 @@ def answer_to(request: Request) -> Answer:
         return messages.YouAreWelcome()
     if _NEVER_MIND.fullmatch(said):
         return NothingChanged()
-    if _YES_OR_NO.fullmatch(said):
-        raise messages.TapAButton
+    if (answer := read_answer(said)) is not None:
+        return _answered(context, answer)
     return offer_next_steps(context, messages.NotUnderstood())
+
+
+def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
+    """What the opponent reported is right, or not, if nothing else was asked of them lately.
+
+    Raises `TapAButton` where no report, or more than one, waits for them.
+    """
+    report = report_to_answer(context)
+    if report is None:
+        raise messages.TapAButton
+    since = context.at - _LATELY
+    if records.asked_since(context.tx, context.actor.person_id, since):
+        return ask_whether_so(context, report)
+    return (agree if answer.agrees else object_to)(context, game=report, said=None)
 
 
 def refer(request: Request, name: str) -> Answer | None:

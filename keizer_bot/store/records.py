@@ -144,6 +144,12 @@ def add_question(
     return tx.insert("question", columns, competition_id, asked_of, json.dumps(choices), at)
 
 
+def asked_since(tx: Transaction, asked_of: int, since: datetime) -> bool:
+    """Whether a question that was put to them since then still waits for their answer."""
+    sql = "SELECT 1 FROM question WHERE asked_of = ? AND asked_at >= ? AND answered_at IS NULL"
+    return tx.one(f"{sql} LIMIT 1", asked_of, since) is not None
+
+
 def question(tx: Transaction, question_id: int) -> QuestionRow | None:
     """The question with that id."""
     row = tx.one("SELECT * FROM question WHERE id = ?", question_id)

@@ -17,7 +17,7 @@ from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import ResultReported
-from keizer_bot.core.games import GameContext, game_context
+from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, note, tell
 from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
@@ -225,6 +225,39 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     _record(context, of, Action.DISPUTE, first)
     return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.names, first))
+
+
+def report_to_answer(context: RequestContext) -> int | None:
+    """The game whose report by the opponent waits for the sender's word; None: none, or several."""
+    player = context.plays_as(context.season) if context.running else None
+    if player is None:
+        return None
+    evenings = [e for e in context.calendar.evenings if e.phase is Phase.PAIRED]
+    own = [game_with(context, evening.id, player.id) for evening in evenings]
+    waiting = [
+        game.id
+        for game in own
+        if game is not None
+        and game.reported_by == game.opponent_of(player.id)
+        and not (game.confirmed or game.disputed)
+        and not _is_over(context, game_context(context, game.id))
+    ]
+    return waiting[0] if len(waiting) == 1 else None
+
+
+def reporter_of(context: RequestContext, game: int) -> int | None:
+    """The person whose report it is, by their id; None where they are no member with an account."""
+    of = game_context(context, game)
+    reporter = context.players[of.game.reported_by or 0]
+    return people.member(context.tx, reporter.member_id).person_id
+
+
+def ask_whether_so(context: RequestContext, game: int) -> Asked:
+    """The question to the opponent once more, with its buttons."""
+    of = game_context(context, game)
+    report = _Report(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
+    say = messages.OpponentReported(report.player.name, *of.names, report.said)
+    return Asked(say, _whether_it_is_so(report))
 
 
 def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:

@@ -1,0 +1,150 @@
+"""The opponent answers "Klopt dat?" in words: only where they can answer nothing else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from tests.club.scene import BOT, GROUP, Scene, pair_round_12, user
+
+EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
+
+
+@pytest.fixture
+async def scene(scene: Scene) -> Scene:
+    """Jan de Vries has reported that he won against Piet Jansen."""
+    await pair_round_12(scene)
+    await scene.say("/uitslag 1-0", at=EVENING)
+    return scene
+
+
+async def _write(scene: Scene, text: str, by: str = "Piet Jansen", **how: Any) -> None:
+    scene.spoken.clear()
+    await scene.say(text, by=by, at=EVENING, **{"chat": "private"} | how)
+
+
+async def _state(scene: Scene) -> dict[str, Any]:
+    sql = """
+    SELECT result, confirmed_at IS NOT NULL AS confirmed, objected_by IS NOT NULL AS objected
+    FROM game WHERE board = 1
+    """
+    (row,) = await scene.rows(sql)
+    return row
+
+
+AGREED = {"result": "1-0", "confirmed": 1, "objected": 0}
+OPEN = {"result": "1-0", "confirmed": 0, "objected": 0}
+OBJECTED = {"result": "1-0", "confirmed": 0, "objected": 1}
+YES = [
+    "klopt",
+    "Ja klopt!",
+    "ja",
+    "dat klopt helemaal",
+    "inderdaad",
+    "Yes, correct",
+    "that's right",
+]
+YES += ["sì", "sì, giusto", "è giusto", "akkoord"]
+NO = [
+    "klopt niet",
+    "Nee, dat klopt niet",
+    "nee",
+    "that's wrong",
+    "no",
+    "non è giusto",
+    "no, sbagliato",
+]
+
+
+@pytest.mark.parametrize("text", YES)
+async def test_a_yes_confirms_the_report(scene: Scene, text: str) -> None:
+    """As the button does."""
+    await _write(scene, text)
+    assert await _state(scene) == AGREED
+
+
+@pytest.mark.parametrize("text", NO)
+async def test_a_no_is_an_objection(scene: Scene, text: str) -> None:
+    """As the button does: the arbiter is told, both are asked for their side."""
+    await _write(scene, text)
+    assert await _state(scene) == OBJECTED
+
+
+@pytest.mark.parametrize("text", ["nee, het was remise", "no it was a draw", "no, era patta"])
+async def test_another_result_is_an_objection_that_says_more(scene: Scene, text: str) -> None:
+    """The arbiter reads both."""
+    await _write(scene, text)
+    assert await _state(scene) == OBJECTED
+    assert await scene.rows("SELECT objected_result FROM game WHERE board = 1") == [
+        {"objected_result": "1/2-1/2"}
+    ]
+
+
+@pytest.mark.parametrize("text", ["klopt dat wel?", "klopt, mooie stand", "ja maar het was remise"])
+async def test_what_says_more_is_no_answer(scene: Scene, text: str) -> None:
+    """It is not confirmed by half a sentence."""
+    await _write(scene, text)
+    assert (await _state(scene))["confirmed"] == 0
+
+
+async def test_after_another_question_it_is_asked_again(scene: Scene) -> None:
+    """Which of the two is meant is not known: the first comes back with its buttons."""
+    await _write(scene, "vrijdag")
+    await _write(scene, "ja")
+    assert await _state(scene) == OPEN
+    (said,) = await scene.said()
+    assert [b["label"] for b in said["buttons"][0]] == ["Klopt", "Klopt niet"]
+    await scene.press(said["buttons"][0][0]["data"], by="Piet Jansen", at=EVENING, private=True)
+    assert await _state(scene) == AGREED
+
+
+@pytest.mark.parametrize("by", ["Jan de Vries", "Anna Smit", "Tom Wolf"])
+async def test_others_have_nothing_to_confirm(scene: Scene, by: str) -> None:
+    """Neither the reporter nor anybody else."""
+    await _write(scene, "klopt", by)
+    assert await _state(scene) == OPEN
+    assert "TapAButton" in scene.spoken
+
+
+async def test_after_the_answer_there_is_no_question(scene: Scene) -> None:
+    """A second word changes nothing."""
+    await _write(scene, "klopt")
+    await _write(scene, "klopt niet")
+    assert await _state(scene) == AGREED
+
+
+def _reply(scene: Scene, name: str | None) -> dict[str, Any]:
+    """A reply in the group to that member, or to the bot."""
+    sender = (
+        user(scene.ids[name], name) if name else user(1, BOT) | {"is_bot": True, "username": BOT}
+    )
+    message = {"message_id": 7, "date": int(EVENING.timestamp()), "from": sender, "text": "1-0"}
+    chat = {"id": GROUP, "type": "supergroup", "title": "De Pion"}
+    return {"chat": "group", "reply_to_message": message | {"chat": chat}}
+
+
+@pytest.mark.parametrize("to", ["Jan de Vries", None])
+async def test_in_the_group_a_reply_agrees(scene: Scene, to: str | None) -> None:
+    """To the reporter's words, or the bot's."""
+    await _write(scene, "klopt!", **_reply(scene, to))
+    assert await _state(scene) == AGREED
+
+
+async def test_in_the_group_who_does_not_agree_is_asked(scene: Scene) -> None:
+    """In private, with the two buttons: an objection goes to the arbiter."""
+    await _write(scene, "klopt niet", **_reply(scene, "Jan de Vries"))
+    assert await _state(scene) == OPEN
+    (said,) = await scene.said()
+    assert said["to"] == scene.ids["Piet Jansen"]
+
+
+@pytest.mark.parametrize(
+    ("text", "to"), [("klopt", "Anna Smit"), ("ja", "Jan de Vries"), ("klopt", ""), ("nee", None)]
+)
+async def test_in_the_group_the_rest_is_chatter(scene: Scene, text: str, to: str | None) -> None:
+    """A bare yes, an answer to somebody else, a word to nobody."""
+    await _write(scene, text, **({"chat": "group"} if to == "" else _reply(scene, to)))
+    assert await _state(scene) == OPEN
+    assert not await scene.said()
