@@ -7,6 +7,7 @@ import msgspec
 
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import asks_own_state, wish_of_presence
+from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
@@ -160,7 +161,10 @@ def _told(text: str, said: str) -> SaidCommand | None:
     told, coming = read_told(text), read_coming(text)
     if coming is not None and (told is None or coming.certain > told.certain):
         return SaidCommand(coming.meaning.value, coming.text, coming.certain, coming.of)
-    return SaidCommand("uitslag", told.text, certain=told.certain) if told else None
+    if told is None:
+        return None
+    disguised = is_disguised(text)  # what is refused must not be lost by cleaning
+    return SaidCommand("uitslag", text if disguised else told.text, told.certain or disguised)
 
 
 def _question(said: str) -> SaidCommand | None:

@@ -247,7 +247,7 @@ class LongList(Refusal):
 
 
 class ControlCharacter(Refusal):
-    """The text holds characters that nobody types."""
+    """The text holds characters that nobody types, or letters that look like others."""
 
 
 class TooManyLines(Refusal):

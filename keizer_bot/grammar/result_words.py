@@ -38,6 +38,7 @@ class Says(Enum):
     ROUND = auto()
     POSTPONED = auto()
     WRONG = auto()
+    TURNED = auto()  # what was reported is to be another result
     HELP = auto()
     FILLER = auto()
     WITH = auto()

@@ -1,6 +1,7 @@
 """How a game ended, as somebody reports it: ``Jansen - Pietersen 1-0``, ``gewonnen``, ``½``."""
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
@@ -18,7 +19,10 @@ from keizer_bot.i18n.message import Message, Refusal
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
-_TURNED = re.compile("[\u202a-\u202e\u2066-\u2069]")  # what is read may not be what is seen
+# What is read may not be what is seen: "1 - 0" behind a mark of right-to-left is shown as "0 - 1".
+_TURNED = re.compile("[\x00-\x08\x0e-\x1f\x7f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
+_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK"}
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
 _SAID = words.patterns("results")
@@ -106,7 +110,7 @@ def read_result(
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
     HowToReport and the refusals of `words`.
     """
-    if _TURNED.search(rest):
+    if not rest.isascii() and is_disguised(rest):
         raise messages.ControlCharacter
     line = words.line(rest)
     if not line:
@@ -116,6 +120,24 @@ def read_result(
         raise messages.BadResult(line)
     almanac = Almanac(calendar, calendar.local(sent).date())
     return _judge(_Line(line, text, almanac, game))
+
+
+def is_disguised(text: str) -> bool:
+    """Whether what is seen may be another result than what is read."""
+    turned = _TURNED.search(text) is not None
+    return turned or any(map(_is_odd_digit, text)) or any(map(_is_mixed, _LETTERS.findall(text)))
+
+
+def _is_odd_digit(character: str) -> bool:
+    """Whether it is a digit in a ring, or raised; those of wide letters are a keyboard's own."""
+    odd = character.isdigit() and not character.isdecimal()
+    return odd or unicodedata.name(character, "").startswith("MATHEMATICAL")
+
+
+def _is_mixed(word: str) -> bool:
+    """Whether letters of several scripts stand in one word, as a Cyrillic o among Latin ones."""
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word}
+    return len(scripts & _SCRIPTS) > 1
 
 
 def read_results(
@@ -251,7 +273,7 @@ def _board(text: str) -> tuple[int | None, str]:
 def _with_outcomes(
     outcomes: set[SaidOutcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
-    if report.says(Says.NOT, Says.WRONG, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
+    if report.says(Says.NOT, Says.WRONG, Says.TURNED, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
         return AskResult(Doubt.WHICH)
     if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
         return AskResult(Doubt.WHICH)
@@ -333,7 +355,7 @@ def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
         raise messages.PostponedIsNoResult
     if report.says(Says.HELP):
         raise messages.HowToReport
-    if report.says(Says.NOT, Says.WRONG):
+    if report.says(Says.NOT, Says.WRONG, Says.TURNED):
         return AskResult(Doubt.WHICH)
     probably = _like(report)
     if probably is None and report.white_named is not None:

@@ -46,6 +46,7 @@ class _Part(Enum):
     NOT = auto()
     TAIL = auto()  # from here on it is how it went: "na vijf uur"
     NO_RESULT = auto()
+    CORRECTS = auto()  # "andersom": another result than was reported
     NAME = auto()  # unread: it may be a name
     END = auto()  # a farewell: nothing follows
 
@@ -87,6 +88,7 @@ _SAYS = {
     Says.WRONG: _Part.NO_RESULT,
     Says.POSTPONED: _Part.NO_RESULT,
     Says.HELP: _Part.NO_RESULT,
+    Says.TURNED: _Part.CORRECTS,
 }
 _ROLES = {
     **dict.fromkeys((Role.SOFT, Role.HELLO, Role.THANKS, Role.SO, Role.BE), _Part.READ),
@@ -146,7 +148,7 @@ def read_told(text: str) -> ToldResult | None:
     if len(text) > LONGEST or "?" in text or "\n/" in text:
         return None
     telling: list[str] = []
-    certain, told = True, False
+    certain, told, corrects = True, False, ""
     for clause in _clauses(text):
         said = _words(clause)
         words = _with_absence(_told(said))
@@ -162,13 +164,15 @@ def read_told(text: str) -> ToldResult | None:
             certain = False
         elif _is_postponed(words):
             return ToldResult(clause, certain=True)
+        elif _Part.CORRECTS in parts and not parts & _DOUBTS:
+            corrects = clause
         elif parts & _DOUBTS and words[0].part is not _Part.TAIL:
             denies = [word.text for word in words] == [
                 "no"
             ]  # what was said before: "no, era patta"
             certain = certain and (denies or _is_vocative(words))
     if not told:
-        return _misspelt(text)
+        return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)
 
 

@@ -43,3 +43,43 @@ async def test_the_group_hears_nothing_of_what_is_no_result(scene: Scene, text: 
     await scene.say(text, at=EVENING)
     assert all(said["to"] == scene.ids[NAMES[0]] for said in await scene.said())
     assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["omgedraaid", "oeps andersom", "verkeerd ingevoerd", "the other way around", "al contrario"],
+)
+async def test_who_reported_wrongly_is_asked_how_it_was(scene: Scene, text: str) -> None:
+    """What they reported stands until they say it."""
+    await pair_round_12(scene)
+    await scene.say("1-0", chat="private", at=EVENING)
+    await scene.say(text, chat="private", at=EVENING)
+    assert "YourResult" in scene.spoken
+    assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "1-0"}]
+
+
+@pytest.mark.parametrize(
+    "text", ["sorry fout, 0-1", "nee sorry het was 0-1", "toch 0-1", "oeps andersom, verloren"]
+)
+async def test_who_reported_wrongly_may_say_how_it_was(scene: Scene, text: str) -> None:
+    """The opponent is told of the change."""
+    await pair_round_12(scene)
+    await scene.say("1-0", chat="private", at=EVENING)
+    await scene.say(text, chat="private", at=EVENING)
+    assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "0-1"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vriendschappelijk gewonnen van Ilse",
+        "we speelden een vriendschappelijke partij, 1-0",
+        "friendly game 1-0 against Ilse",
+        "amichevole con Ilse, ho vinto",
+    ],
+)
+async def test_a_friendly_game_is_no_result(scene: Scene, text: str) -> None:
+    """It counts for nothing, and least of all for the game of the round."""
+    await pair_round_12(scene)
+    await scene.say(text, chat="private", at=EVENING)
+    assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")

@@ -212,7 +212,27 @@ def test_a_question_has_its_text() -> None:
     assert nothing.question == WhichResult()
 
 
-@pytest.mark.parametrize("text", ["\u202e0-1", "1-0\u202c", "\u20661-0\u2069"])
-def test_a_result_that_is_not_what_it_looks_like_is_refused(text: str) -> None:
-    """Marks that turn the order of reading are never read over."""
-    assert brief(read(f"/uitslag {text}")) == "ControlCharacter"
+@pytest.mark.parametrize(
+    "text", ["\u202e0-1", "1-0\u202c", "\u20661-0\u2069", "\u200f1 - 0", "1\x07-0"]
+)
+@pytest.mark.parametrize("before", ["/uitslag ", ""])
+def test_a_result_that_is_not_what_it_looks_like_is_refused(before: str, text: str) -> None:
+    """Marks that turn the order of reading are never read over, with a slash or without."""
+    assert brief(read(f"{before}{text}", private=True)) == "ControlCharacter"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gew\u043ennen",
+        "r\u0435mise",
+        "gewonnen van \u0420iet",
+        "\u00b9-\u2070",
+        "\u2460-\u24ea",
+        "\U0001d7d9-0",
+    ],
+)
+@pytest.mark.parametrize("before", ["/uitslag ", ""])
+def test_letters_and_digits_that_look_like_others_are_refused(before: str, text: str) -> None:
+    """A Cyrillic o among Latin letters, a raised or ringed digit: nobody types these."""
+    assert brief(read(f"{before}{text}", private=True)) in {"ControlCharacter", "NoneType"}
