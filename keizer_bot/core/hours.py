@@ -90,19 +90,25 @@ class Hours:
         coming = today + timedelta(days=(self.evening.weekday - today.weekday()) % 7)
         return coming if at < self.closes(coming, zone) else coming + WEEK
 
-    def days_for(self, rounds: Sequence[Round], least: int, first: date) -> list[date]:
+    def days_for(
+        self, rounds: Sequence[Round], least: int, first: date, *, soonest: date
+    ) -> list[date]:
         """A date for each of these rounds and on, up to at least `least` rounds.
 
         A round without a date is on the next club evening after the one before it; the first of
-        all is on the evening `first`, or as many before it as there are rounds with games.
+        all is on the evening `first`, or as many before it as there are rounds with games. None
+        behind the last of those is before `soonest`.
         """
         played = sum(1 for round_ in rounds if round_.games)
         last = first - WEEK * (played + 1)
         taken = {date.fromisoformat(round_.date) for round_ in rounds if round_.date}
         days: list[date] = []
+        begun = max((n for n, round_ in enumerate(rounds, start=1) if round_.games), default=0)
+        eve = soonest - timedelta(days=1)
         for number in range(max(len(rounds), least)):
             written = rounds[number].date if number < len(rounds) else None
-            last = date.fromisoformat(written) if written else self._next_evening(last, taken)
+            after = last if number < begun else max(last, eve)
+            last = date.fromisoformat(written) if written else self._next_evening(after, taken)
             days.append(last)
             taken.add(last)
         return days

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -101,12 +102,14 @@ PLAYED = {
 
 
 def test_a_season_without_dates_is_not_given_any(run: Run) -> None:
-    """The host says when round 1 was; the others follow a week apart."""
+    """The host says when round 1 was; what was played follows week by week, the rest is to come."""
     Path("old.json").write_text(json.dumps(PLAYED), "utf-8")
     assert "--first-date" in run("season", "import", "old.json").stderr
     done = run("season", "import", "old.json", "--first-date", "2026-09-07")
     assert done.returncode == 0, done.stderr
-    assert [round_["date"] for round_ in exported(run)["rounds"]] == ["2026-09-07", "2026-09-14"]
+    season = exported(run)
+    assert [round_["date"] for round_ in season["rounds"]] == ["2026-09-07", "2026-09-14"]
+    assert min(season["planned"]) > max("2026-09-14", datetime.now(UTC).date().isoformat())
 
 
 def test_a_first_date_on_another_day_of_the_week_is_refused(run: Run) -> None:

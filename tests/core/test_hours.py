@@ -142,20 +142,22 @@ def test_rounds_without_a_date_come_week_after_week() -> None:
     """Not on the evening that is skipped, nor on one that another round has."""
     own = hours(skip=["2026-11-30"])
     rounds = [Round(1), Round(2), Round(3, date="2026-12-21"), Round(4)]
-    days = own.days_for(rounds, 6, MONDAY)
+    days = own.days_for(rounds, 6, MONDAY, soonest=MONDAY)
     wanted = ["2026-11-23", "2026-12-07", "2026-12-21", "2026-12-28", "2027-01-04", "2027-01-11"]
     assert [day.isoformat() for day in days] == wanted
 
 
 def test_a_date_that_is_written_is_passed_over_by_the_others() -> None:
     """Round 2 stands on 23 November: round 1 is not on it too, and no two share an evening."""
-    days = hours().days_for([Round(1), Round(2, date="2026-11-23"), Round(3)], 3, MONDAY)
+    days = hours().days_for(
+        [Round(1), Round(2, date="2026-11-23"), Round(3)], 3, MONDAY, soonest=MONDAY
+    )
     assert [day.isoformat() for day in days] == ["2026-11-30", "2026-11-23", "2026-12-07"]
 
 
 def test_after_a_round_on_another_day_comes_the_next_club_evening() -> None:
     """Moved to Wednesday 25 November; the Monday after it is the 30th."""
-    days = hours().days_for([Round(1, date="2026-11-25"), Round(2)], 2, MONDAY)
+    days = hours().days_for([Round(1, date="2026-11-25"), Round(2)], 2, MONDAY, soonest=MONDAY)
     assert [day.isoformat() for day in days] == ["2026-11-25", "2026-11-30"]
 
 
@@ -169,8 +171,19 @@ def test_a_round_of_a_club_that_checks_in_says_from_when() -> None:
 def test_rounds_that_were_played_lie_before_the_first_evening() -> None:
     """Two with games: the third is the first to come."""
     game = (Game("a", "b", None),)
-    days = hours().days_for([Round(1, games=game), Round(2, games=game)], 3, MONDAY)
+    days = hours().days_for([Round(1, games=game), Round(2, games=game)], 3, MONDAY, soonest=MONDAY)
     assert days == [MONDAY - 2 * WEEK, MONDAY - WEEK, MONDAY]
+
+
+def test_what_is_to_come_is_not_on_a_day_that_is_over() -> None:
+    """The last round was five weeks ago: the next are on the first evening to come and on."""
+    game = (Game("a", "b", None),)
+    rounds = [Round(1, games=game), Round(2, games=game, date="2026-10-19"), Round(3)]
+    days = hours().days_for(rounds, 4, MONDAY - 6 * WEEK, soonest=MONDAY)
+    assert days[1:] == [date(2026, 10, 19), MONDAY, MONDAY + WEEK]
+    rounds = [Round(1, games=game), Round(2), Round(3, games=game)]  # nobody came to round 2
+    days = hours().days_for(rounds, 4, MONDAY - 4 * WEEK, soonest=MONDAY)
+    assert days == [MONDAY - 6 * WEEK, MONDAY - 5 * WEEK, MONDAY - 4 * WEEK, MONDAY]
 
 
 def row(number: int, period: int | None = None, phase: str = "open") -> RoundRow:

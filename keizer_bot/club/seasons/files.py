@@ -38,8 +38,8 @@ def import_season(
 
     Rounds without a date get one a week, and rounds that the rules promise and the file does not
     have are planned, on the club's evenings but for the weeks that it skips. The first of all is
-    on the evening `first`; without it, the first to come is on one for which signing off is still
-    open, so that nobody is paired unasked.
+    on the evening `first`. What is to come and has no date is on evenings for which signing off is
+    still open, so that nobody is paired unasked, or for a day that is over.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
@@ -59,8 +59,9 @@ def import_season(
         take_over(tx, club.id, season_id, games_elsewhere, players)
     known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
     played = sum(1 for round_ in known if round_.games)
-    coming = hours.first_open(at, zone) if first is None else first + WEEK * played
-    days = hours.days_for(known, rules.season.rounds or 0, coming)
+    soonest = hours.first_open(at, zone)
+    coming = soonest if first is None else first + WEEK * played
+    days = hours.days_for(known, rules.season.rounds or 0, coming, soonest=soonest)
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
