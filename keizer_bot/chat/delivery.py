@@ -23,7 +23,7 @@ from typing import TypeVar
 from keizer_bot.chat import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.commands import AnswerKind
-from keizer_bot.core.messages import Acknowledgement, UnboundChat
+from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store.transaction import Transaction
@@ -74,7 +74,7 @@ def where(
             return Delivery(AnswerPlace.HERE)
         case Refusal():
             kind = AnswerKind.REFUSAL
-        case Asked():
+        case Asked() if not say.done:
             kind = AnswerKind.QUESTION
         case Pages() | WithFile():
             kind = AnswerKind.OWN if say.own else AnswerKind.REPORT
@@ -97,6 +97,6 @@ def with_way_back(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
     act, recorded, traced = tx.acts.done
     if not (recorded and traced):  # nothing was changed, or it cannot be undone
         return say
-    label = messages.UndoOf(of) if of else messages.UndoThis()
+    label = messages.UndoOf(of) if of else UndoThis()
     text = told[0] if len(told) == 1 else messages.Several(told)
     return Asked(text, ((Button(label, data(Kind.UNDO, act)),),))

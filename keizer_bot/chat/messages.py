@@ -113,10 +113,6 @@ class Several(Message):
     said: tuple[Message, ...]
 
 
-class UndoThis(Message):
-    """The label below an acknowledgement that undoes what it tells."""
-
-
 class UndoByWord(Message):
     """The same where no button can stand: over the chat."""
 

@@ -209,6 +209,10 @@ class Acknowledgement(Message):
     """What the sender did, and may take back: below it stands the button that undoes the act."""
 
 
+class UndoThis(Message):
+    """The label below an acknowledgement that undoes what it tells."""
+
+
 class SaidFirst(Message):
     """What was done or not understood, and below it what is asked next."""
 

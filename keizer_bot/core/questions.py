@@ -26,10 +26,11 @@ from keizer_bot.store import records
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A text with buttons under it, in rows."""
+    """A text with buttons under it, in rows; `done`: it asks nothing, but tells what was done."""
 
     text: Message
     rows: tuple[tuple[Button, ...], ...]
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,12 @@ def ask_one(
 ) -> Asked:
     """Ask for one of these, or none: a last button leaves everything as it is."""
     return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
+
+
+def done(context: RequestContext, text: Message, undo: Intention) -> Asked:
+    """What was done, and below it the button that takes it back."""
+    asked = ask(context, text, [Choice(messages.UndoThis(), undo)])
+    return Asked(asked.text, asked.rows, done=True)
 
 
 def confirm(context: RequestContext, text: Message, intention: Intention) -> Asked:

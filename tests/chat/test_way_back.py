@@ -28,6 +28,25 @@ async def _tap(scene: Scene, *, by: str = NAMES[0], at: datetime = NOON, **how: 
     await scene.press(button["data"], by=by, at=at, **how)
 
 
+@pytest.mark.parametrize(
+    ("said", "sql"),
+    [
+        ("/later 10", "SELECT 1 FROM late_arrival"),
+        ("/mij bericht", "SELECT 1 FROM member WHERE own_game = 1"),
+        ("/herinnering uit", "SELECT 1 FROM member WHERE reminders = 0"),
+    ],
+)
+async def test_a_setting_is_taken_back_by_a_tap(scene: Scene, said: str, sql: str) -> None:
+    """It names no command to send; in the group it has the thumb of what was done."""
+    await scene.say(said)
+    assert await scene.reactions() == ["👍"]
+    assert await scene.rows(sql)
+    (answer,) = await scene.said()
+    assert "<code>" not in answer["text"].split("Afmelden gaat")[0]
+    await scene.press(answer["buttons"][0][0]["data"], by=NAMES[0], at=NOON, private=True)
+    assert await scene.rows(sql) == []
+
+
 async def _signed_off(scene: Scene) -> int:
     return len(await scene.rows("SELECT 1 FROM presence WHERE state <> 'here'"))
 

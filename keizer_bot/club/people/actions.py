@@ -3,7 +3,7 @@
 from keizer_bot.club.people import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotLinked, PrivateChatNeeded, StaleButton
-from keizer_bot.core.questions import Asked, Choice, Pages, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, Pages, ask, done, intend, on_press
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import people, records
@@ -49,8 +49,18 @@ def set_language(context: RequestContext, *, language: str) -> Pages:
     """Speak this language to them from now on; the answer is in it. Raises `NotLinked`."""
     if context.actor.member is None:
         raise NotLinked(context.bot_name)
+    say, before = messages.LanguageSet(), context.language
     people.set_language(context.tx, context.actor.person_id, language)
-    return Pages((context.texts.render(messages.LanguageSet(), language),), own=True)
+    rows = done(context, say, intend(set_language, language=before)).rows
+    return Pages((context.texts.render(say, language),), own=True, rows=rows)
+
+
+@on_press("set-own-game")
+def change_own_game(context: RequestContext, *, wanted: bool) -> Asked:
+    """As `set_own_game`, with the button that takes it back."""
+    return done(
+        context, set_own_game(context, wanted=wanted), intend(change_own_game, wanted=not wanted)
+    )
 
 
 def set_own_game(context: RequestContext, *, wanted: bool) -> Message:

@@ -15,7 +15,7 @@ from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask, done, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Standings
@@ -236,7 +236,7 @@ def ask_theme(context: RequestContext, *, chat: int) -> Asked:
 
 
 @on_press("set-look")
-def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Message:
+def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Asked:
     """Make the pictures of that chat dark or light from now on.
 
     In their private chat everybody decides, in a group an arbiter.
@@ -244,9 +244,10 @@ def set_theme(context: RequestContext, *, chat: int, dark: bool) -> Message:
     """
     _require(context, chat)
     uploads.choose_dark(context.tx, chat, dark=dark)
-    if _is_own(context, chat):
-        return messages.PicturesDark() if dark else messages.PicturesLight()
-    return messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
+    say: Message = messages.PicturesDark() if dark else messages.PicturesLight()
+    if not _is_own(context, chat):
+        say = messages.PicturesDarkInGroup() if dark else messages.PicturesLightInGroup()
+    return done(context, say, intend(set_theme, chat=chat, dark=not dark))
 
 
 def _is_own(context: RequestContext, chat: int) -> bool:

@@ -19,7 +19,7 @@ from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
 from keizer_bot.core.posting import ask_person, send, tell_arbiters
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
 from keizer_bot.store.intents import Address, person
@@ -103,16 +103,17 @@ def _whether_they_come(player: int, round_id: int) -> list[Choice]:
 @on_press("stop-reminders")
 def stop_reminders(context: RequestContext, *, player: int, round_id: int) -> Asked:
     """Ask no more from now on; this once is asked still. Raises `NotLinked`, `StaleButton`."""
-    set_reminders(context, wanted=False)
+    people.set_reminders(context.tx, context.own_member.id, wanted=False)
     say = messages.NoMoreButNow(round_in(context, round_id).date)
     return ask(context, say, _whether_they_come(player, round_id), in_a_row=3)
 
 
 @on_press("set-reminders")
-def set_reminders(context: RequestContext, *, wanted: bool) -> Message:
+def set_reminders(context: RequestContext, *, wanted: bool) -> Asked:
     """Ask the sender from now on, or no longer. Raises `NotLinked`."""
     people.set_reminders(context.tx, context.own_member.id, wanted=wanted)
-    return messages.RemindersOn() if wanted else messages.RemindersOff()
+    say = messages.RemindersOn() if wanted else messages.RemindersOff()
+    return done(context, say, intend(set_reminders, wanted=not wanted))
 
 
 def show_reminders(context: RequestContext) -> Asked:

@@ -7,8 +7,9 @@ from keizer_bot.club.attendance.presence import is_sender, spoken_for
 from keizer_bot.club.signing_off import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
+from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.posting import SOON, post, tell
-from keizer_bot.core.questions import on_press
+from keizer_bot.core.questions import Answer, done, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, late_arrivals, people, seasons
@@ -19,7 +20,7 @@ from keizer_bot.store.seasons import PlayerRow
 @on_press("come-later")
 def come_later(
     context: RequestContext, *, minutes: int | None, player: int | None = None
-) -> tuple[Message, ...]:
+) -> Answer:
     """Tell the opponent of the coming evening, now or with the pairing; 0: in time after all.
 
     `player` is whom an arbiter speaks for. Raises `NoEveningAhead`, `SignedOffAlready`,
@@ -37,16 +38,31 @@ def come_later(
         late_arrivals.keep(context.tx, evening.id, who.id, minutes, context.at)
     opponent = _tell_opponent(context, evening, game, who, minutes) if game else None
     if minutes == 0:
-        return (messages.InTimeNoted(who.name, evening.date),)
+        return messages.InTimeNoted(who.name, evening.date)
+    in_time = intend(come_later, minutes=0, player=player)
+    return done(context, _noted(context, evening, who, minutes, opponent, own=own), in_time)
+
+
+def _noted(
+    context: RequestContext,
+    evening: Evening,
+    who: PlayerRow,
+    minutes: int | None,
+    opponent: str | None,
+    *,
+    own: bool,
+) -> Message:
+    """What whoever said it reads; from when the opponent may claim the game, if it is that late."""
+    late = (who.name, how_late(minutes), evening.date)
     if not own:
-        return (messages.TheyComeLater(who.name, how_late(minutes), evening.date),)
+        return messages.TheyComeLater(*late)
     if opponent is None:
-        return (messages.LaterKept(who.name, how_late(minutes), evening.date),)
-    say = messages.LaterPassedOn(who.name, how_late(minutes), evening.date, opponent)
+        return messages.LaterKept(*late)
+    say = messages.LaterPassedOn(*late, opponent)
     default = context.hours.default_time
     if timedelta(minutes=minutes or 0) < default:
-        return (say,)
-    return (say, messages.MayBeClaimed(evening.starts + default))
+        return say
+    return SaidFirst(say, messages.MayBeClaimed(evening.starts + default))
 
 
 def _require_expected(

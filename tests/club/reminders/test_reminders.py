@@ -98,10 +98,8 @@ async def test_who_said_something_is_left_alone(hall: Hall) -> None:
         seasons.set_arrangement(tx, hall.players[NAMES[4]], "silent")
 
     await hall.run(step, at=DAY_BEFORE)
-    assert (
-        await hall.run(lambda context: set_reminders(context, wanted=False), NAMES[5])
-        == RemindersOff()
-    )
+    say = await hall.run(lambda context: set_reminders(context, wanted=False), NAMES[5])
+    assert say.text == RemindersOff()
     await _tick(hall)
     assert await _asked(hall) == {NAMES[6]}
 
