@@ -116,19 +116,25 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if word.role in {Role.BECAUSE, Role.BYE, Role.THANKS}:
         return not any((fold(w.said), folded) in PAIRS for w in open_)
     if open_[0].role is Role.BECAUSE:
-        return (word.role, after) in _BEHIND_A_REASON and len(open_) > 1
+        told = (word.role, after) in _BEHIND_A_REASON
+        return len(open_) > 1 and (told or (word.role is Role.OFF and _is_a_thing(open_[1:])))
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:
         return (
             clause.is_complete
-            or clause.has(Role.NOT, Role.AWAY)
+            or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
         )
-    if folded in _ANDS:
+    if folded in _ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
     return clause.is_complete and _begins_a_statement(word, clause)
+
+
+def _is_a_thing(words: list[Word]) -> bool:
+    """Whether they name a reason, and tell nothing: "wegens familiebezoek | afwezig"."""
+    return all(w.role in {Role.UNREAD, Role.REASON, Role.SOFT, Role.KIN} for w in words)
 
 
 def _begins_a_statement(word: Word, before: Clause) -> bool:

@@ -45,6 +45,7 @@ _PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.N
 _ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
+_INTRODUCE = (["met"], ["sono"], ["it's"])
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
@@ -52,7 +53,7 @@ _WEAK = frozenset(
     "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
 )
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
-_WITH = frozenset(("con", "with", "met", "solo", "only"))
+_WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
@@ -76,6 +77,8 @@ def _to_whom(clause: Clause) -> Clause:
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
     names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
     rest = behind[len(names) :] if len(names) <= _MOST_GREETED else behind
+    if [fold(w.said) for w in rest[:1]] in _INTRODUCE and rest[1:2] and rest[1].role is Role.UNREAD:
+        rest = rest[2:]  # "hallo tom met kees, ..."
     return replace(clause, words=tuple(rest) or clause.words[:1])
 
 
@@ -99,6 +102,9 @@ def _question(clause: Clause) -> Judged | None:
     words = [w for w in clause.words if w.role not in {Role.HELLO, Role.THANKS, Role.BUT}]
     if not words:
         return (Says.ASKS, False) if clause.asks and not clause.has(Role.HELLO) else None
+    if words[0].role is Role.UNREAD and words[0].said[:1].isupper():
+        asked = [w for w in words[1:2] if fold(w.said) in AMONG["polite"]]
+        words = words[1:] if asked else words  # "Tom kun je": who is asked
     whole = fold(words[0].said)
     first = whole if whole in AMONG["polite"] else whole.partition(" ")[0]
     wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
@@ -159,8 +165,8 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
     """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
     timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
     before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS)
-    if verb and timed and before:
-        return Says.LATER, known
+    if timed and before:
+        return Says.LATER, known and verb
     return (Says.LATER if clause.has(Role.EARLY) and verb else Says.PERHAPS_ON, False)
 
 
@@ -315,6 +321,9 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
         return None
     first, last = unread[0], unread[-1]
     before = [w for w in clause.words if w.end <= first.start]
+    after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)
+    if before and _addresses(before[-1]) and after in {Role.SOFT, Role.SELF, Role.DAY, Role.BUT}:
+        return None  # "ciao Tom scusa ma venerdì non riesco"
     behind = [w for w in clause.words if w.start >= last.end]
     verbs = [w for w in before if w.role in {Role.COMES, Role.THEY_COME, Role.BE}]
     inside = len(clause.words) - len(before) - len(behind)

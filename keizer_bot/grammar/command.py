@@ -159,7 +159,8 @@ def _told(text: str, said: str) -> SaidCommand | None:
     if (of_presence := wish_of_presence(folded)) is not None:
         return SaidCommand(*of_presence)
     told, coming = read_told(text), read_coming(text)
-    if coming is not None and (told is None or coming.certain > told.certain):
+    late = coming is not None and coming.late is not None and not (told and told.certain)
+    if coming is not None and (told is None or coming.certain > told.certain or late):
         return SaidCommand(coming.meaning.value, coming.text, coming.certain, coming.of)
     if told is None:
         return None

@@ -123,8 +123,9 @@ class Almanac(msgspec.Struct, frozen=True):
         return two if day == self.today else two[:1]
 
     def day_of_month(self, day: int, said: str) -> date:
-        """The next such day of a month, today included. Raises BadDate."""
-        ahead = (self.today + timedelta(days=n) for n in range(62))
+        """The next such day of a month, today only if it has a round. Raises BadDate."""
+        first = 0 if self.between(self.today, self.today) else 1
+        ahead = (self.today + timedelta(days=n) for n in range(first, 62))
         found = next((d for d in ahead if d.day == day), None)
         if found is None:
             raise BadDate(said)

@@ -47,7 +47,8 @@ _ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", 
 
 def may_lead(word: Word) -> bool:
     """Whether it may belong to a phrase of days."""
-    return word.role is Role.DAY or word.day is not None or _is_article_word(word)
+    named = word.role is Role.DAY or (word.day is not None and word.role is not Role.BUT)
+    return named or _is_article_word(word)
 
 
 def _is_article_word(word: Word) -> bool:

@@ -140,7 +140,15 @@ def _off(said: list[_Said]) -> Understood | None:
         return None
     telling = [each for each in said if each in telling]
     certain = _certain([each for each in said if each not in kept], telling)
-    return Understood(Meaning.OFF, certain and not _denied(telling, kept), _days(said, telling))
+    certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
+    return Understood(Meaning.OFF, certain, _days(said, telling))
+
+
+def _is_of_a_thing(said: list[_Said], off: list[_Said]) -> bool:
+    """Whether they may not come to a thing with a day: "volgende week vergadering, ik kan niet"."""
+    verb_alone = all(not e.clause.days and not e.clause.has(Role.OFF, Role.SO) for e in off)
+    named = (e.clause for e in said if e.says is Says.REASON and e.clause.days)
+    return verb_alone and any(not c.has(Role.SELF, Role.HAS, Role.KIN, Role.BE) for c in named)
 
 
 def _denied(off: list[_Said], on: list[_Said]) -> bool:
@@ -156,7 +164,8 @@ def _is_near(said: _Said) -> bool:
 def _later(said: list[_Said], text: str) -> Understood | None:
     """They come later; an hour or minutes may stand in a clause of their own."""
     telling = [e for e in said if e.says in {Says.LATER, Says.MOMENT}]
-    if not any(e.says is Says.LATER for e in telling):
+    sure = any(e.says is Says.LATER for e in telling)
+    if not telling or not (sure or all(e.says in _HARMLESS | {Says.MOMENT} for e in said)):
         return None
     found = [w.moment for e in telling for w in e.clause.words if w.moment]
     late = lateness_of(found)
@@ -164,7 +173,7 @@ def _later(said: list[_Said], text: str) -> Understood | None:
         return None
     others = [e for e in said if e.says is not Says.ON]
     near = all(map(_is_near, telling))
-    return Understood(Meaning.LATER, near and _certain(others, telling), text, late)
+    return Understood(Meaning.LATER, sure and near and _certain(others, telling), text, late)
 
 
 def _on(said: list[_Said]) -> Understood | None:

@@ -57,7 +57,7 @@ OTHER = {
     "/speler jansen": "speler jansen",
     "/wie vrijdag": "wie komt er vrijdag|wie komen vrijdag?",
     "/wie piet vrijdag": "komt Piet vrijdag",
-    "/indeling": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
+    "/indeling ik": "tegen wie speel ik|wie is mijn tegenstander|who do I play|contro chi gioco",
     "/kalender": "hoe laat begint het|quando si gioca|what time do we start",
     "/kalender de volgende ronde": "wanneer is de volgende ronde",
     "/kalender the next round": "when is the next round",

@@ -2,11 +2,14 @@
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.calendar import messages
+from keizer_bot.club.pairing.messages import YourGame
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.evenings import coming
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Colour
 
 _STATES = {
     Phase.FINAL: messages.EveningState.PLAYED,
@@ -45,6 +48,17 @@ def evening_hours(context: RequestContext, days: str) -> Message:
     evening = named[0] if named else coming(context.calendar, context.at)
     hours = (context.local(at) for at in (evening.starts, evening.closes, evening.pairs))
     return messages.EveningHours(evening.date, *hours)
+
+
+def own_pairing(context: RequestContext) -> Message | None:
+    """The sender's own game of the evening that is paired; None if they have none."""
+    own = context.plays_as(context.season)
+    paired = next((e for e in context.calendar.evenings if e.phase is Phase.PAIRED), None)
+    game = game_with(context, paired.id, own.id) if own and paired else None
+    if own is None or paired is None or game is None:
+        return None
+    colour = Colour.WHITE if game.white_id == own.id else Colour.BLACK
+    return YourGame(paired.date, colour, context.players[game.opponent_of(own.id)].name, game.board)
 
 
 def pairings_come(context: RequestContext) -> Message | None:

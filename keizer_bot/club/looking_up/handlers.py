@@ -6,7 +6,7 @@ A name that several go by is asked about; the button then gives the same answer.
 import re
 
 from keizer_bot.club.calendar.handlers import change_calendar
-from keizer_bot.club.calendar.views import pairings_come
+from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.exemptions.handlers import with_remarks
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.actions import prospects, round_post, sheet_of
@@ -14,7 +14,7 @@ from keizer_bot.club.looking_up.meetings import against_each, card, duel
 from keizer_bot.club.looking_up.views import why_post
 from keizer_bot.club.looking_up.why import why
 from keizer_bot.club.pairing.post import pairings_of
-from keizer_bot.club.people.actions import set_own_game
+from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.pictures.actions import Shows
 from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
 from keizer_bot.club.players.handlers import acts_on_players, players
@@ -62,15 +62,22 @@ RANKING = Command(
 )
 
 
+_OWN = frozenset(("ik", "me", "i", "io"))
+
+
 def pairings(request: Request) -> Answer:
     """``/indeling [round]``: the newest pairing, or that of a round; ``/indeling open``: its rest.
 
-    Who asks in words whom they play means the coming one.
+    ``/indeling ik`` is one's own game. Who asks in words whom they play means the coming one.
     """
-    if fold(request.rest.strip()) in _OPEN:
+    said = fold(request.rest.strip())
+    if said in _OPEN:
         return _open_games(request.context)
-    if not request.certain and (say := pairings_come(request.context)) is not None:
+    own = said in _OWN
+    if (own or not request.certain) and (say := pairings_come(request.context)) is not None:
         return say
+    if own and (game := own_pairing(request.context)) is not None:
+        return game
     picture = wanted_picture(request, Shows.PAIRINGS)
     if picture is not None:
         return picture
@@ -105,7 +112,7 @@ def me(request: Request) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
     word = request.rest.strip().casefold()
     if word in _NEWS + _QUIET:
-        return set_own_game(request.context, wanted=word in _NEWS)
+        return change_own_game(request.context, wanted=word in _NEWS)
     view = sheet_of(request.context, request.context.own_player_or_last)
     texts = request.context.texts.read_by(view.name)
     return Pages(sheet_post(view, texts, request.own_language), own=True)
