@@ -5,6 +5,7 @@ import re
 from keizer_bot.calendar import Evening
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
+from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import Moment, moment_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import SIDES
@@ -13,8 +14,10 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
+from keizer_bot.core.messages import Job, JobLabel
 from keizer_bot.core.questions import Asked, Choice, ask, intend
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.seasons import PlayerRow
 
@@ -79,7 +82,11 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
 def _commands(context: RequestContext) -> list[Choice]:
     """What anybody may look up, the dashboard where it is theirs, and all the rest."""
     names = ("beheer", "stand") if context.actor.is_arbiter else ("stand", "kalender")
-    choices = [
+    playing = context.running is not None and moment_of(context) is Moment.OPEN_GAME
+    choices = []
+    if playing and context.actor.may(Right.RESULTS):
+        choices.append(Choice(JobLabel(Job.RESULTS), intend(fill_in)))
+    choices += [
         Choice(
             context.commands[name].named(context.language).capitalize(),
             intend(carry_out_words, words=f"/{name}"),

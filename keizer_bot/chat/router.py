@@ -16,6 +16,8 @@ from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import open_link, say_who
+from keizer_bot.club.corrections.messages import ResultInDoubt
+from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.commands import AnswerKind, Scope
@@ -35,7 +37,15 @@ from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another, read_command
-from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.messages import (
+    BadResult,
+    NameThePlayer,
+    NoRoundThatDay,
+    NoRoundToday,
+    UnknownPlayer,
+    UnknownPlayerLike,
+)
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -173,6 +183,8 @@ class Router:
             reply = self._in(request, wish)
             if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
                 return replace(reply, say=_nearest(request, wish, reply.say) or reply.say)
+            if isinstance(reply.say, _OF_SOME_RESULT):
+                return replace(reply, say=_open_games(request, wish, reply.say) or reply.say)
             return reply
         meant = contexts(request, wish if isinstance(wish, SaidCommand) else None)
         question = ask_which(meant, wish) if isinstance(wish, SaidCommand) else None
@@ -221,6 +233,20 @@ def _nearest(request: Request, wish: Wish, refused: NoRoundThatDay | NoRoundToda
     in_words = not request.heard.text.lstrip().startswith("/")
     about_coming = isinstance(wish, SaidCommand) and wish.name in ("afmelden", "aanmelden")
     return offer_nearest(request.context, refused) if in_words and about_coming else None
+
+
+_OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
+
+
+def _open_games(request: Request, wish: Wish, refused: Refusal) -> Answer | None:
+    """The open games to choose from, where an arbiter's plain words tell some result."""
+    in_words = not request.heard.text.lstrip().startswith("/")
+    tells = isinstance(wish, SaidCommand) and wish.name == "uitslag"
+    may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
+    if not (in_words and tells and may):
+        return None
+    choices = fill_in(request.context, said=refused)
+    return choices if isinstance(choices, Asked) else None
 
 
 def _deliver(

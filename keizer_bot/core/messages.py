@@ -216,7 +216,7 @@ class UndoThis(Message):
 class SaidFirst(Message):
     """What was done or not understood, and below it what is asked next."""
 
-    said: Message
+    said: Message | Refusal
     then: Message
 
 

@@ -32,7 +32,7 @@ _PHRASES = {
     for phrase in words.listed(phrases)
 }
 _LEADS_TO_A_DAY = frozenset("op de den on the il".split())  # noqa: SIM905 - words
-_TOWARDS = re.compile(r"\s(?:naar|tot|to|al|alla)(?=\s)", re.IGNORECASE)
+_TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

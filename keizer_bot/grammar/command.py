@@ -181,7 +181,7 @@ def _question(said: str) -> SaidCommand | None:
 
 def _requested(said: str) -> SaidCommand | None:
     """What an arbiter asks for in a sentence; it is asked before it is done."""
-    folded = fold(said).strip(" .!?")
+    folded = fold(_PLEASE.sub("", said)).strip(" .!?")
     for command, pattern in _REQUESTS:
         if found := pattern.fullmatch(folded):
             name, _, rest = command.format_map(found.groupdict()).partition(" ")

@@ -14,7 +14,7 @@ from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, token
 
 _CUT = "|"  # stands where something was read; nobody's name has it
 _BETWEEN = re.compile(
-    r"\||\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
+    r"\||\b(?i:heeft|hebben|has|have|ha|hanno)\b|\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
 )
 _INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
 _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})

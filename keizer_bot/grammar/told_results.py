@@ -32,6 +32,7 @@ from keizer_bot.grammar.words import (
     tokens,
     word_lists,
 )
+from keizer_bot.i18n.folding import fold
 
 
 class _Part(Enum):
@@ -67,7 +68,7 @@ class _Word:
     end: int
 
 
-_STOPS = re.compile(r"(?:[.!;()\n]|(?<![0-9]):)+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
+_STOPS = re.compile(r"[.!;()\n]+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 3  # words around one that looks like a result
@@ -125,7 +126,7 @@ def _table() -> dict[Phrase, _Part]:
         for phrase in (tuple(t.text for t in tokens(word)) for word in listed(words)):
             if phrase not in RESULT_WORDS or kind == "NO_RESULT" or _is_filler(phrase):
                 found[phrase] = _TALK_PARTS[kind]
-    return found
+    return found | {p: _Part.END for p, role in SPEECH.items() if role is Role.BYE}
 
 
 def _is_filler(phrase: Phrase) -> bool:
@@ -178,7 +179,11 @@ def read_told(text: str) -> ToldResult | None:
 
 def _clauses(text: str) -> Iterator[str]:
     for line in text.splitlines():
-        yield from filter(None, map(str.strip, _STOPS.split(bare(clean(line)))))
+        for clause in map(str.strip, _STOPS.split(bare(clean(line)))):
+            head, colon, rest = clause.partition(":")
+            titled = colon and _PARTS.get((fold(head),)) is _Part.READ  # "uitslagen: bord 1 1-0"
+            if said := rest.strip() if titled else clause:
+                yield said
 
 
 def _words(clause: str) -> list[_Word]:
@@ -298,7 +303,9 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
 def _is_postponed(words: list[_Word]) -> bool:
     """Whether it is told that a game is put off: "onze partij is uitgesteld"; no result of it."""
     said = [RESULT_WORDS.get(tuple(word.text.split()), (None, None))[0] for word in words]
-    return Says.POSTPONED in said and any(word.text in _OUR_GAME for word in words)
+    return Says.POSTPONED in said and any(
+        part in _OUR_GAME for word in words for part in word.text.split()
+    )
 
 
 def _is_vocative(words: list[_Word]) -> bool:
