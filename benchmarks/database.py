@@ -28,7 +28,6 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.engine.ranking import standings
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
@@ -38,6 +37,10 @@ from keizer_bot.store.transaction import Transaction
 
 PLAYERS, ROUNDS, REPEATS = 150, 30, 41
 RULES = {"values": {"top": 1500}}
+OTHER_RESULT = (
+    "UPDATE game SET result = iif(result = '1-0', '0-1', '1-0')"
+    " WHERE id = (SELECT max(id) FROM game)"
+)
 NOW = datetime(2026, 11, 20, 21, tzinfo=UTC)
 HOURS = {
     "evening": {"weekday": "monday", "time": "19:45"},
@@ -83,9 +86,9 @@ async def _no_backup() -> None:
 
 
 def snapshot_ranking(context: RequestContext, season: seasons.SeasonRow) -> None:
-    """What the bot does to show a ranking: read the season, rank it."""
-    snapshot = context.snapshot_of(season)
-    standings(snapshot.played, snapshot.rules)
+    """What the bot does to show a ranking after a result: read the season, go on from the last."""
+    context.tx.write(OTHER_RESULT)
+    context.snapshot_of(season).running.standings()
 
 
 async def medians(*actions: Callable[[], Awaitable[object]]) -> list[float]:
@@ -109,7 +112,7 @@ async def measure(path: Path) -> list[float]:
     season = seasons.season(noting, season_id)
     context.snapshot_of(season)
     statements = [one for one in noting.noted if "season_id = ?" in one[0]]
-    ours = await Database.open_read_only(path)
+    ours = await Database.open(path)
 
     async def through_sqlite3() -> None:
         for sql, values in statements:
