@@ -26,6 +26,7 @@ _EDGES = " ,;:.-"
 _LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
+_FEWEST_WORDS = 2  # of a name that has initials
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class _Form:
     words: list[str]
     ends: frozenset[str]
     letters: int
+    short: list[str]
 
     @property
     def given(self) -> str:
@@ -63,7 +65,7 @@ def find(text: str, people: Iterable[Person], *, whole: bool = False) -> tuple[P
         return exact
     letters = sum(map(len, said))
     long_enough = [(p, form) for p in people if (form := _form(p.name)).letters >= letters]
-    for fits in _WAYS if whole else (*_WAYS, _begins):
+    for fits in _WAYS if whole else (*_WAYS, _begins, _run_together):
         if found := tuple(p for p, form in long_enough if fits(said, form)):
             return found
     return ()
@@ -73,7 +75,21 @@ def find(text: str, people: Iterable[Person], *, whole: bool = False) -> tuple[P
 def _form(name: str) -> _Form:
     words = _words(clean(name))
     ends = frozenset("".join(words[i:]) for i in range(len(words)))
-    return _Form(words, ends, sum(map(len, words)))
+    return _Form(words, ends, sum(map(len, words)), _shortened(words))
+
+
+_PARTICLES = frozenset("van der den de vd v d von da di del".split())  # noqa: SIM905 - words
+
+
+def _shortened(words: list[str]) -> list[str]:
+    """The words with all particles in a row as one: "vd Berg" is van der Berg, or van den Berg."""
+    short: list[str] = []
+    for word in words:
+        if word not in _PARTICLES:
+            short.append(word)
+        elif not short or short[-1]:
+            short.append("")
+    return short
 
 
 def _words(cleaned: str) -> list[str]:
@@ -111,13 +127,35 @@ def _initials_fit(said: list[str], count: int, name: list[str]) -> bool:
     )
 
 
+def _particles_apart(said: list[str], name: _Form) -> bool:
+    """The end of a name, or all of it, however its particles are shortened: "Kees vd Berg"."""
+    short = _shortened(said)
+    end = name.short[-len(short) :]
+    pairs = zip(short, end, strict=False)
+    fits = len(short) == len(end) and all(_is_initial_of(a, b) or a == b for a, b in pairs)
+    return fits and "" in short and short[-1] == end[-1] != ""
+
+
+def _is_initial_of(letter: str, word: str) -> bool:
+    return len(letter) == 1 and word.startswith(letter)
+
+
+def _run_together(said: list[str], name: _Form) -> bool:
+    """The initials alone, "KvdB", or the first and the surname without a blank, "pjansen"."""
+    if len(said) != 1 or len(name.words) < _FEWEST_WORDS:
+        return False
+    first, *others = name.words
+    initials = "".join(word[0] for word in name.words)
+    return said[0] in {initials, first[0] + "".join(others)}
+
+
 def _begins(said: list[str], name: _Form) -> bool:
     """Each word begins a word of the name, in the order of the name: "Jans", "Jan B"."""
     words = iter(name.words)
     return all(any(word.startswith(part) for word in words) for part in said)
 
 
-_WAYS = (_same, _same_words, _surname_or_given, _initialled)
+_WAYS = (_same, _same_words, _surname_or_given, _initialled, _particles_apart)
 
 
 def like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:

@@ -13,7 +13,14 @@ from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
-from keizer_bot.grammar.names import Person, find, is_list_mark, likeliest, unknown_player
+from keizer_bot.grammar.names import (
+    Person,
+    find,
+    is_list_mark,
+    like,
+    likeliest,
+    unknown_player,
+)
 from keizer_bot.grammar.terms import Term
 from keizer_bot.i18n.message import Message
 
@@ -136,6 +143,9 @@ def _for_anybody(
     wish: Wish,
 ) -> SignOffRequest | SeveralSignOffs | AskPlayer:
     stranger = _stranger(read, people)
+    likely = _alike(read, stranger, people) if stranger and not subjects else ()
+    if stranger and likely:
+        return AskPlayer(stranger, likely, judge(read, wish))
     if len(subjects) > 1:
         return _for_several(read, subjects, judge(read, wish), stranger)
     if not subjects and stranger is not None:
@@ -149,6 +159,11 @@ def _for_anybody(
     if len(meant.people) > 1:
         return AskPlayer(meant.name, meant.people, days)
     return SignOffRequest(meant.people[0].id, days)
+
+
+def _alike(read: Sentence, stranger: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Who goes by a name like the one in front, which nobody has: one letter may be wrong."""
+    return () if isinstance(read.said[0], When) else like(stranger, people)
 
 
 def _for_several(

@@ -138,3 +138,23 @@ async def test_of_others_the_group_may_talk(scene: Scene, text: str) -> None:
     """It is chatter, whoever says it."""
     await scene.say(text)
     assert not await scene.said()
+
+
+@pytest.mark.parametrize("text", ["Jansn is vrijdag ziek", "/afmelden Jansn 20-11"])
+async def test_a_slip_in_a_name_is_asked_about(scene: Scene, text: str) -> None:
+    """With a button for each who goes by a name like it."""
+    await _write(scene, text)
+    (said,) = await scene.said()
+    assert [row[0]["label"] for row in said["buttons"]][:2] == ["Piet Jansen", "Pieter Janssen"]
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    assert await _presence(scene) == {"Piet": "excused"}
+
+
+@pytest.mark.parametrize("text", ["Bjron wint", "/uitslag Oztruk - Agren 1-0"])
+async def test_a_slip_in_a_result_is_asked_about(scene: Scene, text: str) -> None:
+    """Then the result of their game."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PAIRED, private=True)
+    assert "WhichResultOf" in scene.spoken

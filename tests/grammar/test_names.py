@@ -20,7 +20,8 @@ FOUND = {
     "Łukasz Żak": "Zak|Żak|lukasz|L. Zak|LUKASZ ZAK|Z\u0307ak",
     "Björn Ågren": "agren|Bjorn|Björn|B. Agren|A\u030agren",
     "Mehmet Öztürk": "Ozturk|öztürk|O\u0308ztu\u0308rk|Mehmet Ö|ÖZTÜRK",
-    "Kees van der Berg": "Berg|van der Berg|vanderberg|der Berg|Berg, Kees van der|Kees",
+    "Kees van der Berg": "Berg|van der Berg|vanderberg|der Berg|Berg, Kees van der|Kees"
+    "|vd Berg|kees vd berg|v.d. Berg|K. v/d Berg|van den Berg|KvdB",
 }
 
 
@@ -28,6 +29,19 @@ FOUND = {
 def test_a_name_is_found_in_every_form(text: str, wanted: str) -> None:
     """Order, initials, marks, prefixes and capitals make no difference."""
     assert [p.name for p in find(text, ROSTER)] == [wanted]
+
+
+@pytest.mark.parametrize(("text", "people"), [("JdV", {1}), ("jdevries", {1}), ("PJ", {2, 9})])
+def test_initials_and_a_name_run_together_are_found(text: str, people: set[int]) -> None:
+    """Where a name is awaited; a word of a sentence is no initials."""
+    assert {p.id for p in find(text, ROSTER)} == people
+    assert not find(text, ROSTER, whole=True)
+
+
+def test_a_particle_is_no_name() -> None:
+    """Nobody is called "van", or goes by two letters of a sentence."""
+    for text in ("vd", "van", "de", "as vd"):
+        assert not find(text, ROSTER, whole=True)
 
 
 def test_what_fits_several_is_not_decided() -> None:

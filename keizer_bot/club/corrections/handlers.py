@@ -1,5 +1,6 @@
 """The arbiter's words about results and absences: one, many, awarded or corrected."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening, Phase
@@ -23,7 +24,14 @@ from keizer_bot.grammar.arbiter import (
     two_people,
 )
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
-from keizer_bot.grammar.messages import Example, NotReadable, SeveralPlayers
+from keizer_bot.grammar.messages import (
+    Example,
+    NotAgainstEachOther,
+    NotInAGame,
+    NotReadable,
+    SeveralPlayers,
+    UnknownPlayerLike,
+)
 from keizer_bot.grammar.names import find
 from keizer_bot.grammar.results import (
     AskResult,
@@ -65,7 +73,7 @@ def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
 
 
 def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answer:
-    settled = settle(snapshot, reported)
+    settled = _settled(snapshot, reported)
     if isinstance(settled, AskWhich):
         return _ask_which(request, snapshot, reported, settled)
     if isinstance(settled, AskColours):
@@ -74,6 +82,19 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
     if not request.certain:  # of what they told, not everything was read
         return choose_result(request.context, game=game)
     return decide(request.context, game=game, result=result)
+
+
+def _settled(
+    snapshot: SeasonSnapshot, reported: Reported
+) -> Settled | AskResult | AskWhich | AskColours:
+    """As `settle`; of a name that nobody has, who goes by one like it is asked."""
+    try:
+        return settle(snapshot, reported)
+    except UnknownPlayerLike as unknown:
+        if unknown.name not in reported.names:
+            raise
+        likely = tuple(p for p in roster_of(snapshot) if p.name in unknown.suggestions)
+        return AskWhich(unknown.name, likely)
 
 
 def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
@@ -95,9 +116,12 @@ def _ask_which(
     choices = []
     for who in asked.people[:_MOST_PLAYERS]:
         names = tuple(who.name if n == asked.name else n for n in reported.names)
-        settled = settle(snapshot, replace(reported, names=names))
-        if isinstance(settled, Settled | AskColours):
-            choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
+        with suppress(NotInAGame, NotAgainstEachOther, UnknownPlayerLike):
+            settled = settle(snapshot, replace(reported, names=names))
+            if isinstance(settled, Settled | AskColours):
+                choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
+    if not choices:
+        raise UnknownPlayerLike(asked.name, tuple(who.name for who in asked.people))
     return ask_one(request.context, asked.question, choices)
 
 
