@@ -41,6 +41,13 @@ def test_what_a_club_does_not_say_is_as_most_have_it() -> None:
     found = hours()
     assert (found.default_time, found.reminder) == (timedelta(minutes=30), True)
     assert not found.check_in
+    assert (found.ranking, found.withdrawn) == ("picture", "below")
+
+
+def test_how_the_ranking_is_posted_is_as_the_club_says() -> None:
+    """A table in the place of the picture, and those who stopped left out of it."""
+    found = hours(ranking="table", withdrawn="hidden")
+    assert (found.ranking, found.withdrawn) == ("table", "hidden")
 
 
 @pytest.mark.parametrize(
