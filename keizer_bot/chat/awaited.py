@@ -1,6 +1,7 @@
 """Words that the bot waits for, and that might as well be a command: which is asked first."""
 
 from keizer_bot.chat import messages
+from keizer_bot.chat.of_others import speaks_for
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.disputes.decisions import give_reason
 from keizer_bot.core.context import RequestContext
@@ -33,13 +34,15 @@ def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
     """What was said is what was awaited, unless it is a command: then nothing is stored yet.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
-    asks for the one, the wizard for the other.
+    asks for the one, the wizard for the other. So is what is said of another for whom they may not
+    speak, and what names nobody.
     """
     intention = awaited(context)
     if (
         intention is None
         or not isinstance(wish, SaidCommand)
         or not wish.certain
+        or (wish.of and not speaks_for(context, wish.of))
         or names_only_days(said)
     ):
         return take_words(context, said)

@@ -8,13 +8,13 @@ from datetime import timedelta
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import offer_next_steps
+from keizer_bot.chat.of_others import is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.answers import YesOrNo, read_answer
-from keizer_bot.grammar.names import Person, each_name, find, likeliest
 from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.store import records
@@ -72,17 +72,12 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
     return (agree if answer.agrees else object_to)(context, game=report, said=None)
 
 
-def refer(request: Request, name: str) -> Answer | None:
+def refer(context: RequestContext, name: str) -> Answer | None:
     """What is told to whoever speaks of another by that name; None: they may, or it is their own.
 
     Where nobody has such a name, the words were about something else.
     """
-    context = request.context
-    players = tuple(Person(p.id, p.name) for p in context.players.values())
-    meant = {p.id for each in each_name(name) for p in find(each, players)}
-    if not meant and not likeliest(name, players):
-        return offer_next_steps(context, messages.NotUnderstood())
-    own = context.plays_as(context.season)
-    if context.actor.is_arbiter or (own is not None and own.id in meant):
+    if speaks_for(context, name):
         return None
-    return offer_next_steps(context, messages.OfAnother(name))
+    told = messages.OfAnother(name) if is_of_a_player(context, name) else messages.NotUnderstood()
+    return offer_next_steps(context, told)

@@ -1,0 +1,25 @@
+"""Words that tell of somebody else by a name: whether it is a player's, and who may say so."""
+
+from keizer_bot.core.context import RequestContext
+from keizer_bot.grammar.names import Person, each_name, find, likeliest
+
+
+def is_of_a_player(context: RequestContext, name: str) -> bool:
+    """Whether a player of the season has the name, or one that is like it."""
+    return bool(_named(context, name) or likeliest(name, _players(context)))
+
+
+def speaks_for(context: RequestContext, name: str) -> bool:
+    """Whether the sender may speak for that player: an arbiter, or who bears the name."""
+    if context.actor.is_arbiter:
+        return is_of_a_player(context, name)
+    own = context.plays_as(context.season)
+    return own is not None and own.id in _named(context, name)
+
+
+def _named(context: RequestContext, name: str) -> set[int]:
+    return {p.id for each in each_name(name) for p in find(each, _players(context))}
+
+
+def _players(context: RequestContext) -> tuple[Person, ...]:
+    return tuple(Person(p.id, p.name) for p in context.players.values())
