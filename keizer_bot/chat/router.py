@@ -31,7 +31,7 @@ from keizer_bot.core.identify import (
     can_be_told,
     open_context,
 )
-from keizer_bot.core.messages import ArbiterOnly, StaleButton, Stranger, UnboundChat
+from keizer_bot.core.messages import ArbiterOnly, SaidFirst, StaleButton, Stranger, UnboundChat
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
@@ -245,8 +245,10 @@ def _open_games(request: Request, wish: Wish, refused: Refusal) -> Answer | None
     may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
     if not (in_words and tells and may):
         return None
-    choices = fill_in(request.context, said=refused)
-    return choices if isinstance(choices, Asked) else None
+    found = fill_in(request.context)
+    if not isinstance(found, Asked):
+        return None
+    return Asked(SaidFirst(refused, found.text), found.rows)
 
 
 def _deliver(

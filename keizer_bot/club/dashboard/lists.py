@@ -18,7 +18,7 @@ from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.store import dashboards, disputes, duty, people
 
@@ -28,7 +28,7 @@ _NAME = 14  # columns for a name on a button
 _LABELS = ((messages.ClaimYes, True), (messages.ClaimNo, False))
 
 
-def _after(said: Message | Refusal | None, then: Message) -> Message:
+def _after(said: Message | None, then: Message) -> Message:
     return SaidFirst(said, then) if said is not None else then
 
 
@@ -90,7 +90,7 @@ def decide_listed_duty(
 
 
 @on_press("fill-in")
-def fill_in(context: RequestContext, *, said: Message | Refusal | None = None) -> Answer:
+def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
     """The games that wait for a result or a decision, to choose from. As `list_claims`.
 
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
