@@ -69,18 +69,22 @@ class _List(Paper):
         """The first that makes one page, without a name that loses its initial; else the usual."""
         one = [_Layout(1, size) for size in _sizes(_LARGEST, _SMALL)]
         two = [_Layout(2, size) for size in _sizes(_LARGEST_OF_TWO, SMALLEST)]
-        fitting = (each for each in (*one, *two) if len(self._pages(each)) == 1)
-        for layout in fitting:
-            if layout.columns == 1 or self._names_fit(layout):
+        small = [_Layout(1, size) for size in _sizes(_SMALL, SMALLEST)]
+        for layout in (*one, *two, *small):
+            if len(self._pages(layout)) == 1 and self._names_fit(layout):
                 return layout
         return min(one, key=lambda each: len(self._pages(each)))
 
     def _fit_columns(self, layout: _Layout) -> list[float]:
-        """Each column's width: what room is left goes to text, what is lacking is taken from it."""
+        """Each column's width: what room is left goes to text, what is lacking is taken from names.
+
+        These can be cut as people cut them; a result cannot.
+        """
         columns = self._table.columns
         room = layout.room - _GAP * (len(columns) - 1)
         wanted = [width * layout.size / _LARGEST + 0.5 for width in self._wanted]
-        texts = [column.kind in _ELASTIC for column in columns]
+        elastic = _ELASTIC if sum(wanted) <= room else (ColumnKind.NAME,)
+        texts = [column.kind in elastic for column in columns]
         of_text = sum(width for width, text in zip(wanted, texts, strict=True) if text)
         left = room - sum(wanted) + of_text
         share = left / of_text if of_text else 1.0
@@ -95,7 +99,7 @@ class _List(Paper):
         """What the column would take in the largest type."""
         self._set("", _LARGEST, INK)
         widest = max((self._width(text) for text in {row[place] for row in self._rows}), default=0)
-        if self._table.columns[place].kind in _ELASTIC:
+        if self._table.columns[place].kind is ColumnKind.NAME:
             widest = min(widest, self._width(_USUAL_NAME))
         self._set("B", _LARGEST, INK)
         return max(self._width(self._table.columns[place].head), widest)
@@ -105,7 +109,8 @@ class _List(Paper):
         if self._table.columns[place].kind is not ColumnKind.NAME:
             return 0
         self._set("", _LARGEST, INK)
-        return max((self._width(with_initial(row[place])) for row in self._rows), default=0)
+        longest = max((self._width(with_initial(row[place])) for row in self._rows), default=0)
+        return min(longest, self._width(_USUAL_NAME))
 
     def written(self) -> bytes:
         """All pages."""

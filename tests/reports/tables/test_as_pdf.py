@@ -6,6 +6,7 @@ import io
 import math
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -155,3 +156,11 @@ def test_the_notes_never_fall_off_the_last_page() -> None:
         printed = pages(as_pdf(made, words()))
         assert "slot" in printed[-1]
         assert len(printed) <= math.ceil(rows / 20) + 1
+
+
+def test_a_result_with_words_is_never_cut() -> None:
+    """Beside names of any length: these give way, and are still names."""
+    game = Game("jan", "piet", Result.AWARD, white_points=Fraction(1, 2), black_points=Fraction(1))
+    view = small(game, name="Bartholomeus van den Uittenbogaard-Wijngaarden")
+    [page] = pages(as_pdf(make_printed(TableName.PAIRINGS, view, words()), words()))
+    assert "½-1(beslissingwedstrijdleider)" in page
