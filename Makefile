@@ -70,6 +70,9 @@ mutants: $(STAMP) ## by hand, an hour or more: change rules, hours and rights on
 apps: $(STAMP) ## by hand: open site and page in Chromium, and the files in LibreOffice
 	@$(BIN)/python -m tests.apps.programs
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements/apps.txt
+	@mkdir -p $(VENV)/npm
+	@cp requirements/npm/package.json requirements/npm/package-lock.json $(VENV)/npm
+	@npm ci --prefix $(VENV)/npm --silent --ignore-scripts --no-audit --no-fund
 	@$(BIN)/pytest tests/apps
 
 lint: $(STAMP) ## format, lint, types and import contracts, without tests

@@ -8,8 +8,13 @@ import sys
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LIBREOFFICE = ("soffice", "libreoffice")
+NPM = ("npm",)
 
-_PACKAGES = {CHROMIUM: ("Chromium", "chromium"), LIBREOFFICE: ("LibreOffice", "libreoffice-calc")}
+_PACKAGES = {
+    CHROMIUM: ("Chromium", "chromium"),
+    LIBREOFFICE: ("LibreOffice", "libreoffice-calc"),
+    NPM: ("npm", "npm"),
+}
 
 
 def found(names: tuple[str, ...]) -> str | None:

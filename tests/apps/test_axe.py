@@ -58,7 +58,7 @@ def test_nobody_is_kept_out_of_the_page(
 
 @pytest.mark.parametrize("chat", ["group", "private"])
 def test_the_page_is_html_without_an_error(demo: Running, chat: str) -> None:
-    """To a strict parser that nobody here wrote; html-validate comes with no wheel."""
+    """To a strict parser that nobody here wrote; `test_html_validate` has another."""
     answer = demo.http.get("", params={"as": demo.member(2), "chat": chat})
     parser = html5lib.HTMLParser()
     parser.parse(answer.text)

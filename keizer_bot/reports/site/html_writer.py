@@ -83,13 +83,13 @@ class HtmlWriter:
         page: int,
         pages: Iterable[int],
     ) -> Markup:
-        """A row of the cross table. Its cells are not closed, as HTML allows: there are many."""
-        own = f'<td class="own" id="player-{page}">'
+        """A row of the cross table."""
+        own = f'<td class="own" id="player-{page}"></td>'
         row = [self._games(cross.get((page, other))) if page != other else own for other in pages]
         return _safe("".join(row))
 
     def _games(self, games: tuple[CrossCell, ...] | None) -> str:
-        return f"<td>{' '.join(map(self._cell, games))}" if games else "<td>"
+        return f"<td>{' '.join(map(self._cell, games or ()))}</td>"
 
     def _cell_once(self, cell: CrossCell) -> str:
         if cell.points is None:

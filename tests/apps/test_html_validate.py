@@ -1,0 +1,55 @@
+"""What html-validate says of every page of a club's site, and of the demo's: nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.playground.page.running import Running, running_page
+
+pytestmark = pytest.mark.timeout(400)
+
+_PROGRAM = Path(sys.prefix) / "npm" / "node_modules" / ".bin" / "html-validate"  # of `make apps`
+
+
+def complaints(*files: Path) -> str:
+    """What it says of them by its recommended rules; it ends with 0 where that is nothing."""
+    command = [str(_PROGRAM), "--preset=recommended", "--formatter=text", *map(str, files)]
+    done = subprocess.run(command, check=False, timeout=100, capture_output=True, text=True)  # noqa: S603 - on files of this test
+    assert (done.returncode == 0) == (done.stdout == "")
+    return done.stdout
+
+
+def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
+    """Or its silence would say nothing."""
+    file = tmp_path / "wrong.html"
+    file.write_text('<!DOCTYPE html>\n<p id="a">x<p id="a">', "utf-8")
+    assert "no-dup-id" in complaints(file)
+
+
+def test_every_page_of_a_site_is_right(club_site: Path) -> None:
+    """Of a club of 24 after eleven rounds."""
+    pages = sorted(club_site.glob("*.html"))
+    assert len(pages) > 24 + 11
+    assert complaints(*pages) == ""
+
+
+def wait_for_facts(demo: Running) -> None:
+    """Until the page has a club to show."""
+    demo.until(lambda: demo.session.facts is not None)
+
+
+def test_the_page_of_the_demo_is_right(tmp_path: Path) -> None:
+    """In each language, in the group and in private."""
+    files = list[Path]()
+    for language in ("nl", "en", "it"):
+        with running_page(tmp_path / language, language, still=True, kept=True) as demo:
+            wait_for_facts(demo)
+            for chat in ("group", "private"):
+                files.append(tmp_path / f"{language}-{chat}.html")
+                page = demo.http.get("", params={"as": demo.member(2), "chat": chat})
+                files[-1].write_text(page.text, "utf-8")
+    assert complaints(*files) == ""
