@@ -17,6 +17,7 @@ _NARROWEST, _WIDEST = 4, 48  # of a column, in characters
 _ROUNDED = "0.00"
 _TEXTS: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 _A4 = 9  # as Excel counts papers
+_ON_A_PAGE = 150  # rows: more are too small to be read, and for LibreOffice to print
 
 
 def as_xlsx(tables: Iterable[Table], words: Words) -> bytes:
@@ -61,7 +62,8 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = _A4
-    sheet.page_setup.fitToHeight = 1  # on as many pages as there are sheets
+    # On as many pages as there are sheets; 0 is as many as it takes.
+    sheet.page_setup.fitToHeight = 1 if len(full.rows) <= _ON_A_PAGE else 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.append(list(_heads(sheet, full)))
     for row in full.rows:
