@@ -37,7 +37,7 @@ _FEDERATIONS: Final = {
     "MT": "MLT",
 }
 _SPREADSHEETS: Final = (FileForm.XLSX, FileForm.CSV)
-_RATING: Final = (FileForm.TRF26, FileForm.TRF16)
+_RATING: Final = (FileForm.TRF16, FileForm.TRF26)
 
 
 @on_press("ask-file")
