@@ -49,7 +49,7 @@ PARTS = {
         _engine("credits", "absences", "values", "ties", "passes", "ranking", "replay")
         + _engine("opening", "entrants", "bookings", "ledger", "byes", "allowed", "colours")
         + _engine("colour_criteria", "giving_way", "winners", "ratings", "calendar", "top_down")
-        + _engine("methods", "exact"),
+        + _engine("methods", "exact", "past_pairings", "running"),
         ("tests/engine", "tests/seeds", "tests/reference", "tests/test_agreement.py"),
     ),
     "deadlines": Part(
