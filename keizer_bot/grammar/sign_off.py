@@ -163,7 +163,9 @@ def _for_anybody(
 
 def _alike(read: Sentence, stranger: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
     """Who goes by a name like the one in front, which nobody has: one letter may be wrong."""
-    return () if isinstance(read.said[0], When) else like(stranger, people)
+    if isinstance(read.said[0], When):
+        return ()
+    return find(stranger, people) or like(stranger, people)
 
 
 def _for_several(

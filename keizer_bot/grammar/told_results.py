@@ -68,7 +68,7 @@ class _Word:
     end: int
 
 
-_STOPS = re.compile(r"[.!;()\n]+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
+_STOPS = re.compile(r"(?:(?<!\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 3  # words around one that looks like a result

@@ -52,7 +52,7 @@ def postponement(request: Request) -> Answer:
     if found is None:
         raise NotReadable(said, Example.POSTPONE)
     names, day = found
-    if evening is not None and not names:
+    if evening is not None and fold(names) in {"", *_MOVE}:
         return ask_to_move(request.context, round_id=evening.id, day=day)
     pair = two_people(names, roster_of(snapshot), Example.POSTPONE)
     game = game_of(snapshot, pair, evening)

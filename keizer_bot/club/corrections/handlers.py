@@ -121,7 +121,9 @@ def _ask_which(
             if isinstance(settled, Settled | AskColours):
                 choices.append(Choice(who.name, intend(choose_result, game=settled.game.id)))
     if not choices:
-        raise UnknownPlayerLike(asked.name, tuple(who.name for who in asked.people))
+        names = tuple(who.name for who in asked.people)
+        known = find(asked.name, asked.people)
+        raise (SeveralPlayers if known else UnknownPlayerLike)(asked.name, names)
     return ask_one(request.context, asked.question, choices)
 
 
