@@ -204,11 +204,11 @@ def _of_competitions(
 def _of_season(tx: Transaction, row: seasons.SeasonRow, at: datetime) -> Finding:
     context = host_context(tx, row.id, at)
     evening = context.calendar.next(at)
-    players = len(seasons.players(tx, row.id))
+    named = f"{context.competition.name}, {row.name}: {len(seasons.players(tx, row.id))} players"
     if evening is None:
-        return Finding(Sign.ADVICE, f"{row.name}: {players} players, no evening to come.")
+        return Finding(Sign.ADVICE, f"{named}, no evening to come.")
     when = f"round {evening.number} on {evening.date}, pairings {evening.pairs:%Y-%m-%d %H:%M}"
-    return Finding(Sign.RIGHT, f"{row.name}: {players} players, {when}.")
+    return Finding(Sign.RIGHT, f"{named}, {when}.")
 
 
 def _backups(config: Config, at: datetime) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ only systemctl is a stand-in. For root, on Debian.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -66,7 +67,15 @@ def test_from_a_folder_to_a_running_service(installed: str) -> None:
     assert "?startgroup=" in installed
     assert "systemctl enable keizer-bot" in installed
     assert "systemctl restart keizer-bot" in installed
-    assert "✓ De Pion: 3 players" in installed
+    assert re.search(r"✓ De Pion, 20[-\d]+: 3 players", installed)
+
+
+def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
+    """The token, and what `init` asks; only the token and the club's name have no usual answer."""
+    offered = installed.count("]: ")
+    assert (offered, installed.count("name: "), installed.count("press Enter: ")) == (6, 1, 1)
+    assert "eight answers of which six may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
+    assert "acht antwoorden waarvan zes Enter" in (ROOT / "docs" / "beheerders.md").read_text()
 
 
 def test_the_token_is_root_s_alone(installed: str) -> None:
