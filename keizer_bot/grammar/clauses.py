@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from keizer_bot.grammar.speech import Word, may_lead, read_words
-from keizer_bot.grammar.speech_words import PAIRS, Role
+from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
 from keizer_bot.grammar.words import bare, clean
 from keizer_bot.i18n.folding import fold
 
@@ -51,7 +51,9 @@ class Clause:
     @property
     def is_complete(self) -> bool:
         """Whether it says that they do not come, so that another verb begins another clause."""
-        return self.has(Role.OFF) or (self.has(Role.NOT) and self.has(Role.COMES, Role.THERE))
+        impossible = any(fold(word.said) in AMONG["impossible"] for word in self.words)
+        verb = self.has(Role.COMES, Role.THERE) or (impossible and self.has(Role.DAY))
+        return self.has(Role.OFF) or (self.has(Role.NOT) and verb)
 
     @cached_property
     def days(self) -> str:
@@ -117,7 +119,8 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         return not any((fold(w.said), folded) in PAIRS for w in open_)
     if open_[0].role is Role.BECAUSE:
         told = (word.role, after) in _BEHIND_A_REASON
-        return len(open_) > 1 and (told or (word.role is Role.OFF and _is_a_thing(open_[1:])))
+        begins = told or (word.role in {Role.OFF, Role.DAY} and _is_a_thing(open_[1:]))
+        return len(open_) > 1 and begins
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:

@@ -45,13 +45,12 @@ _PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.N
 _ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
-_INTRODUCE = (["met"], ["sono"], ["it's"])
+_INTRODUCES = frozenset(("met", "sono", "it's"))
+_UNTIL = frozenset(("until", "till", "til"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
-_WEAK = frozenset(
-    "ga gaan gaat doe doen do faccio works suits make haal red conta komt viene".split()  # noqa: SIM905 - words
-)
+_WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
 _ALONG = frozenset(("mee",))
@@ -62,7 +61,7 @@ _MOST_OF_A_NAME = 5  # words
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    clause = _wish(_to_whom(clause))
+    clause = _wish(_without_no(_to_whom(clause)))
     says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
@@ -77,9 +76,32 @@ def _to_whom(clause: Clause) -> Clause:
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
     names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
     rest = behind[len(names) :] if len(names) <= _MOST_GREETED else behind
-    if [fold(w.said) for w in rest[:1]] in _INTRODUCE and rest[1:2] and rest[1].role is Role.UNREAD:
-        rest = rest[2:]  # "hallo tom met kees, ..."
-    return replace(clause, words=tuple(rest) or clause.words[:1])
+    return replace(clause, words=_introduced(rest) or clause.words[:1])
+
+
+def _introduced(words: list[Word]) -> tuple[Word, ...]:
+    """The words without who speaks: "hallo tom met kees", "hello this is Piet speaking"."""
+    said = [fold(word.said) for word in words[:2]]
+    length = 2 if said == ["this", "is"] else 1 if said[:1] and said[0] in _INTRODUCES else 0
+    named = [*takewhile(lambda w: w.role is Role.UNREAD, words[length:])]
+    return tuple(
+        words[length + len(named) :] if length and 0 < len(named) <= _MOST_GREETED else words
+    )
+
+
+def _without_no(clause: Clause) -> Clause:
+    """The clause without a "no" before it, which denies what others said: "no, I do come"."""
+    behind = list(dropwhile(lambda w: fold(w.said) == "no", clause.words))
+    rest = replace(clause, words=tuple(behind))
+    if len(behind) == len(clause.words) or not rest.has(Role.SELF, Role.COMES, Role.THERE):
+        return clause
+    if behind[0].role in {Role.DAY, Role.BESIDE_DAY, Role.BE} or fold(behind[0].said) == "can":
+        return clause
+    return (
+        rest
+        if rest.has(Role.NOT)
+        else replace(rest, words=(replace(behind[0], sure=False), *behind[1:]))
+    )
 
 
 def _addresses(word: Word) -> bool:
@@ -115,8 +137,16 @@ def _question(clause: Clause) -> Judged | None:
         around = {Role.OTHER, Role.THEY_COME, Role.IF, Role.HAS, Role.DOUBT}
         rest = replace(clause, words=tuple(words[1:]))
         return wants, polite and rest.only(*_PLAIN, *around)
+    at = next((n for n, w in enumerate(words) if fold(w.said) in AMONG["pass_on"]), 0)
+    if asks_somebody and at and (said := _passed_on(words[at + 1 :])):
+        return judge(replace(clause, words=said, asks=False))
     asks = clause.asks or any(word.role is Role.ASKS for word in words[:2])
     return (Says.ASKS, False) if asks else None
+
+
+def _passed_on(words: list[Word]) -> tuple[Word, ...]:
+    """What is to be told to others: "wil je doorgeven dat ik niet kom", "can you tell Tom that"."""
+    return tuple(dropwhile(lambda w: w.role in {Role.UNREAD, Role.OTHER}, words))
 
 
 def _first_that_holds(cases: Iterable[tuple[bool, Judged]]) -> Judged | None:
@@ -156,7 +186,9 @@ def _arrival(clause: Clause) -> Judged | None:
         and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
         and not any(fold(word.said) in AMONG["home"] for word in clause.words)
     )
-    if clause.has(Role.OFF, Role.CLUB) or _stands_before_hour(clause, Kind.UNTIL, Kind.IN):
+    until = clause.has(Role.NOT) and _stands_before_hour(clause, said=_UNTIL)
+    within = _stands_before_hour(clause, Kind.UNTIL, Kind.IN) and not until
+    if clause.has(Role.OFF, Role.CLUB) or within:
         return Says.UNREAD, False
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
 
@@ -164,7 +196,7 @@ def _arrival(clause: Clause) -> Judged | None:
 def _not_in_time(clause: Clause, *, known: bool) -> Judged:
     """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
     timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
-    before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS)
+    before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS | _UNTIL)
     if timed and before:
         return Says.LATER, known and verb
     return (Says.LATER if clause.has(Role.EARLY) and verb else Says.PERHAPS_ON, False)
@@ -286,7 +318,8 @@ def _comes(clause: Clause) -> Judged:
 def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     plain, dated = clause.only(*_PLAIN), clause.only(*_PLAIN) and bool(clause.days)
     said = {fold(word.said) for word in clause.words}
-    own = not (said.isdisjoint(AMONG["for_me"]) and said.isdisjoint(AMONG["impossible"]))
+    dated_no = bool(clause.days) and not said.isdisjoint(AMONG["impossible"])
+    own = dated_no or not said.isdisjoint(AMONG["for_me"])
     has = clause.has(Role.HAS)
     of_another = has and clause.has(Role.UNREAD) and not _is_own(clause)
     about = clause.has(Role.REASON, Role.AWAY) or (has and bool(clause.days))
@@ -322,6 +355,13 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     first, last = unread[0], unread[-1]
     before = [w for w in clause.words if w.end <= first.start]
     after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)
+    meets = any(fold(w.said) in _INTRODUCES | {"this"} for w in clause.words[:4])
+    if (
+        clause.words[0].role is Role.HELLO
+        and meets
+        and len(_to_whom(clause).words) < len(clause.words)
+    ):
+        return None  # "hallo tom met kees": who speaks
     if before and _addresses(before[-1]) and after in {Role.SOFT, Role.SELF, Role.DAY, Role.BUT}:
         return None  # "ciao Tom scusa ma venerdì non riesco"
     behind = [w for w in clause.words if w.start >= last.end]

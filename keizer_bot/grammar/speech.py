@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from keizer_bot.grammar.clock_times import Moment, moments
 from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.days import day_word_like
-from keizer_bot.grammar.speech_words import OF_DAYS, SPEECH, Role
+from keizer_bot.grammar.speech_words import AMONG, OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
 from keizer_bot.i18n.folding import fold
 
@@ -21,7 +21,7 @@ _COUNTED = {
     Kind.WEEKEND,
     Kind.THIS,
 }
-_POSSESSIVE = re.compile(r"(?<=day)['’]s\b")
+_POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
 
@@ -42,12 +42,13 @@ class Word:
     sure: bool = True
 
 
-_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i"))
+_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i", "l'"))
 
 
 def may_lead(word: Word) -> bool:
     """Whether it may belong to a phrase of days."""
-    named = word.role is Role.DAY or (word.day is not None and word.role is not Role.BUT)
+    others = {Role.BUT, Role.COMES, Role.THERE}
+    named = word.role is Role.DAY or (word.day is not None and word.role not in others)
     return named or _is_article_word(word)
 
 
@@ -98,6 +99,8 @@ def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
 
 
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
+_ELIDED = frozenset(("l'", "dell'", "all'", "dall'"))
+_ENDS = tuple(AMONG["ends"])
 _VOCABULARY = sorted(
     phrase[0]
     for phrase, role in SPEECH.items()
@@ -110,6 +113,10 @@ _VOCABULARY = sorted(
 def _misspelt(word: Word) -> Word:
     """A word that looks like one of days, or like another that is known."""
     folded = fold(word.said)
+    if folded in _ELIDED:
+        return replace(word, role=Role.SOFT)
+    if folded.endswith(_ENDS):
+        return replace(word, role=Role.REASON)
     if like := day_word_like(word.said):
         return replace(word, role=Role.DAY, day=DAY_WORDS[like,][0], sure=False)
     if len(folded) < _SHORTEST_TYPO or (like := most_like(folded, _VOCABULARY, _LIKE)) is None:
@@ -149,6 +156,15 @@ def _beside_others(words: list[Word], at: int) -> Word:
     """A word that its neighbours give another role: "I'm in bed", "ma non gioco", "ik pas"."""
     word, before, after = words[at], words[at - 1] if at else None, words[at + 1 : at + 2]
     said = fold(word.said)
+    first = before is None or before.role is Role.HELLO
+    if said in AMONG["names"] and (
+        (after and fold(after[0].said) in AMONG["of_others"])
+        if first
+        else word.said.istitle() and before is not None and not _stopped(before, word)
+    ):
+        return replace(word, role=Role.UNREAD, day=None)  # "Ben kan vrijdag niet"
+    if said in AMONG["addressed"] and before and fold(before.said) in AMONG["possessed"]:
+        return replace(word, role=Role.OTHER)  # "de jongens kunnen niet"
     if said == "pas" and before and before.role is Role.SELF and after:
         return word if after[0].role is Role.MOMENT else replace(word, role=Role.AWAY, day=None)
     if word.day is Kind.EXCEPT and after and after[0].role is Role.COMES:
@@ -157,6 +173,11 @@ def _beside_others(words: list[Word], at: int) -> Word:
     if said in _IN_OR_OUT and after and (after[0].role in inside or after[0].said == "of"):
         return replace(word, role=Role.BE)
     return word
+
+
+def _stopped(before: Word, word: Word) -> bool:
+    """Whether a sign stands between them, so that a sentence may begin with the word."""
+    return word.start - before.end != 1 or not before.said[-1:].isalnum()
 
 
 def _between_days(words: list[Word], at: int) -> bool:

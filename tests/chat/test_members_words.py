@@ -72,3 +72,29 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
     (jan,) = await scene.rows("SELECT language FROM member WHERE name = 'Jan de Vries'")
     assert jan == {"language": language}
     assert ("ChooseLanguage" in scene.spoken) is (language is None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("Ben kan vrijdag niet", "Wil kan vrijdag niet", "Mark can't come friday"),
+        *("Max kan vrijdag niet", "Jo kan vrijdag niet", "Ad komt vrijdag niet"),
+        *("de jongens kunnen vrijdag niet", "mijn maat kan vrijdag niet", "kan niet beter"),
+        *(
+            "Will won't be there friday",
+            "vrijdag kan Ben niet",
+            "vrijdag komt Wil niet",
+            "no no I come friday",
+        ),
+        *("no no vengo venerdì", "ik ben er wel maar moet om half 11 weg"),
+    ],
+)
+@pytest.mark.parametrize("where", ["private", "group"])
+async def test_what_is_said_of_others_is_not_of_oneself(
+    tmp_path: Path, said: str, where: str
+) -> None:
+    """Also where a name is a word, too."""
+    scene = await open_scene(tmp_path)
+    await scene.say(said, by=NAMES[0], chat=where)
+    assert await scene.rows("SELECT 1 FROM presence WHERE state <> 'here'") == []
+    assert await scene.rows("SELECT 1 FROM late_arrival") == []
