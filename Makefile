@@ -23,7 +23,7 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture mutants apps bench metrics lint lock clean
+.PHONY: help setup demo test check torture mutants apps lab bench metrics lint lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -81,13 +81,17 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; under a minute
+lab: $(STAMP) ## by hand, ten minutes: play the seasons of docs/rules-lab.md, and write its tables anew
+	@$(BIN)/python -m benchmarks.rules_lab
+
+bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; two minutes
 	@$(BIN)/python -m benchmarks.ranking
 	@$(BIN)/python -m benchmarks.running
 	@$(BIN)/python -m benchmarks.database
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.pictures
 	@$(BIN)/python -m benchmarks.exports
+	@$(BIN)/python -m benchmarks.lab
 
 metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-off and a result cost
 	@$(BIN)/python -m benchmarks.metrics

@@ -20,6 +20,7 @@ from msgspec import json
 from keizer_bot.app.lab_work import Chunk, Told, Work
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import Outcome, Simulation
+from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.simulating import Row
 
@@ -33,14 +34,14 @@ Progress = Callable[[int, int], None]
 async def simulate(simulation: Simulation, progress: Progress) -> Outcome:
     """Play all seasons; the outcome depends on the simulation alone.
 
-    Raises EngineError for what cannot be played, HostRefused if a process ends before its work.
+    Raises PairingRefusedError for what cannot be played, HostRefused if a process ends too soon.
     """
     run = _Run(simulation, progress)
     try:
         async with asyncio.TaskGroup() as group:
             for _ in range(min(len(simulation.rules), os.cpu_count() or 1)):
                 group.create_task(run.process())
-    except* HostRefused as refusals:
+    except* (PairingRefusedError, HostRefused) as refusals:
         raise refusals.exceptions[0] from None
     return Outcome(simulation, run.fit.result(), run.rows())
 
@@ -111,6 +112,8 @@ class _Run:
     async def _told(process: Process) -> Told:
         line = b"" if process.stdout is None else await process.stdout.readline()
         told = json.decode(line, type=Told) if line else Told()
+        if told.refused is not None:
+            raise told.refused.error()
         if told.row is None and told.fit is None:
-            raise HostRefused(told.refused or "A process of the lab ended before its work.")
+            raise HostRefused("A process of the lab ended before its work.")
         return told

@@ -15,7 +15,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.club.lab.actions import Teller, simulation_of
 from keizer_bot.club.lab.views import findings
 from keizer_bot.core.identify import AppContext
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lab_orders import ORDERED, LabOrder, close_order, next_order
 
@@ -70,8 +70,12 @@ class LabKeeper:
                     if not await run(teller.move_on, now(), row, at, of):
                         return
             outcome = work.result()
-        except (EngineError, HostRefused) as refusal:
-            await run(teller.refuse, now(), row, str(refusal))
+        except PairingRefusedError as refusal:
+            await run(teller.refuse, now(), row, refusal.trouble)
+            return
+        except HostRefused:
+            log.exception("seasons on paper could not be played")
+            await run(teller.refuse, now(), row, None)
             return
         finally:
             work.cancel()

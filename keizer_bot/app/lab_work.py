@@ -1,16 +1,19 @@
 """What a process of the lab (`keizer_bot.app.lab`) is told, does and tells.
 
-It reads lines of JSON and writes one for each season; of a refusal it writes the sentence alone.
+It reads lines of JSON and writes one for each season; after a refusal it ends.
 """
 
+import gc
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import json
 
 from keizer_bot.core.simulation import Simulation, courses, fit_of
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import PairingRefusedError
+from keizer_bot.engine.problems import PairingProblem
 from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.model import Model
 from keizer_bot.lab.playing import Course
@@ -38,24 +41,45 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """A problem of pairing, by its name, with its fields."""
+
+    problem: str
+    fields: dict[str, int | str | tuple[str, ...]]
+
+    def error(self) -> PairingRefusedError:
+        """Give the refusal as it was raised."""
+        fields: dict[str, Any] = dict(self.fields)
+        return PairingRefusedError(PairingProblem[self.problem], **fields)
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """The fit, or what one season showed; or why there will be none."""
 
     fit: Fit | None = None
     row: Row | None = None
-    refused: str | None = None
+    refused: Refused | None = None
 
 
 def play_what_is_asked() -> None:
-    """Play what standard input asks for, until it ends."""
+    """Play what standard input asks for, until it ends.
+
+    Seasons are values without circles: garbage is looked for between chunks alone, which saves a
+    tenth of the time.
+    """
+    gc.freeze()
+    gc.disable()
     lines = sys.stdin.buffer
     work = json.decode(lines.readline(), type=Work)
     try:
         ready = courses(work.simulation, work.model or _fitted(work.simulation))
         for line in lines:
             _play(ready, work.simulation, json.decode(line, type=Chunk))
-    except EngineError as refusal:
-        _tell(Told(refused=str(refusal)))
+            gc.collect()
+    except PairingRefusedError as refusal:  # all else was refused before it was ordered
+        fields: dict[str, Any] = dict(refusal.trouble.fields)
+        _tell(Told(refused=Refused(refusal.trouble.problem.name, fields)))
 
 
 def _fitted(simulation: Simulation) -> Model:

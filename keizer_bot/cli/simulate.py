@@ -191,16 +191,14 @@ def _print(outcome: Outcome) -> None:
     less = [differences(rows, outcome.rows[0]) for rows in outcome.rows]
     words = Words(Translator(), "en")
     for name, measure in MEASURES.items():
-        cells = [
-            _cell(name, one[name], less[n][name] if n else None) for n, one in enumerate(found)
-        ]
+        cells = [cell(name, one[name], less[n][name] if n else None) for n, one in enumerate(found)]
         table.add_row(words.word(measure), *cells)
     console.print(table)
     for sentence in _sentences(outcome.fit):
         console.print(sentence)
 
 
-def _cell(name: str, found: Interval | None, less: Interval | None) -> str:
+def cell(name: str, found: Interval | None, less: Interval | None) -> str:
     """The mean with its half width; below it the difference with the first rule set."""
     if found is None:
         return "–"

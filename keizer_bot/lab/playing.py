@@ -1,5 +1,6 @@
 """Plays a season on paper: the engine pairs and ranks, the dice do what people would do."""
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -82,9 +83,13 @@ class _SeasonOnPaper:
         self._coming = coming
         self._players = course.season.players
         self._place = {player.id: place for place, player in enumerate(self._players)}
+        self._chances = [
+            coming.get(player.id, chance)
+            for player, chance in zip(self._players, dice.coming, strict=True)
+        ]
         self._silent: Counter[str] = Counter()
-        self._known = {kind.kind for kind in course.rules.absence.kinds}
-        self._shares = list(accumulate(one.share for one in course.model.absences))
+        self._kinds = {kind.kind: kind for kind in course.rules.absence.kinds}
+        self._shares = [*accumulate(one.share for one in course.model.absences)][:-1]
 
     def played(self) -> Played:
         running, gave_way = RunningSeason.of(self._course.season, self._rules), []
@@ -105,44 +110,43 @@ class _SeasonOnPaper:
 
     def _evening(self, number: int) -> Evening:
         coming, failing, absences = [], {}, []
-        for place, player in enumerate(self._players):
+        thrown = self._dice.comes[number - 1]
+        for place, (player, chance) in enumerate(zip(self._players, self._chances, strict=True)):
             if not is_entered(player, number):
                 continue
-            own = self._coming.get(player.id)
-            chance = self._dice.coming[place] if own is None else own
-            if self._dice.comes[number - 1][place] < chance:
+            if thrown[place] < chance:
                 coming.append(player.id)
-                self._silent[player.id] = 0
                 continue
-            kind, paired = AbsenceKind.EXCUSED.value, False
-            if own is None:
-                kind, paired = self._told(number, place)
+            kind, paired = self._told(number, place)
             absences.append(self._absence(player.id, kind, number, place))
             if paired:
                 failing[player.id] = kind
+        if self._silent:
+            for one in coming:
+                self._silent.pop(one, None)
         return Evening(tuple(coming), failing, tuple(absences))
 
     def _told(self, number: int, place: int) -> tuple[str, bool]:
         """How an absence is told; whoever was silent too often is signed off until they come."""
         player, absence = self._players[place].id, self._rules.absence
+        if player in self._coming:
+            return AbsenceKind.EXCUSED.value, False
         if absence.silent_rounds and self._silent[player] >= absence.silent_rounds:
             return absence.silent_kind, False
-        throw = self._dice.kind[number - 1][place]
-        shares = zip(self._course.model.absences, self._shares, strict=True)
-        share = next((one for one, below in shares if throw < below), None)
-        share = share or self._course.model.absences[-1]  # shares may add up to 0.999…
+        thrown = self._dice.kind[number - 1][place]
+        share = self._course.model.absences[bisect(self._shares, thrown)]
         if share.kind == AbsenceKind.NO_SHOW:
             self._silent[player] += 1
         else:
-            self._silent[player] = 0
-        return (share.kind if share.kind in self._known else AbsenceKind.EXCUSED), share.paired
+            self._silent.pop(player, None)
+        return (share.kind if share.kind in self._kinds else AbsenceKind.EXCUSED), share.paired
 
     def _absence(self, player: str, kind: str, number: int, place: int) -> Absence:
         """Club duty on a board of the team, where the rules pay by board and result."""
-        rules = self._rules.absence.named(kind)
-        if rules is None or not rules.boards:
+        boards = self._kinds[kind].boards
+        if not boards:
             return Absence(player, kind)
-        board = 1 + int(self._dice.turn[number - 1][place] * len(rules.boards))
+        board = 1 + int(self._dice.turn[number - 1][place] * len(boards))
         drawn = (1 - outcome_chances(0.5, self._course.model.draws)[1]) / 2
         luck = self._dice.luck[number - 1][place]
         return Absence(player, kind, board, OWN_POINTS[(luck >= drawn) + (luck >= 1 - drawn)])

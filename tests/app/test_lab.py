@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.app.lab import simulate
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import NamedRules, Simulation
+from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.lab.simulating import season_row
@@ -82,5 +82,5 @@ async def test_what_shows_only_in_play_is_refused_with_its_sentence() -> None:
     """A round-robin of six has five rounds; the season has seven."""
     seven = NamedRules("table", {"pairing": {"method": "round-robin"}})
     club = write_season_file(SeasonFile(Season("Club", players(6)), {"season": {"rounds": 7}}))
-    with pytest.raises(HostRefused, match="round"):
+    with pytest.raises(PairingRefusedError, match="there is no round 6"):
         await simulate(Simulation(club, (seven,), seasons=2, costs=False), lambda *_: None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -75,6 +76,19 @@ async def test_what_shows_only_in_play_is_said_with_its_reason(hall: Hall) -> No
     await _keeper(hall).play(order)
     *_, told = await _said(hall)
     assert "kon ik niet op papier spelen" in told["text"]
+    assert "7 rondes" in told["text"]
+    assert await hall.database.run(lab_orders.next_order) is None
+
+
+async def test_a_process_that_ends_too_soon_is_owned_up_to(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a reason, for nobody knows it."""
+    order = await _ordered(hall, "scores.draw = 1/4", seasons=2, costs=False)
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    await _keeper(hall).play(order)
+    *_, told = await _said(hall)
+    assert "dat lag aan mij" in told["text"]
     assert await hall.database.run(lab_orders.next_order) is None
 
 

@@ -14,7 +14,7 @@ from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send
 from keizer_bot.core.questions import WithFile
 from keizer_bot.core.simulation import NamedRules, Simulation, courses
-from keizer_bot.engine.errors import EngineError
+from keizer_bot.engine.errors import EngineError, Trouble
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.html import escape, plain, shorten
@@ -89,9 +89,10 @@ class Teller:
         edit(self._context(tx, at), row, self._at(done, of), self.order.language)
         return True
 
-    def refuse(self, tx: Transaction, at: datetime, row: int, why: str) -> None:
-        """Say why they cannot be played; that ends it."""
-        say = messages.LabFailed(self.order.name, why)
+    def refuse(self, tx: Transaction, at: datetime, row: int, why: Trouble | None) -> None:
+        """Say why they cannot be played, if that is known; that ends it."""
+        name = self.order.name
+        say = messages.LabFailed(name, why) if why else messages.LabBroken(name)
         edit(self._context(tx, at), row, say, self.order.language)
         lab_orders.close_order(tx, self.order.id)
 

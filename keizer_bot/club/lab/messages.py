@@ -39,10 +39,16 @@ class LabAt(Message):
 
 
 class LabFailed(Message):
-    """It cannot be played: why, in the words of the command line or of the engine."""
+    """It cannot be played to the end: why no round could be paired."""
 
     name: str
-    why: str
+    why: Trouble
+
+
+class LabBroken(Message):
+    """It was not played to the end, and the bot does not know why; the log may."""
+
+    name: str
 
 
 class LabUnplayable(Refusal):
