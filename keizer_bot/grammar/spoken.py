@@ -122,9 +122,10 @@ def _somebody(said: list[_Said], text: str) -> Understood | None:
         certain = found.certain and all(one.says in _HARMLESS and one.certain for one in others)
         if meaning is Meaning.LATER:
             late = lateness_of([w.moment for w in each.clause.words if w.moment])
-            return Understood(meaning, certain, text, late, found.name) if late else None
+            soon = each.clause.has(Role.MOMENT) and _is_near(each)  # not "Kees komt altijd te laat"
+            return Understood(meaning, certain and soon, text, late, found.name) if late else None
         days = each.clause.days
-        certain = certain and (found.says is not Says.REASON or bool(days))
+        certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
         return Understood(meaning, certain, f"{found.name} {days}".strip(), of=found.name)
     return None
 
