@@ -163,8 +163,10 @@ def _beside_others(words: list[Word], at: int) -> Word:
         else word.said.istitle() and before is not None and not _stopped(before, word)
     ):
         return replace(word, role=Role.UNREAD, day=None)  # "Ben kan vrijdag niet"
-    if said in AMONG["addressed"] and before and fold(before.said) in AMONG["possessed"]:
-        return replace(word, role=Role.OTHER)  # "de jongens kunnen niet"
+    a_place = said in AMONG["places"] and after and fold(after[0].said) in AMONG["of_others"]
+    the = before is not None and fold(before.said) in AMONG["possessed"]
+    if a_place or (said in AMONG["addressed"] and the):
+        return replace(word, role=Role.OTHER)  # "de zaal is niet vrij", "de jongens kunnen niet"
     if said == "pas" and before and before.role is Role.SELF and after:
         return word if after[0].role is Role.MOMENT else replace(word, role=Role.AWAY, day=None)
     if word.day is Kind.EXCEPT and after and after[0].role is Role.COMES:

@@ -53,6 +53,7 @@ class _Said:
 
 
 _MOST_OF_A_NAME = 3  # words
+_AND = (["en"], ["and"], ["e"])  # "Anna en ik"
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _TELLS = {Says.OFF, Says.ON, Says.LATER}
 
@@ -90,7 +91,8 @@ def _without_ends(said: list[_Said]) -> list[_Said]:
         if first is Role.BYE and told:
             break
         name = is_name(each.clause.words, _MOST_OF_A_NAME) and at in {0, 1, len(said) - 1}
-        if not (name and len(said) > 1):
+        joined = [fold(e.clause.words[0].said) for e in said[at + 1 : at + 2] if e.clause.words]
+        if not (name and len(said) > 1) or joined in _AND:
             found.append(each)
         told = told or each.says not in {Says.NOTHING, Says.UNREAD}
     return found

@@ -79,7 +79,12 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
     [
         *("Ben kan vrijdag niet", "Wil kan vrijdag niet", "Mark can't come friday"),
         *("Max kan vrijdag niet", "Jo kan vrijdag niet", "Ad komt vrijdag niet"),
-        *("de jongens kunnen vrijdag niet", "mijn maat kan vrijdag niet", "kan niet beter"),
+        *(
+            "de jongens kunnen vrijdag niet",
+            "mijn maat kan vrijdag niet",
+            "Anna en ik kunnen vrijdag niet",
+            "kan niet beter",
+        ),
         *(
             "Will won't be there friday",
             "vrijdag kan Ben niet",
