@@ -36,7 +36,8 @@ class Simulation:
     """Seasons on paper of the club of `season` (a season file), under each of `rules`.
 
     The first `after` rounds stand as they were played. `costs`: with the price of staying away,
-    which is six seasons more for each.
+    which is six seasons more for each. The model is fitted to `earlier` seasons too, in which a
+    player has the same id.
     """
 
     season: str
@@ -45,6 +46,7 @@ class Simulation:
     seed: int = 1
     after: int = 0
     costs: bool = True
+    earlier: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,10 @@ class Outcome:
 
 
 def fit_of(simulation: Simulation) -> Fit:
-    """Fit the club's model to its season; of a large club it takes seconds."""
-    season = read_season_file(simulation.season).season
-    return fitted(season.players, [season])
+    """Fit the club's model to its seasons; of a large club it takes seconds."""
+    files = (*simulation.earlier, simulation.season)
+    seasons = [read_season_file(each).season for each in files]
+    return fitted(seasons[-1].players, seasons)
 
 
 def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:

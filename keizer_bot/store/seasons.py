@@ -104,6 +104,12 @@ def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     return find(tx, SeasonRow, sql, competition_id)
 
 
+def seasons_before(tx: Transaction, season: SeasonRow, most: int) -> tuple[SeasonRow, ...]:
+    """The competition's seasons before that one, the newest first."""
+    sql = "SELECT * FROM season WHERE competition_id = ? AND id < ? ORDER BY id DESC LIMIT ?"
+    return every(tx, SeasonRow, sql, season.competition_id, season.id, most)
+
+
 def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     """All seasons of all clubs that have not ended."""
     return every(tx, SeasonRow, "SELECT * FROM season WHERE ended_at IS NULL")

@@ -81,6 +81,15 @@ def test_who_wins_all_is_stronger_than_their_rating() -> None:
     assert max(a.error, b.error) < 100
 
 
+def test_two_seasons_say_more_than_one() -> None:
+    """The same games twice: farther from the rating, and surer."""
+    people = (replace(players(1)[0], id="a"), replace(players(1)[0], id="b"))
+    played = replace(season("a b", *["a-b 1-0"] * 3), players=people)
+    once, twice = (fitted(people, [played] * times).model.players[0] for times in (1, 2))
+    assert twice.strength > once.strength
+    assert twice.error < once.error
+
+
 def test_evenings_by_hand() -> None:
     """A came twice, b to one of two and left c waiting, c came twice and e was not in it yet."""
     played = season(

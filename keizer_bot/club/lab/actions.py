@@ -1,6 +1,6 @@
 """Seasons on paper, from the question to what came of it; they are played beside the bot."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -38,8 +38,11 @@ def try_rules(
     name: str,
     *,
     now: Mapping[str, Any] | None,
+    earlier: Sequence[Season] = (),
 ) -> Message:
     """Have seasons of `season`'s club played under `table`, and under `now` to compare with.
+
+    Strengths and attendance rest on the `earlier` seasons too (`earlier_seasons`).
 
     Who asked reads the outcome in private; what they asked there before is dropped.
     Raises `ArbiterOnly`, `LabUnplayable`.
@@ -49,7 +52,11 @@ def try_rules(
     of_now = plain(context.texts.render(messages.RulesOfNow(), context.language))
     own = () if now is None else (NamedRules(of_now, now),)
     file = SeasonFile(season, table if now is None else now)
-    simulation = Simulation(write_season_file(file), (*own, NamedRules(name, table)))
+    simulation = Simulation(
+        season=write_season_file(file),
+        rules=(*own, NamedRules(name, table)),
+        earlier=tuple(write_season_file(SeasonFile(each)) for each in earlier),
+    )
     try:
         courses(simulation, default_model(season.players))
     except EngineError as error:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from keizer_bot.club.lab.actions import try_rules
+from keizer_bot.club.lab.earlier import earlier_seasons
 from keizer_bot.club.lab.messages import RulesOfNow, WhatDoesItDo
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules import messages
@@ -96,7 +97,8 @@ def try_asked(
     if (snapshot.row.id, snapshot.row.rules) == (season, before):
         _, what = _checked(snapshot, table)
         name = "; ".join(f"{each.key} = {each.after}" for each in what)
-        try_rules(context, snapshot.season, table, name, now=json.loads(before))
+        earlier = earlier_seasons(context, snapshot)
+        try_rules(context, snapshot.season, table, name, now=json.loads(before), earlier=earlier)
     return _ask(context, snapshot, table, tried=True)
 
 
@@ -107,11 +109,12 @@ def try_on_paper(context: RequestContext, *, typed: str) -> Answer:
     """
     context.require_arbiter()
     snapshot = context.snapshot
-    table = json.loads(snapshot.row.rules)
+    table, earlier = json.loads(snapshot.row.rules), earlier_seasons(context, snapshot)
     if not typed:
         now = plain(context.texts.render(RulesOfNow(), context.language))
-        return try_rules(context, snapshot.season, table, now, now=None)
-    return try_rules(context, snapshot.season, _typed(snapshot, typed), typed, now=table)
+        return try_rules(context, snapshot.season, table, now, now=None, earlier=earlier)
+    typed_table = _typed(snapshot, typed)
+    return try_rules(context, snapshot.season, typed_table, typed, now=table, earlier=earlier)
 
 
 @on_press("put-rules-in-force")

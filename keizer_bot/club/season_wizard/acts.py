@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from keizer_bot.club.lab.actions import try_rules
+from keizer_bot.club.lab.earlier import earlier_seasons
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (
     STEPS,
@@ -121,8 +122,9 @@ def _lab(context: RequestContext, draft: Draft, _: object) -> Draft:
     if last is None:
         try_rules(context, Season(draft.name, draft.players()), table, name, now=None)
     else:
-        season = context.snapshot_of(last).season
-        try_rules(context, season, table, name, now=json.loads(last.rules))
+        snapshot, now = context.snapshot_of(last), json.loads(last.rules)
+        earlier = earlier_seasons(context, snapshot)
+        try_rules(context, snapshot.season, table, name, now=now, earlier=earlier)
     return draft
 
 

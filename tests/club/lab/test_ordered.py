@@ -7,15 +7,18 @@ from functools import partial
 import pytest
 
 from keizer_bot.club.lab.actions import simulation_of
+from keizer_bot.club.lab.earlier import earlier_seasons
 from keizer_bot.club.lab.messages import LabOrdered, LabUnplayable
 from keizer_bot.club.rules.actions import change_rules, try_on_paper
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
+from keizer_bot.core.simulation import fit_of
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.store import lab_orders, people
+from keizer_bot.store import lab_orders, people, seasons
 from keizer_bot.store.lab_orders import LabOrder
 from keizer_bot.store.privacy import erase
-from tests.club.hall import EVENING, Hall, person_id
+from tests.club.hall import EVENING, ROUND_1, Hall, person_id
 
 
 async def _order(hall: Hall) -> LabOrder | None:
@@ -88,3 +91,27 @@ async def test_who_is_erased_is_in_no_order(hall: Hall) -> None:
     known = await hall.database.run(people.members_known_as, person_id("Anna Smit"))
     await hall.database.run(erase, known[0].id, "Oud-lid 1", "oud-lid-1", EVENING)
     assert await _order(hall) is None
+
+
+async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None:
+    """Anna has another key in the new season; whoever is gone has one that nobody has now."""
+    old = await hall.run(lambda context: context.snapshot)
+    anna = old.by_id(hall.players["Anna Smit"])
+
+    def begin(context: RequestContext) -> None:
+        competition = context.competition.id
+        seasons.end_seasons(context.tx, competition, EVENING)
+        new = seasons.add_season(context.tx, competition, "Nieuw", "{}", "{}", EVENING)
+        seasons.add_player(context.tx, new, anna.member_id, key="anna", place=1, rating=2000)
+
+    await hall.run(begin)
+    (earlier,) = await hall.run(lambda context: earlier_seasons(context, context.snapshot))
+    names = {player.id: player.name for player in earlier.players}
+    assert names["anna"] == "Anna Smit"
+    assert not {player.key for player in old.players} & names.keys()
+    pairs = [(names[game.white], names[game.black]) for game in earlier.rounds[0].games]
+    assert pairs == [(white, black) for white, black, _ in ROUND_1]
+    await hall.run(lambda context: try_on_paper(context, typed=""))
+    order = await _order(hall)
+    assert order is not None
+    assert [one.id for one in fit_of(simulation_of(order)).model.players] == ["anna"]
