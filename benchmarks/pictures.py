@@ -28,7 +28,7 @@ from keizer_bot.reports.pictures.draw import png
 from keizer_bot.reports.pictures.evening_values import evening_values
 from keizer_bot.reports.pictures.pairings_values import pairings_values
 from keizer_bot.reports.pictures.ranking_values import ranking_values
-from keizer_bot.reports.pictures.values import Look, Picture
+from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.reports.words import Words
 
 PLAYERS, ROUNDS = 60, 28
@@ -79,11 +79,11 @@ def milliseconds(*actions: Callable[[], object]) -> list[float]:
 def row(name: str, make: Callable[[], Picture]) -> None:
     """A line of the table."""
     begin = thread_time()
-    drawn = png(make(), Look.LIGHT)
+    drawn = png(make(), Theme.LIGHT)
     first = 1000 * (thread_time() - begin)
     with Image.open(BytesIO(drawn)) as image:
         size = image.size
-    floor, ours = milliseconds(lambda: empty(size), lambda: png(make(), Look.LIGHT))
+    floor, ours = milliseconds(lambda: empty(size), lambda: png(make(), Theme.LIGHT))
     shape = f"{name}, {size[0]} × {size[1]}"
     times = f"{floor:8.1f} ms | {ours:8.1f} ms | {ours / floor:5.2f} | {first:7.0f} ms"
     print(f"| {shape:26} | {times} | {len(drawn) // 1024:4} kB | {GOAL} |")

@@ -32,7 +32,7 @@ from keizer_bot.lab.intervals import Interval, of_beta
 from keizer_bot.lab.model import default_model
 from keizer_bot.lab.simulating import COST, PLACES, Summary, differences, summary
 from keizer_bot.reports.pictures.lab_values import MEASURES, in_units, lab_values
-from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.pictures.values import Theme
 from keizer_bot.reports.words import Words
 
 DIGITS: Final = 4
@@ -86,7 +86,7 @@ def _picture(outcome: Outcome) -> bytes:
     names = [each.name for each in outcome.simulation.rules]
     found = [summary(rows) for rows in outcome.rows]
     words = Words(Translator(), "en")
-    return png(lab_values(names, found, outcome.simulation.seasons, words), Look.LIGHT)
+    return png(lab_values(names, found, outcome.simulation.seasons, words), Theme.LIGHT)
 
 
 def _read(path: Path) -> NamedRules:

@@ -17,10 +17,10 @@ import msgspec
 from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
 from keizer_bot.reports.pictures.cross_table_values import fits_chat
-from keizer_bot.reports.pictures.draw import HANDS, png
-from keizer_bot.reports.pictures.values import CrossTable, Look
+from keizer_bot.reports.pictures.draw import DRAWN_BY, png
+from keizer_bot.reports.pictures.values import CrossTable, Theme
 
-PICTURES: tuple[type, ...] = tuple(HANDS)
+PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
 """Values of which `draw.png` makes a picture, light or dark."""
 
 FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes}
@@ -31,19 +31,21 @@ MOST_IN_A_PHOTO = 150
 
 Order = dict[str, Any]
 
+_THEME = "look"  # so it stands in the outboxes of earlier releases, whose rows are still sent
 
-def order(values: object, name: str, look: Look) -> Order:
+
+def order(values: object, name: str, theme: Theme) -> Order:
     """What is to be made, as JSON has it: the kind of file, its values, its name."""
     kind = type(values)
     if kind not in (*PICTURES, *FILES):
         raise LookupError(f"nothing makes a file of {kind.__name__}")
-    looks = {"look": look.value} if kind in PICTURES else {}
-    return {"of": kind.__name__, "name": name, "values": msgspec.to_builtins(values)} | looks
+    themes = {_THEME: theme.value} if kind in PICTURES else {}
+    return {"of": kind.__name__, "name": name, "values": msgspec.to_builtins(values)} | themes
 
 
 def is_picture(order: Order) -> bool:
     """Whether it is seen in the chat itself; else it is a document, to be opened."""
-    if "look" not in order:
+    if _THEME not in order:
         return False
     if order["of"] == CrossTable.__name__:
         return fits_chat(msgspec.convert(order["values"], CrossTable))
@@ -65,4 +67,4 @@ def make(order: Order) -> bytes:
     kinds = {kind.__name__: kind for kind in (*PICTURES, *FILES)}
     kind = kinds[order["of"]]
     values: Any = msgspec.convert(order["values"], kind)
-    return png(values, Look(order["look"])) if kind in PICTURES else FILES[kind](values)
+    return png(values, Theme(order[_THEME])) if kind in PICTURES else FILES[kind](values)

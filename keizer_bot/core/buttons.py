@@ -24,7 +24,7 @@ class Kind(StrEnum):
     HELP = "m"  # competition, topic
     UNDO = "z"  # act
     OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer
-    PICTURE = "f"  # round, what it shows, what becomes of the look, player
+    PICTURE = "f"  # round, what it shows, what becomes of the theme, player
 
 
 def data(kind: Kind, *parts: object) -> str:

@@ -18,7 +18,7 @@ from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.reports.pictures.values import Look, Picture
+from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
 from keizer_bot.store.clubs import Chat
 from keizer_bot.store.intents import Address, Recipient, person
@@ -81,10 +81,10 @@ def _send_file(
     if not fits_caption(text):
         text_key = f"{key}:text" if key else None
         below = send(context, to, text, urgency=urgency, key=text_key, repeat=repeat)
-    look = Look.DARK if uploads.is_dark(context.tx, to.recipient.id) else Look.LIGHT
+    theme = Theme.DARK if uploads.is_dark(context.tx, to.recipient.id) else Theme.LIGHT
     show = intents.Show(
         context.texts.headed(text if fits_caption(text) else title_of(text)),
-        order(say.values, say.name, look),
+        order(say.values, say.name, theme),
         keyboard(context, say.rows, to.language),
     )
     mark = _mark(context, to) if repeat else None

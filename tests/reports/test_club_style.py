@@ -15,8 +15,8 @@ from pypdf import PdfReader
 
 from keizer_bot.reports.club_style import LARGEST, PLAIN, ClubStyle, NoLogo, kept_logo, legible
 from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.looks import colours, read_on, shades, with_logo
-from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.pictures.themes import colours, read_on, shades, with_logo
+from keizer_bot.reports.pictures.values import Theme
 from keizer_bot.reports.tables.as_pdf import as_pdf
 from keizer_bot.reports.tables.model import Column, Table
 from tests.reports.pictures.examples import EXAMPLES
@@ -44,10 +44,10 @@ def opened(content: bytes) -> Image.Image:
 STYLE = ClubStyle(GOLD, kept_logo(picture(400, 300)))
 
 
-@given(COLOURS, st.sampled_from(Look))
-def test_any_club_s_colour_can_be_read_in_its_pictures(colour: str, look: Look) -> None:
+@given(COLOURS, st.sampled_from(Theme))
+def test_any_club_s_colour_can_be_read_in_its_pictures(colour: str, theme: Theme) -> None:
     """4.5 to 1 for each ink on each ground, as without it; and 256 colours are enough."""
-    own = colours(look, colour)
+    own = colours(theme, colour)
     assert own.band == colour
     assert [pair for pair in read_on(own) if contrast(*pair) < 4.5] == []
     assert len(shades(own)) <= 160
@@ -103,11 +103,11 @@ def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
         kept_logo(content)
 
 
-@pytest.mark.parametrize(("kind", "look"), list(product(EXAMPLES, Look)))
-def test_a_picture_has_its_club_s_colour_and_mark(kind: str, look: Look) -> None:
+@pytest.mark.parametrize(("kind", "theme"), list(product(EXAMPLES, Theme)))
+def test_a_picture_has_its_club_s_colour_and_mark(kind: str, theme: Theme) -> None:
     """A band along the top, the mark in the corner; the ground keeps its colour to the bit."""
-    drawn = opened(png(replace(EXAMPLES[kind], style=STYLE), look))
-    ground = opened(png(EXAMPLES[kind], look)).getpixel((2, 300))
+    drawn = opened(png(replace(EXAMPLES[kind], style=STYLE), theme))
+    ground = opened(png(EXAMPLES[kind], theme)).getpixel((2, 300))
     assert drawn.getpixel((2, 2)) == tuple(bytes.fromhex(GOLD[1:]))
     assert drawn.getpixel((drawn.width - 60, 60)) == pytest.approx(RED, abs=8)
     assert drawn.getpixel((2, 300)) == ground
@@ -116,7 +116,7 @@ def test_a_picture_has_its_club_s_colour_and_mark(kind: str, look: Look) -> None
 
 def test_pillow_takes_no_colour_of_a_mark_for_ours() -> None:
     """It looks near a corner of a small cube: what is almost white would become of all white."""
-    own = shades(colours(Look.LIGHT))
+    own = shades(colours(Theme.LIGHT))
     assert with_logo(own, [(253, 249, 250), (200, 16, 46)]) == (*own, (200, 16, 46))
 
 

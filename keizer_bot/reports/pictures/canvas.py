@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.names import family, name_that
 from keizer_bot.reports.fonts import FONTS
-from keizer_bot.reports.pictures.looks import Palette, Shade, shades, with_logo
+from keizer_bot.reports.pictures.themes import Palette, Shade, shades, with_logo
 
 Side = Literal["l", "m", "r"]
 _ELLIPSIS = "…"

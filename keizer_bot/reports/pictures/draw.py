@@ -6,14 +6,14 @@ from keizer_bot.reports.pictures.values import (
     CrossTable,
     EveningPicture,
     LabPicture,
-    Look,
     PairingsPicture,
     Picture,
     RankingPicture,
     SeasonChart,
+    Theme,
 )
 
-HANDS: dict[type[Picture], str] = {
+DRAWN_BY: dict[type[Picture], str] = {
     RankingPicture: "draw_ranking",
     PairingsPicture: "draw_pairings",
     SeasonChart: "draw_chart",
@@ -24,12 +24,12 @@ HANDS: dict[type[Picture], str] = {
 """The module that draws each kind of picture."""
 
 
-def png(picture: Picture, look: Look) -> bytes:
+def png(picture: Picture, theme: Theme) -> bytes:
     """The picture as a PNG, at most 10,000 pixels wide and high together, as Telegram asks.
 
     Pure: the same value gives the same bytes. The first call imports Pillow;
     call it off the event loop.
     """
-    hand = import_module(f"keizer_bot.reports.pictures.{HANDS[type(picture)]}")
-    made: bytes = hand.as_png(picture, look)
+    module = import_module(f"keizer_bot.reports.pictures.{DRAWN_BY[type(picture)]}")
+    made: bytes = module.as_png(picture, theme)
     return made

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Palette, colours
-from keizer_bot.reports.pictures.values import ChartLine, Look, SeasonChart
+from keizer_bot.reports.pictures.themes import Palette, colours
+from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
 
 _WIDTH = 1080
 _NAMES = 330  # at the right edge
@@ -68,9 +68,9 @@ class _Style:
     dot: str
 
 
-def as_png(chart: SeasonChart, look: Look) -> bytes:
+def as_png(chart: SeasonChart, theme: Theme) -> bytes:
     """The chart as a PNG."""
-    type_, ink = Type(), colours(look, chart.style.colour)
+    type_, ink = Type(), colours(theme, chart.style.colour)
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
     step = max(_STEP_LEAST, min(_STEP_MOST, _TALLEST // ranks))
     plan = _ChartPlan(len(chart.rounds), ranks, step)

@@ -6,8 +6,8 @@ from math import ceil, sqrt
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import FOOT, MARGIN, Frame
-from keizer_bot.reports.pictures.looks import BLACK, WHITE, colours
-from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Look
+from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours
+from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Theme
 
 _PHONE = 1080
 _LONGEST = 2800  # Telegram makes pictures that are much longer than 2,560 smaller
@@ -50,9 +50,9 @@ def _cell(count: int, often: int, fixed: int) -> int:
     return min(max(wanted, roomy), most, (_TOGETHER - 2 * fixed) // (2 * count))
 
 
-def as_png(table: CrossTable, look: Look) -> bytes:
+def as_png(table: CrossTable, theme: Theme) -> bytes:
     """The cross table as a PNG."""
-    type_, ink = Type(), colours(look, table.style.colour)
+    type_, ink = Type(), colours(theme, table.style.colour)
     plan = _TablePlan(table, type_)
     frame = Frame(table, plan.width, type_, ink)
     frame.explain(table.legend)

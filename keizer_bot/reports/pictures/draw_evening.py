@@ -2,8 +2,8 @@
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import BLACK, NEITHER, WHITE, PieceLook, colours
-from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Look, Share
+from keizer_bot.reports.pictures.themes import BLACK, NEITHER, WHITE, PieceColours, colours
+from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share, Theme
 
 _WIDTH = 1080
 _ROOM = _WIDTH - 2 * MARGIN
@@ -13,9 +13,9 @@ _LINE = 50
 _GAP = 20
 
 
-def as_png(picture: EveningPicture, look: Look) -> bytes:
+def as_png(picture: EveningPicture, theme: Theme) -> bytes:
     """The evening as a PNG."""
-    type_, ink = Type(), colours(look, picture.style.colour)
+    type_, ink = Type(), colours(theme, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
     told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
     shares = list(zip(picture.shares, (WHITE, NEITHER, BLACK), strict=True))
@@ -44,7 +44,7 @@ def _figures(sheet: Sheet, figures: tuple[Figure, ...], top: int) -> None:
         sheet.text((middle, top + 135), label, _LABEL, sheet.colours.faint_ink, side="m")
 
 
-def _bar(sheet: Sheet, shares: list[tuple[Share, PieceLook]], top: int) -> None:
+def _bar(sheet: Sheet, shares: list[tuple[Share, PieceColours]], top: int) -> None:
     """A bar in three parts, as long as their counts; which is which stands below it."""
     rim = sheet.colours.faint_ink
     total = sum(share.count for share, _ in shares)
@@ -60,7 +60,7 @@ def _bar(sheet: Sheet, shares: list[tuple[Share, PieceLook]], top: int) -> None:
         begun += share.count
 
 
-def _key(sheet: Sheet, share: Share, piece: PieceLook, left: int, middle: int) -> None:
+def _key(sheet: Sheet, share: Share, piece: PieceColours, left: int, middle: int) -> None:
     sheet.ring(left + 14, middle, 13, piece.ground, sheet.colours.faint_ink)
     room = _ROOM // 3 - 40
     text = sheet.type.fitted(f"{share.label} {share.count}", room, _LABEL)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Palette, colours
-from keizer_bot.reports.pictures.values import LabMark, LabPanel, LabPicture, Look
+from keizer_bot.reports.pictures.themes import Palette, colours
+from keizer_bot.reports.pictures.values import LabMark, LabPanel, LabPicture, Theme
 
 _WIDTH = 1080
 _COLUMNS = 2
@@ -21,9 +21,9 @@ _RADIUS, _STROKE, _NOTCH = 9, 4, 8
 _PANEL = (_WIDTH - 2 * MARGIN - _GUTTER * (_COLUMNS - 1)) // _COLUMNS
 
 
-def as_png(picture: LabPicture, look: Look) -> bytes:
+def as_png(picture: LabPicture, theme: Theme) -> bytes:
     """The picture as a PNG."""
-    type_, ink = Type(), colours(look, picture.style.colour)
+    type_, ink = Type(), colours(theme, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
     frame.explain(picture.legend)
     rows = [picture.panels[i : i + _COLUMNS] for i in range(0, len(picture.panels), _COLUMNS)]

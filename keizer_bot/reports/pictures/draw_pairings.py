@@ -5,9 +5,9 @@ from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Palette, colours
 from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
-from keizer_bot.reports.pictures.values import BoardRow, Look, PairingsPicture
+from keizer_bot.reports.pictures.themes import Palette, colours
+from keizer_bot.reports.pictures.values import BoardRow, PairingsPicture, Theme
 
 _ROOM = 1080 - 2 * MARGIN  # for a part of the boards
 _GUTTER = 56
@@ -22,9 +22,9 @@ _UNKNOWN = "–"
 _SIDES: tuple[Side, ...] = ("r", "l", "l", "m")
 
 
-def as_png(picture: PairingsPicture, look: Look) -> bytes:
+def as_png(picture: PairingsPicture, theme: Theme) -> bytes:
     """The pairing as a PNG."""
-    type_, ink = Type(), colours(look, picture.style.colour)
+    type_, ink = Type(), colours(theme, picture.style.colour)
     parts = _parts(picture.boards)
     lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))

@@ -4,9 +4,9 @@ from math import ceil
 
 from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
-from keizer_bot.reports.pictures.looks import Palette, colours
 from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
-from keizer_bot.reports.pictures.values import Look, RankingPicture, RankingRow
+from keizer_bot.reports.pictures.themes import Palette, colours
+from keizer_bot.reports.pictures.values import RankingPicture, RankingRow, Theme
 from keizer_bot.reports.ranking import movement
 
 _PHONE = 1080
@@ -21,9 +21,9 @@ _HEADS = 0.82  # of the type, where there is one part
 _SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 
-def as_png(picture: RankingPicture, look: Look) -> bytes:
+def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     """The ranking as a PNG."""
-    type_, ink = Type(), colours(look, picture.style.colour)
+    type_, ink = Type(), colours(theme, picture.style.colour)
     count = len(picture.rows)
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)

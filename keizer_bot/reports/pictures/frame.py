@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from keizer_bot.reports.pictures.canvas import Sheet, Type
-from keizer_bot.reports.pictures.looks import Palette
+from keizer_bot.reports.pictures.themes import Palette
 from keizer_bot.reports.pictures.values import Picture
 
 MARGIN = 36

@@ -6,7 +6,7 @@ from enum import StrEnum
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 
 
-class Look(StrEnum):
+class Theme(StrEnum):
     """Dark ink on white, or light ink on a dark ground."""
 
     LIGHT = "light"

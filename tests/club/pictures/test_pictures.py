@@ -94,7 +94,7 @@ async def test_who_plays_not_sees_everybody(club: Scene) -> None:
 
 
 async def test_a_button_keeps_its_round(club: Scene) -> None:
-    """Under round 1 it shows round 1 for ever, in the look that it names."""
+    """Under round 1 it shows round 1 for ever, in the theme that it names."""
     await club.press("f:1:stand:dark", by="Jansen", at=NOON, private=True)
     (order,) = [said["file"] for said in await club.said() if "file" in said]
     assert order["look"] == "dark"

@@ -14,7 +14,7 @@ from PIL import Image
 
 from keizer_bot.core.attachments import is_picture, order
 from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.values import Look, Picture, RankingPicture, SeasonChart
+from keizer_bot.reports.pictures.values import Picture, RankingPicture, SeasonChart, Theme
 from tests.reports.pictures.examples import EXAMPLES, club, pictures_of
 
 pytestmark = pytest.mark.slow
@@ -25,9 +25,9 @@ USUAL = pictures_of(club(60, 28))
 EMPTY = pictures_of(club(0, 1))
 
 
-def opened(picture: Picture, look: Look = Look.LIGHT) -> Image.Image:
+def opened(picture: Picture, theme: Theme = Theme.LIGHT) -> Image.Image:
     """Draw it, and read the file with Pillow."""
-    return Image.open(BytesIO(png(picture, look)))
+    return Image.open(BytesIO(png(picture, theme)))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,14 +51,14 @@ def test_200_players_stay_within_telegram_s_limits(kind: str) -> None:
     drawn = opened(HUGE[kind])
     assert sum(drawn.size) <= 10_000
     assert max(drawn.size) <= 20 * min(drawn.size)
-    assert len(png(HUGE[kind], Look.LIGHT)) < 10_000_000
+    assert len(png(HUGE[kind], Theme.LIGHT)) < 10_000_000
 
 
 @pytest.mark.parametrize(("players", "seen"), [(44, True), (45, False)])
 def test_a_cross_table_that_could_not_be_read_is_a_document(players: int, seen: bool) -> None:
     """How small a photo becomes is measured in `test_legible`."""
     picture = pictures_of(club(players, 3))["cross_table"]
-    assert is_picture(order(picture, "kruistabel.png", Look.LIGHT)) is seen
+    assert is_picture(order(picture, "kruistabel.png", Theme.LIGHT)) is seen
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -67,16 +67,16 @@ def test_a_club_without_players_is_drawn_too(kind: str) -> None:
     assert opened(EMPTY[kind]).width == 1080
 
 
-@pytest.mark.parametrize(("kind", "look"), list(product(KINDS, Look)))
-def test_the_same_value_gives_the_same_file(kind: str, look: Look) -> None:
+@pytest.mark.parametrize(("kind", "theme"), list(product(KINDS, Theme)))
+def test_the_same_value_gives_the_same_file(kind: str, theme: Theme) -> None:
     """A picture can be kept by what it shows."""
-    assert png(EXAMPLES[kind], look) == png(EXAMPLES[kind], look)
+    assert png(EXAMPLES[kind], theme) == png(EXAMPLES[kind], theme)
 
 
 def test_threads_do_not_disturb_each_other() -> None:
     """Twenty at once give what one after the other gives."""
-    wanted = [(picture, look) for picture in EXAMPLES.values() for look in Look] * 2
-    alone = [png(picture, look) for picture, look in wanted]
+    wanted = [(picture, theme) for picture in EXAMPLES.values() for theme in Theme] * 2
+    alone = [png(picture, theme) for picture, theme in wanted]
     with ThreadPoolExecutor(max_workers=8) as threads:
         together = list(threads.map(lambda each: png(*each), wanted))
     assert together == alone
@@ -88,7 +88,7 @@ def test_60_players_and_28_rounds_take_300_ms(kind: str) -> None:
     times = []
     for _ in range(3):
         begin = thread_time()
-        png(USUAL[kind], Look.LIGHT)
+        png(USUAL[kind], Theme.LIGHT)
         times.append(thread_time() - begin)
     assert min(times) <= 0.3
 

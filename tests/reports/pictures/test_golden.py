@@ -13,18 +13,18 @@ import pytest
 from PIL import Image, ImageChops
 
 from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.pictures.values import Theme
 from tests.reports.pictures.examples import EXAMPLES
 
 GOLDEN = Path(__file__).parent / "golden"
-# Each kind once, three in the light look and three in the dark.
+# Each kind once, three in the light theme and three in the dark.
 SHOWN = {
-    "ranking": Look.LIGHT,
-    "pairings": Look.DARK,
-    "chart": Look.LIGHT,
-    "cross_table": Look.DARK,
-    "evening": Look.LIGHT,
-    "lab": Look.DARK,
+    "ranking": Theme.LIGHT,
+    "pairings": Theme.DARK,
+    "chart": Theme.LIGHT,
+    "cross_table": Theme.DARK,
+    "evening": Theme.LIGHT,
+    "lab": Theme.DARK,
 }
 STRONG = 48  # of 255: another FreeType smooths letters by less
 MOST_STRONG = 0.0005  # of all pixels

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.slow
 STARTED = "import keizer_bot.app.running, keizer_bot.reports.pictures.draw"
 DRAWN = """
 from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.pictures.values import Theme
 from tests.reports.pictures.examples import EXAMPLES
-png(EXAMPLES["KIND"], Look.LIGHT)
+png(EXAMPLES["KIND"], Theme.LIGHT)
 """
 ASKED = 'import sys; print(*sorted({"PIL", "numpy"} & set(sys.modules)))'
 

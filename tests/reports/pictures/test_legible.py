@@ -15,7 +15,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.pictures.canvas import Sheet
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.draw import png
-from keizer_bot.reports.pictures.values import Look, Picture
+from keizer_bot.reports.pictures.values import Picture, Theme
 from tests.reports.pictures.examples import EXAMPLES, club, pictures_of
 from tests.reports.pictures.seasons import NL
 
@@ -35,7 +35,7 @@ def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
         text(sheet, at, words, size, ink, **how)
 
     monkeypatch.setattr(Sheet, "text", measured)
-    with Image.open(BytesIO(png(picture, Look.LIGHT))) as drawn:
+    with Image.open(BytesIO(png(picture, Theme.LIGHT))) as drawn:
         return min(sizes) * min(1, SHOWN / max(drawn.size))
 
 
@@ -44,7 +44,7 @@ def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
 def test_a_photo_can_be_read(players: int, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At 12 pixels and more; what cannot be is a document."""
     picture = pictures_of(club(players, min(28, players - 1)))[kind]
-    if is_picture(order(picture, "x.png", Look.LIGHT)):
+    if is_picture(order(picture, "x.png", Theme.LIGHT)):
         assert smallest_shown(picture, monkeypatch) >= LEAST
 
 
@@ -60,11 +60,11 @@ def test_ones_own_part_of_a_cross_table_can_be_read(
     rules = rules_from({"preset": "classic", "values": {"top": 250}})
     ranking = standings(played, rules)
     part = cross_table_values(played, ranking, NL, around="p30")
-    assert is_picture(order(part, "x.png", Look.LIGHT))
+    assert is_picture(order(part, "x.png", Theme.LIGHT))
     assert smallest_shown(part, monkeypatch) >= LEAST
 
 
 @pytest.mark.parametrize("kind", ["ranking", "pairings", "chart", "evening"])
 def test_150_players_are_still_a_photo(kind: str) -> None:
     """Long lists stand in columns; the cross table alone is too wide."""
-    assert is_picture(order(pictures_of(club(150, 3))[kind], "x.png", Look.LIGHT))
+    assert is_picture(order(pictures_of(club(150, 3))[kind], "x.png", Theme.LIGHT))

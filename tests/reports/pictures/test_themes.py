@@ -7,25 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.reports.pictures.canvas import Type
-from keizer_bot.reports.pictures.looks import colours, read_on, shades
-from keizer_bot.reports.pictures.values import Look
+from keizer_bot.reports.pictures.themes import colours, read_on, shades
+from keizer_bot.reports.pictures.values import Theme
 from tests.reports.wcag import contrast
 
 TYPE = Type()
 SIGNS = "½⅓⅔¼¾▲▼=×−–…‘’“”éèëïłŁşŞçøżőğ~±#*+"
 
 
-@pytest.mark.parametrize("look", Look)
-def test_all_text_keeps_wcag_aa(look: Look) -> None:
+@pytest.mark.parametrize("theme", Theme)
+def test_all_text_keeps_wcag_aa(theme: Theme) -> None:
     """4.5 to 1 for each ink on each ground that it is written on."""
-    pairs = set(read_on(colours(look)))
+    pairs = set(read_on(colours(theme)))
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
 
 
-@pytest.mark.parametrize("look", Look)
-def test_a_picture_s_colours_fit_a_palette(look: Look) -> None:
+@pytest.mark.parametrize("theme", Theme)
+def test_a_picture_s_colours_fit_a_palette(theme: Theme) -> None:
     """A PNG's palette has 256."""
-    assert len(shades(colours(look))) <= 256
+    assert len(shades(colours(theme))) <= 256
 
 
 @pytest.mark.parametrize("bold", [False, True])

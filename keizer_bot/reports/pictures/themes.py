@@ -1,16 +1,16 @@
-"""The colours of the two looks. Each pair of ink and ground that is used keeps WCAG's AA."""
+"""The colours of the two themes. Each pair of ink and ground that is used keeps WCAG's AA."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 
 from keizer_bot.reports.club_style import legible
-from keizer_bot.reports.pictures.values import Look, Mark
+from keizer_bot.reports.pictures.values import Mark, Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """A look's colours as ``#rrggbb``: inks are read on `ground` and on `stripe`.
+    """A theme's colours as ``#rrggbb``: inks are read on `ground` and on `stripe`.
 
     The tints lie under `ink`; nothing is read on the `band` along the top, in the club's colour.
     """
@@ -36,17 +36,17 @@ class Palette:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceLook:
-    """The colour of a side in both looks, and the ink that is read on it."""
+class PieceColours:
+    """The colour of a side in both themes, and the ink that is read on it."""
 
     ground: str
     ink: str
 
 
 WHITE, NEITHER, BLACK = (
-    PieceLook("#ffffff", "#14181f"),
-    PieceLook("#aab3bf", "#14181f"),
-    PieceLook("#000000", "#ffffff"),
+    PieceColours("#ffffff", "#14181f"),
+    PieceColours("#aab3bf", "#14181f"),
+    PieceColours("#000000", "#ffffff"),
 )
 
 _STEPS = 10  # from an ink to what it lies on
@@ -56,7 +56,7 @@ _APART_TO_PILLOW = 9  # it looks for the nearest to a corner of the 4 by 4 by 4 
 Shade = tuple[int, ...]
 
 _COLOURS = {
-    Look.LIGHT: Palette(
+    Theme.LIGHT: Palette(
         ground="#ffffff",
         stripe="#f1f3f6",
         ink="#14181f",
@@ -71,7 +71,7 @@ _COLOURS = {
         lost="#f6c9c4",
         band="#ffffff",
     ),
-    Look.DARK: Palette(
+    Theme.DARK: Palette(
         ground="#14181f",
         stripe="#1e242d",
         ink="#f2f4f7",
@@ -90,29 +90,29 @@ _COLOURS = {
 
 
 @lru_cache
-def colours(look: Look, club: str = "") -> Palette:
-    """The colours of that look, with the club's own where it has one."""
-    usual = _COLOURS[look]
+def colours(theme: Theme, club: str = "") -> Palette:
+    """The colours of that theme, with the club's own where it has one."""
+    usual = _COLOURS[theme]
     if not club:
         return usual
     return replace(usual, band=club, accent=legible(club, (usual.ground, usual.stripe)))
 
 
-def read_on(look: Palette) -> Iterator[tuple[str, str]]:
+def read_on(palette: Palette) -> Iterator[tuple[str, str]]:
     """Each ink with each ground that text of it is written on."""
-    for ink in (look.ink, look.faint_ink, look.up, look.down, look.accent):
-        yield ink, look.ground
-        yield ink, look.stripe
-    yield from ((look.ink, tint) for tint in (look.won, look.drawn, look.lost))
+    for ink in (palette.ink, palette.faint_ink, palette.up, palette.down, palette.accent):
+        yield ink, palette.ground
+        yield ink, palette.stripe
+    yield from ((palette.ink, tint) for tint in (palette.won, palette.drawn, palette.lost))
     yield from ((piece.ink, piece.ground) for piece in (WHITE, NEITHER, BLACK))
 
 
 @lru_cache
-def shades(look: Palette) -> tuple[Shade, ...]:
-    """The colours that a picture needs: the look's own, and those at the edges of letters."""
+def shades(palette: Palette) -> tuple[Shade, ...]:
+    """The colours that a picture needs: the palette's own, and those at the edges of letters."""
     pieces = (part for piece in (WHITE, NEITHER, BLACK) for part in astuple(piece))
-    own = [_shade(colour) for colour in dict.fromkeys((*astuple(look), *pieces))]
-    edges = [*read_on(look), (look.line, look.ground)]
+    own = [_shade(colour) for colour in dict.fromkeys((*astuple(palette), *pieces))]
+    edges = [*read_on(palette), (palette.line, palette.ground)]
     return _added(
         own,
         (
