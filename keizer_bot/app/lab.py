@@ -25,6 +25,7 @@ from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.simulating import Row
 
 CHUNK: Final = 5
+_LONGEST: Final = 2**24  # bytes of a line: a fit of a thousand players has some 200,000
 _IDLE: Final = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows alone
 
 Progress = Callable[[int, int], None]
@@ -75,6 +76,7 @@ class _Run:
             *(sys.executable, "-P", "-m", "keizer_bot.app.lab_worker"),
             stdin=PIPE,
             stdout=PIPE,
+            limit=_LONGEST,
             creationflags=_IDLE,
         )
         try:

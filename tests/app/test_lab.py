@@ -64,6 +64,15 @@ async def test_progress_ends_where_all_is_done() -> None:
     assert told == [(done, 6) for done in range(1, 7)]
 
 
+async def test_a_fit_of_hundreds_of_players_comes_whole() -> None:
+    """Its line is longer than what asyncio reads by itself, 64 kB."""
+    many = Season("Many", players(500, apart=1))
+    club = write_season_file(SeasonFile(many, {"season": {"rounds": 1}}))
+    large = NamedRules("own", {"values": {"top": "auto"}})
+    outcome = await simulate(Simulation(club, (large,), seasons=1, costs=False), lambda *_: None)
+    assert len(outcome.fit.model.players) == 500
+
+
 async def test_a_question_that_is_dropped_leaves_no_process() -> None:
     """Whoever asked goes away after the first season."""
     first = asyncio.Event()
