@@ -89,40 +89,44 @@ def as_png(chart: SeasonChart, theme: Theme) -> bytes:
 def _plot(chart: SeasonChart, plan: _ChartPlan, ink: Palette) -> Image.Image:
     """The lines, and behind them the levels of some ranks."""
     large = Image.new("RGB", (plan.width * _LARGER, plan.height * _LARGER), ink.ground)
-    pen = ImageDraw.Draw(large)
+    drawing = ImageDraw.Draw(large)
     for rank in _ticks(plan):
-        _stroke(pen, [(0, plan.y(rank)), (plan.width, plan.y(rank))], 3, ink.stripe)
+        _stroke(drawing, [(0, plan.y(rank)), (plan.width, plan.y(rank))], 3, ink.stripe)
     styled = list(zip(chart.lines, _styles(chart, ink), strict=True))
     thin = min(2.5, max(1.2, plan.step / 16))
     for line, style in styled:
         if not style and (points := _points(line, plan)):
-            _stroke(pen, points, thin, ink.line)
-            _dots(pen, (points[0], points[-1]), 3 * thin + 1, _Style(ink.line, "o"))
+            _stroke(drawing, points, thin, ink.line)
+            _dots(drawing, (points[0], points[-1]), 3 * thin + 1, _Style(ink.line, "o"))
     for line, style in reversed(styled):
         if style:
             width = 8 if line.own else 5
-            _stroke(pen, _points(line, plan), width, style.ink)
-            _dots(pen, _points(line, plan), 1.9 * width + 1, style)
+            _stroke(drawing, _points(line, plan), width, style.ink)
+            _dots(drawing, _points(line, plan), 1.9 * width + 1, style)
     return large.reduce(_LARGER)
 
 
-def _stroke(pen: ImageDraw.ImageDraw, points: Sequence[Point], width: float, ink: str) -> None:
+def _stroke(drawing: ImageDraw.ImageDraw, points: Sequence[Point], width: float, ink: str) -> None:
     large = [(x * _LARGER, y * _LARGER) for x, y in points]
-    pen.line(large, ink, round(width * _LARGER), joint="curve")
+    drawing.line(large, ink, round(width * _LARGER), joint="curve")
 
 
-def _dots(pen: ImageDraw.ImageDraw, points: Sequence[Point], size: float, style: _Style) -> None:
+def _dots(
+    drawing: ImageDraw.ImageDraw, points: Sequence[Point], size: float, style: _Style
+) -> None:
     """A round one, a square or a triangle at each point, so wide."""
     half = size * _LARGER / 2
     for x, y in ((x * _LARGER, y * _LARGER) for x, y in points):
         box = (x - half, y - half, x + half, y + half)
         match style.dot:
             case "o":
-                pen.ellipse(box, style.ink)
+                drawing.ellipse(box, style.ink)
             case "s":
-                pen.rectangle(box, style.ink)
+                drawing.rectangle(box, style.ink)
             case _:
-                pen.polygon([(x, y - half), (x + half, y + half), (x - half, y + half)], style.ink)
+                drawing.polygon(
+                    [(x, y - half), (x + half, y + half), (x - half, y + half)], style.ink
+                )
 
 
 def _points(line: ChartLine, plan: _ChartPlan) -> list[Point]:

@@ -48,11 +48,11 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
         files["logo.png"] = site.style.logo_file
     else:
         files["icon.svg"] = (_TEMPLATES / "icon.svg").read_bytes()
-    pen = HtmlWriter(site, texts.of_game(site.game))
-    pages = _Pages(site, pen)
+    html = HtmlWriter(site, texts.of_game(site.game))
+    pages = _Pages(site, html)
     if site.address:
         files["shared.png"] = pages.shared()
-    pen.env.globals["files"] = {name: _versioned(name, files[name]) for name in files}
+    html.env.globals["files"] = {name: _versioned(name, files[name]) for name in files}
     return {name: page.encode() for name, page in pages.all()} | files
 
 
@@ -77,19 +77,19 @@ def _style(club: ClubStyle) -> str:
 class _Pages:
     """Fills the templates of one site."""
 
-    def __init__(self, site: SiteView, pen: HtmlWriter) -> None:
+    def __init__(self, site: SiteView, html: HtmlWriter) -> None:
         self._site = site
-        self._pen = pen
+        self._html = html
         self._now = site.rankings[-1] if site.rankings else None
         self._shown = self._heading(self._now).striptags() if self._now else site.competition
-        pen.env.globals.update(
+        html.env.globals.update(
             heading=self._heading,
-            described=pen.said(SiteAbout(site.club)),
+            described=html.said(SiteAbout(site.club)),
             menu=self._menu(),
             shown=self._shown,
-            provisional=pen.said(RankingProvisional()),
-            outcome_open=pen.said(Outcome.OPEN),
-            seen_round=pen.word("ROUND"),
+            provisional=html.said(RankingProvisional()),
+            outcome_open=html.said(Outcome.OPEN),
+            seen_round=html.word("ROUND"),
         )
 
     def all(self) -> Iterator[tuple[str, str]]:
@@ -116,7 +116,7 @@ class _Pages:
         from keizer_bot.reports.site.shared_picture import SHOWN, shared_picture  # noqa: PLC0415
 
         site, first = self._site, self._now.places[:SHOWN] if self._now else ()
-        places = [(str(on.rank), who.name, self._pen.number(on.total)) for who, on in first]
+        places = [(str(on.rank), who.name, self._html.number(on.total)) for who, on in first]
         return shared_picture(site.club, site.season or "", self._shown, places, site.style)
 
     def _menu(self) -> list[tuple[str, Markup]]:
@@ -133,15 +133,15 @@ class _Pages:
                 ("calendar.html", "CALENDAR"),
                 ("prizes.html", "PRIZES"),
             ]
-        return [(address, self._pen.word(name)) for address, name in parts]
+        return [(address, self._html.word(name)) for address, name in parts]
 
     def _fill(self, template: str, page: str, section: str, title: object, **values: object) -> str:
-        text = self._pen.env.get_template(f"{template}.html.jinja")
+        text = self._html.env.get_template(f"{template}.html.jinja")
         return text.render(page=page, section=section, title=title, **values)
 
     def _plain(self, name: str, title: str, **values: object) -> str:
         page = f"{name}.html"
-        return self._fill(name, page, page, self._pen.word(title), **values)
+        return self._fill(name, page, page, self._html.word(title), **values)
 
     def _front(self) -> str:
         places = self._now.places if self._now else ()
@@ -149,7 +149,7 @@ class _Pages:
             "index",
             "index.html",
             "index.html",
-            self._pen.word("OVERVIEW"),
+            self._html.word("OVERVIEW"),
             table=self._now,
             places=places if len(places) <= _WHOLE else places[:_FIRST],
             next_day=self._site.next_day,
@@ -158,14 +158,14 @@ class _Pages:
         )
 
     def _embed(self) -> str:
-        title = self._heading(self._now) if self._now else self._pen.word("RANKING")
+        title = self._heading(self._now) if self._now else self._html.word("RANKING")
         return self._fill("embed", "embed.html", "", title, table=self._now)
 
     def _heading(self, table: RankingTable) -> Markup:
         if not table.round:
-            return self._pen.said(SiteFirstRanking())
+            return self._html.said(SiteFirstRanking())
         last = self._site.over and table is self._now
-        return self._pen.said((SiteLastRanking if last else SiteRanking)(table.round))
+        return self._html.said((SiteLastRanking if last else SiteRanking)(table.round))
 
     def _ranking(self, table: RankingTable) -> str:
         return self._fill(
@@ -182,11 +182,11 @@ class _Pages:
             "round",
             f"round-{round_.number}.html",
             f"round-{self._site.rounds[-1].number}.html",
-            self._pen.said(SiteRound(round_.number)),
+            self._html.said(SiteRound(round_.number)),
             round=round_,
             rounds=[each.number for each in self._site.rounds],
-            bye_label=self._pen.said(Outcome.BYE).capitalize(),
-            absent=self._pen.said(PairingsAbsent(round_.absent)),
+            bye_label=self._html.said(Outcome.BYE).capitalize(),
+            absent=self._html.said(PairingsAbsent(round_.absent)),
             ranking_title=self._ranking_of(round_),
         )
 
@@ -205,11 +205,11 @@ class _Pages:
             sheet.person.name,
             about_one=True,
             sheet=sheet,
-            place=self._pen.said(SitePlace(sheet.rank, sheet.players)),
-            record=self._pen.said(record),
-            colours=self._pen.said(colours),
+            place=self._html.said(SitePlace(sheet.rank, sheet.players)),
+            record=self._html.said(record),
+            colours=self._html.said(colours),
             chart=chart_of(sheet),
-            chart_said=self._pen.said(course_in_words(sheet)),
+            chart_said=self._html.said(course_in_words(sheet)),
             width=WIDTH,
             height=HEIGHT,
         )
@@ -221,7 +221,7 @@ class _Pages:
         sheets = self._site.sheets
         pages = [sheet.person.page or 0 for sheet in sheets]
         rows = [
-            {"person": sheet.person, "cells": self._pen.cells(self._site.cross, page, pages)}
+            {"person": sheet.person, "cells": self._html.cells(self._site.cross, page, pages)}
             for sheet, page in zip(sheets, pages, strict=True)
         ]
         return self._plain("cross-table", "CROSS_TABLE", sheets=sheets, rows=rows)
