@@ -41,7 +41,7 @@ _MOST_PLAYERS = 1000  # of a club
 _USUAL = {"preset": "dsc"}
 
 
-class TopTooLow(HostRefused):
+class LowTop(HostRefused):
     """So many players need a higher top value; `top` would do, and the host may agree to it."""
 
     def __init__(self, players: int, top: int) -> None:
@@ -84,7 +84,7 @@ async def take_in(
     """Import a season file as the club's running season; the season's name.
 
     A season that has begun is only ended with `end_running`; it stays in the database. `first` is
-    the day of the first round, where the file does not say it. Raises HostRefused, TopTooLow,
+    the day of the first round, where the file does not say it. Raises HostRefused, LowTop,
     NoFirstDate, what `opened` raises, and what reading a season file raises.
     """
     file = read_season_file(content)
@@ -128,7 +128,7 @@ def _naming_the_top() -> Iterator[None]:
                 "players": int(n),
                 "top": int(top),
             }:
-                raise TopTooLow(n, top) from None
+                raise LowTop(n, top) from None
         raise
 
 
@@ -163,7 +163,7 @@ async def take_in_players(
 
     Of a federation's list only the `members_of` the club with that number there. A new season has
     these `rules` (else those of DSC) and the players by rating; in a running one who is there
-    already is passed over. Raises HostRefused, TopTooLow, PlayersRefused, and what `opened` raises.
+    already is passed over. Raises HostRefused, LowTop, PlayersRefused, and what `opened` raises.
     """
     lines = _members(content, members_of) if members_of else _all(content)
     if not lines:

@@ -18,8 +18,8 @@ from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import (
+    LowTop,
     NoFirstDate,
-    TopTooLow,
     from_sevilla,
     take_in,
     take_in_players,
@@ -64,10 +64,10 @@ def _top(said: str | None) -> str | None:
 
 
 def _taken(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
-    """What was taken in; with the top that would do, if the host agrees to it. Raises TopTooLow."""
+    """What was taken in; with the top that would do, if the host agrees to it. Raises LowTop."""
     try:
         return asyncio.run(take(top=top))
-    except TopTooLow as low:
+    except LowTop as low:
         asks = f"{low.players} players need a top value of {low.top}. Take that?"
         if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
             return asyncio.run(take(top=str(low.top)))

@@ -277,12 +277,12 @@ class RoundNotPaired(Refusal):
     last: int
 
 
-class OfSomebody(Message):
+class PlayersEvenings(Message):
     """Behind a command that is about somebody else: who, and which evenings."""
 
     player: str
     evenings: tuple[date, ...]
 
 
-Behind = tuple[date, ...] | OfSomebody
+TypedToUndo = tuple[date, ...] | PlayersEvenings
 """What is typed behind the command that takes it back."""

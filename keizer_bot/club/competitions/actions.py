@@ -179,7 +179,7 @@ def list_competitions(context: RequestContext) -> tuple[Message, ...]:
     lines: list[Message] = [messages.CompetitionsTitle(context.club.name)]
     for competition in clubs.competitions(context.tx, context.club.id):
         row = seasons.current_season(context.tx, competition.id)
-        season = messages.RunningSeason(row.name) if row else messages.NoSeasonYet()
+        season = messages.CurrentSeason(row.name) if row else messages.NoSeasonYet()
         hours = _shown(context, competition.hours)
         lines.append(messages.CompetitionLine(competition.name, season, hours))
     return (*lines, messages.HowToAddOne())

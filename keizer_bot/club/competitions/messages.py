@@ -40,7 +40,7 @@ class CompetitionLine(Message):
     hours: CompetitionHours
 
 
-class RunningSeason(Message):
+class CurrentSeason(Message):
     """The season that a competition is in."""
 
     season: str

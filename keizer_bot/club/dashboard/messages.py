@@ -44,7 +44,7 @@ class ArgumentNotedForYou(Message):
     words: str
 
 
-class RoundState(Enum):
+class RoundProgress(Enum):
     """How far the round is."""
 
     OPEN = auto()
@@ -86,7 +86,7 @@ class DashboardRound(Message):
     season: str
     round: int
     evening: date
-    state: RoundState
+    progress: RoundProgress
 
 
 class DashboardOver(Message):
@@ -115,8 +115,8 @@ class NotCheckedIn(_Listed):
     """Who should come, and has not said that they are there."""
 
 
-class Away(Message):
-    """Who does not come."""
+class AwayOfKind(Message):
+    """Who does not come, of one kind."""
 
     kind: AwayKind
     count: int

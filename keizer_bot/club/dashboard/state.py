@@ -106,19 +106,19 @@ def lines(state: DashboardState, most: int) -> tuple[Message, ...]:
     head: Message = messages.DashboardOver(state.snapshot.row.name)
     if state.evening is not None:
         number, day = state.evening.number, state.evening.date
-        how_far = _round_state(state, state.evening)
+        how_far = _round_progress(state, state.evening)
         head = messages.DashboardRound(state.snapshot.row.name, number, day, how_far)
     found = [head, *_round(state, most), *_games(state, most), *_waiting(state, most)]
     steps = _steps(state)
     return (*found, messages.NextSteps(steps)) if steps else tuple(found)
 
 
-def _round_state(state: DashboardState, evening: Evening) -> messages.RoundState:
+def _round_progress(state: DashboardState, evening: Evening) -> messages.RoundProgress:
     if state.held:
-        return messages.RoundState.HELD
+        return messages.RoundProgress.HELD
     if evening.phase is Phase.PAIRED and evening.starts <= state.context.at:
-        return messages.RoundState.PLAYING
-    return messages.RoundState[evening.phase.name]
+        return messages.RoundProgress.PLAYING
+    return messages.RoundProgress[evening.phase.name]
 
 
 def _short(name: str) -> str:
@@ -151,7 +151,7 @@ def _round(state: DashboardState, most: int) -> Iterator[Message]:
         yield from _list(messages.NotHeard, unheard, most)
     for kind in messages.AwayKind:
         names = [_short(p.name) for p in everybody if _away(p, said) is kind]
-        yield from _list(partial(messages.Away, kind), names, most)
+        yield from _list(partial(messages.AwayOfKind, kind), names, most)
 
 
 def _away(player: PlayerRow, said: Mapping[int, Presence]) -> messages.AwayKind | None:

@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.marked_absent import forfeit_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import EveningOver, NoLongerPlays, OfSomebody
+from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import on_press
 from keizer_bot.core.snapshot import HERE
@@ -60,7 +60,7 @@ def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[dat
     if kind == REFUSED:
         return DutyStaysRefused(who.name, dates)
     if kind == "again":
-        undo = dates if is_sender(context, who) else OfSomebody(who.name, dates)
+        undo = dates if is_sender(context, who) else PlayersEvenings(who.name, dates)
         return messages.AlreadySignedOff(who.name, dates, undo)
     shapes = {
         AbsenceKind.CLUB_DUTY: messages.SignedOffForClub,

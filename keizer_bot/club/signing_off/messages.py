@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Acknowledgement, Behind, NotedKind
+from keizer_bot.core.messages import Acknowledgement, NotedKind, TypedToUndo
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -209,7 +209,7 @@ class SignedOffForClub(_OfEvenings, Acknowledgement):
 class AlreadySignedOff(_OfEvenings):
     """They had signed off for these evenings before; `undo` is how they come after all."""
 
-    undo: Behind
+    undo: TypedToUndo
 
 
 class AbsentAlready(_OfEvening):

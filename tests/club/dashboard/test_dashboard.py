@@ -14,8 +14,8 @@ from keizer_bot.club.dashboard.actions import dashboards_coming, do_job, open_da
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.dashboard.messages import (
     AllFilledIn,
-    Away,
     AwayKind,
+    AwayOfKind,
     FillIn,
     LateGames,
     NotHeard,
@@ -112,7 +112,7 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
         return lines(look(context), MANY)
 
     found = await hall.run(step, at=MIDWEEK)
-    away = [(line.kind, line.players) for line in found if isinstance(line, Away)]
+    away = [(line.kind, line.players) for line in found if isinstance(line, AwayOfKind)]
     assert away == [
         (AwayKind.IN_TIME, ("Anna Smit",)),
         (AwayKind.LATE, ("Bram Kok",)),
