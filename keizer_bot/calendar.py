@@ -9,6 +9,9 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+"""As hours are written in config.toml and in the database."""
+
 REMINDED_BEFORE = timedelta(days=1)
 """So long before sign-off closes, whoever said nothing is asked whether they come."""
 

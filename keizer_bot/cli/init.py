@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from keizer_bot import LANGUAGES
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.setting_up import make_links, new_key, write_config
 from keizer_bot.cli import messages
@@ -63,7 +63,7 @@ def _language(config: Path, said: str) -> str:
     try:
         return load(config).clubs[0].language
     except ConfigError:
-        return LANGUAGES[0]
+        return USUAL_LANGUAGE
 
 
 class _Host:

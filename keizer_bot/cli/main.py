@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from keizer_bot import LANGUAGES, __version__
+from keizer_bot import USUAL_LANGUAGE, __version__
 from keizer_bot.app.backups import back_up_for_host, check_not_lost
 from keizer_bot.app.checking import Finding, Sign, findings, how_it_goes
 from keizer_bot.app.logs import masked, start_log
@@ -150,7 +150,7 @@ def demo(
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = Plan(
-        *(rounds or ROUNDS, 1 if seed is None else seed, language or LANGUAGES[0], Console()),
+        *(rounds or ROUNDS, 1 if seed is None else seed, language or USUAL_LANGUAGE, Console()),
         *(place, scenario),
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,

@@ -8,11 +8,10 @@ from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from keizer_bot import LANGUAGES
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
-from keizer_bot.calendar import WeekHour
+from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.cli import messages
-from keizer_bot.config.tables import WEEKDAYS
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.grammar.hours import read_hour, read_week_hour
 from keizer_bot.i18n.html import clean
@@ -134,7 +133,7 @@ def _ahead(hour: WeekHour, evening: WeekHour) -> tuple[int, time]:
 
 
 QUESTIONS = (
-    Question("language", "--language", messages.AsksLanguage(), _language, LANGUAGES[0]),
+    Question("language", "--language", messages.AsksLanguage(), _language, USUAL_LANGUAGE),
     Question("token", "--token", messages.AsksToken(), _token, is_secret=True),
     Question("name", "--club", messages.AsksClub(), _name),
     Question("time_zone", "--time-zone", messages.AsksTimeZone(), _time_zone, "Europe/Amsterdam"),

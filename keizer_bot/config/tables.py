@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from keizer_bot import LANGUAGES
+from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.config.values import TELEGRAM, Keep, is_on_this_machine
 
 _CHOICES = {
@@ -17,7 +18,6 @@ _CHOICES = {
     "ranking": ("picture", "table"),
     "withdrawn": ("below", "hidden"),
 }
-WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 class HourTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

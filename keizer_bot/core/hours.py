@@ -8,14 +8,13 @@ from functools import lru_cache
 from typing import Self
 from zoneinfo import ZoneInfo
 
-from keizer_bot.calendar import REMINDED_BEFORE, Calendar, Evening, Phase, WeekHour
+from keizer_bot.calendar import REMINDED_BEFORE, WEEKDAYS, Calendar, Evening, Phase, WeekHour
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.store.seasons import RoundRow
 
 WEEK = timedelta(days=7)
 _CHECK_IN = timedelta(hours=1)  # before the pairing hour: members come in, and the hall is open
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,7 @@ class Hours:
 
 
 def _week_hour(table: dict[str, str]) -> WeekHour:
-    return WeekHour(_WEEKDAYS.index(table["weekday"]), time.fromisoformat(table["time"]))
+    return WeekHour(WEEKDAYS.index(table["weekday"]), time.fromisoformat(table["time"]))
 
 
 def calendar_of(rows: Iterable[RoundRow], hours: Hours, zone: ZoneInfo, rules: Rules) -> Calendar:

@@ -5,6 +5,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.labels import NewSeason
@@ -22,7 +23,6 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
 
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
 _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
@@ -157,7 +157,7 @@ def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
     """The main competition's hours with other moments; its days without play are of no use."""
     table: dict[str, Any] = json.loads(of_main)
     for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
-        table[key] = {"weekday": _WEEKDAYS[weekday], "time": f"{moment:%H:%M}"}
+        table[key] = {"weekday": WEEKDAYS[weekday], "time": f"{moment:%H:%M}"}
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 
