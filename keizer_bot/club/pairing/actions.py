@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
+from typing import Literal
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.actions import standing_kind
@@ -146,23 +147,26 @@ def _store_plan(
         games.set_board(context.tx, row.id, board)
 
 
-_Seat = tuple[int, str, Colour] | None
-"""Where somebody plays: board, opponent and colour; None: nowhere, they have the bye."""
+_OwnGame = tuple[int, str, Colour]
+"""A player's board, opponent and colour."""
+
+_InPairing = _OwnGame | Literal["bye"]
+"""What a pairing says of a player who is in it."""
 
 
-def _posted(context: RequestContext, round_id: int) -> dict[str, _Seat]:
+def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
     """What the pairing that is replaced said of each player in it."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
-    return dict.fromkeys(byes) | _seats(boards)
+    return {**dict.fromkeys(byes, "bye"), **_own_games(boards)}
 
 
-def _seats(games: Iterable[tuple[int, str, str]]) -> dict[str, _Seat]:
-    seats: dict[str, _Seat] = {}
+def _own_games(games: Iterable[tuple[int, str, str]]) -> dict[str, _OwnGame]:
+    found: dict[str, _OwnGame] = {}
     for board, white, black in games:
-        seats[white] = board, black, Colour.WHITE
-        seats[black] = board, white, Colour.BLACK
-    return seats
+        found[white] = board, black, Colour.WHITE
+        found[black] = board, white, Colour.BLACK
+    return found
 
 
 def _tell_of_byes(
@@ -170,22 +174,25 @@ def _tell_of_byes(
     snapshot: SeasonSnapshot,
     evening: Evening,
     plan: RoundPlan,
-    known: Mapping[str, _Seat],
+    known: Mapping[str, _InPairing],
 ) -> None:
     """Tell who has no opponent, unless they know; and who else is free, if these are others."""
     bye = messages.YouHaveTheBye if evening.check_in is None else messages.YouHaveTheByeThere
     say = bye(evening.date, messages.ByePays() if rules_of(snapshot.row).scores.bye else None)
     free = [snapshot.by_key(key) for key in plan.byes]
-    same = {p.name for p in free} == {name for name, seat in known.items() if seat is None}
+    same = {p.name for p in free} == {name for name, own in known.items() if own == "bye"}
     for player in free:
-        if known.get(player.name, ()) is not None:
+        if known.get(player.name) != "bye":
             tell(context, player.member_id, say, urgency=SOON)
         if not same:
             offer(context, round_id=evening.id, player=player.id)
 
 
 def _tell_own_games(
-    context: RequestContext, snapshot: SeasonSnapshot, evening: Evening, known: Mapping[str, _Seat]
+    context: RequestContext,
+    snapshot: SeasonSnapshot,
+    evening: Evening,
+    known: Mapping[str, _InPairing],
 ) -> None:
     """Tell their own game to who wants it, or reads no post; of a revised pairing what is new.
 
@@ -198,19 +205,21 @@ def _tell_own_games(
         if not game.in_advance:
             white, black = (snapshot.by_id(i).name for i in game.players)
             now.append((game.board, white, black))
-    seats = _seats(now)
+    own_games = _own_games(now)
     for player in snapshot.players:
-        seat, before = seats.get(player.name), known.get(player.name, ())
-        if seat is None or seat == before:
+        own, before = own_games.get(player.name), known.get(player.name)
+        if own is None or own == before:
             continue
         member = people.member(context.tx, player.member_id)
-        kind = messages.YourGame if before == () else messages.YourGameNow
-        board, opponent, colour = seat
+        kind = messages.YourGame if before is None else messages.YourGameNow
+        board, opponent, colour = own
         say = kind(evening.date, colour, opponent, board)
         if member.own_game and member.is_reachable:
             stop = Button(NoMoreOwnGame(), data(Kind.OWN_GAME, evening.id))
             tell(context, member.id, say, rows=((stop,),))
-        elif before is None or (member.is_reachable and (not chats or member.person_id in outside)):
+        elif before == "bye" or (
+            member.is_reachable and (not chats or member.person_id in outside)
+        ):
             tell(context, member.id, say)
 
 
