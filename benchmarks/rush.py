@@ -45,7 +45,7 @@ _COMMITS = 2000
 
 
 def updates_of(club_count: int, members: int) -> list[dict[str, Any]]:
-    """A sign-off of every member in his club's group, the clubs by turns."""
+    """A sign-off of every member in their club's group, the clubs by turns."""
     now = int(time.time())
     made: list[dict[str, Any]] = []
     for place in range(members):

@@ -1,4 +1,4 @@
-"""The host says whether members are reminded, and whether his club pairs on the evening."""
+"""The host says whether members are reminded, and whether their club pairs on the evening."""
 
 import json
 from pathlib import Path

@@ -76,7 +76,7 @@ def test_each_start_makes_the_clubs_as_they_are_described(tx: Transaction, confi
 
 
 def test_what_the_chat_changed_stays(tx: Transaction, config: Config) -> None:
-    """An arbiter who closed his private chat is not opened again, nor a topic's binding lost."""
+    """An arbiter who closed their private chat is not opened again, nor a topic's binding lost."""
     settle_clubs(tx, config, NOON)
     people.set_private(tx, 7, open_=False)
     clubs.bind_chat(tx, -1002, 3, 1, None)
@@ -105,13 +105,13 @@ def test_arbiters_hear_of_dead_letters_once_a_day(tx: Transaction, config: Confi
         notify_arbiters(tx, number + 1)
     told = tx.all("SELECT recipient_id, intent ->> 'text' AS text FROM outbox ORDER BY 1")
     assert [row["recipient_id"] for row in told] == [7, 8]
-    assert told[0]["text"] != told[1]["text"]  # each in his club's language
+    assert told[0]["text"] != told[1]["text"]  # each in their club's language
     clock.advance(24 * 3600)
     notify_arbiters(tx, 10)
     assert len(tx.all("SELECT 1 FROM outbox")) == 4
 
 
-def test_a_member_s_dead_letter_is_his_own_club_s_affair(tx: Transaction, config: Config) -> None:
+def test_a_member_s_dead_letter_is_their_own_club_s_affair(tx: Transaction, config: Config) -> None:
     """The other club's arbiter hears nothing."""
     settle_clubs(tx, config, NOON)
     people.link_member(tx, people.add_member(tx, 2, "Anna"), 55)

@@ -44,7 +44,7 @@ async def test_it_stops_within_five_seconds_and_loses_nothing(club: Club) -> Non
     assert time.monotonic() - begun < 5
     club.members[0].say(club.group, "/afmelden")
     await club.start()
-    await until(club.said)  # his private chat proved closed: the words came to the group
+    await until(club.said)  # their private chat proved closed: the words came to the group
     waiting = "SELECT count(*) FROM outbox WHERE state IN ('queued', 'sending')"
     await club.until_rows(waiting, [(0,)])
 

@@ -97,7 +97,7 @@ def test_a_finger_hits_what_it_means(browser: Browser, great: str) -> None:
 
 
 def test_a_phone_breaks_nobody_s_name_in_a_game(browser: Browser, club: str) -> None:
-    """White above Black, each on a line of his own, also beside a result by forfeit."""
+    """White above Black, each on a line of their own, also beside a result by forfeit."""
     for page in opened(browser, PHONE):
         page.goto(f"{club}/round-3.html")
         names = page.locator(".games tbody a:not(:has-text('<'))")

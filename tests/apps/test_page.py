@@ -244,7 +244,7 @@ def test_a_picture_is_shown(context: Page) -> None:
 
 
 def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
-    """He sees nothing of the group before."""
+    """They see nothing of the group before."""
     for page in opened(browser, club.address, DESK):
         page.locator(".people a[data-person]").last.click()
         page.locator(".tabs a").first.click()

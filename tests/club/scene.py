@@ -140,7 +140,7 @@ class Scene:
 
 
 def user(person_id: int, name: str) -> dict[str, Any]:
-    """A person as Telegram describes him."""
+    """A person as Telegram describes them."""
     return {"id": person_id, "is_bot": False, "first_name": name, "language_code": "nl"}
 
 

@@ -125,7 +125,7 @@ async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene
 
 
 async def test_the_bye_is_told_in_private(scene: Scene) -> None:
-    """With eleven players one has the bye, and hears that he need not come."""
+    """With eleven players one has the bye, and hears that they need not come."""
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     (bye,) = await scene.rows("SELECT player_id FROM bye")
@@ -169,8 +169,8 @@ async def test_an_evening_without_games_ends_like_any_other(scene: Scene, coming
     assert "RankingTitle" in scene.spoken
 
 
-async def test_who_wants_it_gets_his_own_game_in_private(scene: Scene) -> None:
-    """One member asked for it: he alone is told, with his board and colours."""
+async def test_who_wants_it_gets_their_own_game_in_private(scene: Scene) -> None:
+    """One member asked for it, and alone is told: the board and the colours."""
     await scene.database.run(people.set_own_game, 1, wanted=True)
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)

@@ -31,7 +31,7 @@ async def _next_evening_told(scene: Scene) -> str:
 
 
 async def test_a_no_show_is_in_the_pairings_post_at_once(scene: Scene) -> None:
-    """The change that shows the forfeit also counts him among the absent."""
+    """The change that shows the forfeit also counts them among the absent."""
     await _close_and_pair(scene)
     (white,) = await scene.rows(
         "SELECT name FROM game JOIN player ON player.id = white_id "
@@ -43,29 +43,29 @@ async def test_a_no_show_is_in_the_pairings_post_at_once(scene: Scene) -> None:
 
 
 async def test_who_has_still_to_play_is_told_of_tonight(scene: Scene) -> None:
-    """Until his game has a result, this evening is his next."""
+    """Until their game has a result, this evening is their next."""
     await pair_round_12(scene)
     assert "20 november" in await _next_evening_told(scene)
 
 
 async def test_who_has_played_is_told_of_the_next_evening(scene: Scene) -> None:
-    """Once his game has a result, this evening is over for him, also if his opponent reported."""
+    """Once their game has a result, this evening is over for them, whoever reported it."""
     await pair_round_12(scene)
     await scene.say("/uitslag remise", by=BLACKS[0], at=LATER)
     assert "27 november" in await _next_evening_told(scene)
 
 
 async def test_who_enters_later_has_no_sheet_yet(scene: Scene) -> None:
-    """Before his first round /mij says from which round he is in the ranking."""
+    """Before their first round /mij says from which round they are in the ranking."""
     await scene.database.run(lambda tx: tx.write("UPDATE player SET from_round = 13 WHERE id = 1"))
     await scene.say("/mij", by=WHITES[0], chat="private")
     assert "NotRankedYet" in scene.spoken
 
 
-async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_himself(
+async def test_the_arbiter_who_signs_somebody_off_late_is_not_told_to_call_themselves(
     scene: Scene,
 ) -> None:
-    """He is asked first, and reads who wins by forfeit, with the way back below it."""
+    """They are asked first, and read who wins by forfeit, with the way back below it."""
     await pair_round_12(scene)
     await scene.say(f"/afmelden {WHITES[1]} vanavond", by="Tom Wolf", at=LATER)
     (asked,) = [a for a in await scene.said() if "instead" in a]

@@ -64,7 +64,7 @@ async def test_a_late_sign_off_that_pays_is_not_said_to_pay_nothing(scene: Scene
     assert "punten" not in await _written(scene)
 
 
-async def test_who_leaves_his_game_has_nothing_whatever_the_club_pays_for_late(
+async def test_who_leaves_their_game_has_nothing_whatever_the_club_pays_for_late(
     scene: Scene,
 ) -> None:
     """Lost by forfeit is 0 at every club (keizer.md, section 2): that the chat may say."""

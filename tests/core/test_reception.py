@@ -46,14 +46,14 @@ NOBODY = 777
 
 
 def private(person_id: int) -> Place:
-    """His own chat with the bot."""
+    """Their own chat with the bot."""
     return Place(person_id, 0, private=True)
 
 
 async def opened(
     hall: Hall, who: int, place: Place | None = None, name: str = "Wie dan ook"
 ) -> RequestContext:
-    """The desk that is opened for somebody; in his private chat unless told else."""
+    """The context that is opened for somebody; in their private chat unless told else."""
     return await hall.database.run(
         open_context, APP_CONTEXT, Sender(who, name), place or private(who), EVENING
     )
@@ -73,7 +73,7 @@ def test_a_private_chat_is_a_person_and_a_group_is_a_chat() -> None:
 
 
 async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
-    """Whatever he calls himself on Telegram; and no right at all."""
+    """Whatever they call themselves on Telegram; and no right at all."""
     context = await opened(hall, ANNA, name="Tom Wolf")
     assert (context.actor.name, context.actor.person_id) == ("Anna Smit", ANNA)
     assert context.actor.member is not None
@@ -83,13 +83,13 @@ async def test_a_member_has_the_name_that_the_club_knows(hall: Hall) -> None:
 
 
 async def test_an_arbiter_who_is_no_member_has_every_right(hall: Hall) -> None:
-    """And the name of Telegram, as the club has none of him."""
+    """And the name of Telegram, as the club has none of them."""
     context = await opened(hall, ARBITER, name="Tom W.")
     assert (context.actor.name, context.actor.member) == ("Tom W.", None)
     assert context.actor.rights == {Right.ALL}
 
 
-async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
+async def test_a_deputy_has_the_rights_that_they_were_given(hall: Hall) -> None:
     """And is no chief of whom others ask theirs."""
 
     def step(tx: Transaction) -> None:
@@ -103,7 +103,7 @@ async def test_a_deputy_has_the_rights_that_he_was_given(hall: Hall) -> None:
 
 
 async def test_whom_no_club_knows_is_a_stranger_in_private(hall: Hall) -> None:
-    """He hears nothing of any club."""
+    """They hear nothing of any club."""
     with pytest.raises(Stranger):
         await opened(hall, NOBODY)
 
@@ -145,8 +145,8 @@ async def test_a_draughts_competition_is_told_as_draughts(hall: Hall) -> None:
     assert context.texts is not APP_CONTEXT.texts
 
 
-async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None:
-    """He is asked, and the answer is kept; a club that he is not of is not taken for one."""
+async def test_a_member_of_two_clubs_says_which_one_they_mean(hall: Hall) -> None:
+    """They are asked, and the answer is kept; a club that they are not of is not taken for one."""
     toren = await hall.database.run(second_club, ANNA)
     with pytest.raises(WhichClub) as asked:
         await opened(hall, ANNA)
@@ -160,8 +160,8 @@ async def test_a_member_of_two_clubs_says_which_one_he_means(hall: Hall) -> None
     )
 
 
-async def test_a_club_that_he_left_is_not_preferred(hall: Hall) -> None:
-    """He is asked again."""
+async def test_a_club_that_they_left_is_not_preferred(hall: Hall) -> None:
+    """They are asked again."""
 
     def step(tx: Transaction) -> None:
         second_club(tx, ANNA)
@@ -297,7 +297,7 @@ async def test_what_is_due_is_the_bots_own_work(hall: Hall) -> None:
 async def test_a_right_is_had_by_itself_or_by_having_all(
     hall: Hall, given: Right | None, right: Right
 ) -> None:
-    """Without any it is the arbiter's; with another one he is told which, and who can give it."""
+    """Without any it is the arbiter's; with another one they hear which, and who can give it."""
 
     def step(tx: Transaction) -> None:
         if given is not None:
@@ -322,7 +322,7 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
 
 
 async def test_a_desk_is_in_the_language_of_whoever_acts(hall: Hall) -> None:
-    """The club's, unless he has set his own; an arbiter who is no member has set none."""
+    """The club's, unless they have set their own; an arbiter who is no member has set none."""
     assert (await opened(hall, ANNA)).language == "nl"
     assert (await opened(hall, ARBITER)).language == "nl"
     await hall.database.run(
@@ -339,7 +339,7 @@ async def test_the_calendar_has_the_clubs_hours_in_its_zone(hall: Hall) -> None:
     assert days.evenings[2].closes == datetime.fromisoformat("2026-09-18T18:00:00+02:00")
 
 
-async def test_a_player_is_found_by_his_own_id(hall: Hall) -> None:
+async def test_a_player_is_found_by_their_own_id(hall: Hall) -> None:
     """In the running season; its players are all of the club's."""
 
     def step(context: RequestContext) -> None:

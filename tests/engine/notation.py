@@ -16,7 +16,7 @@ from keizer_bot.engine.rules_table import rules_from
 
 
 def season(players: str, *rounds: str, **about: dict[str, Any]) -> Season:
-    """A season of these players and rounds; `about` overrides fields of a player by his id."""
+    """A season of these players and rounds; `about` overrides fields of a player by their id."""
     one_each = (replace(Player(id_, id_.title()), **about.get(id_, {})) for id_ in players.split())
     numbered = enumerate(rounds, start=1)
     return Season("Test", tuple(one_each), tuple(round_of(n, text) for n, text in numbered))

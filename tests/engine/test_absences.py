@@ -17,7 +17,7 @@ THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)
 
 
 def paid(played: Season, player: str, rules: dict[str, Any]) -> list[Fraction]:
-    """What each round pays the player, as a fraction of his own value or in points."""
+    """What each round pays the player, as a fraction of their own value or in points."""
     lines = score_sheet(played, player, rules_from(rules), after=len(played.rounds)).lines
     return [line.fraction or line.credit for line in lines if line.round is not None]
 
@@ -37,7 +37,7 @@ def test_a_kind_pays_its_fraction_of_ones_own_value(kind: str, credit: Fraction)
 
 
 def test_a_bye_pays_its_own_fraction() -> None:
-    """[003] 10: the odd player gets his whole value; Keizer's own rule is two thirds."""
+    """[003] 10: the odd player gets their whole value; Keizer's own rule is two thirds."""
     played = season("a b c", "a-b ?, c bye")
     assert paid(played, "c", {"preset": "dsc"}) == [1]
     assert paid(played, "c", {"preset": "classic"}) == [TWO_THIRDS]
@@ -97,7 +97,7 @@ def test_a_round_beyond_the_last_one_pays_as_ever() -> None:
     assert paid(away("excused", 2), "c", {"season": {"rounds": 1}}) == [THIRD, THIRD]
 
 
-def test_nobody_is_paid_before_his_first_game() -> None:
+def test_nobody_is_paid_before_their_first_game() -> None:
     """[002]'s drama of Marc H.: only an absence after a played game pays; it stays so for good."""
     played = season("a b c", "a-b ?, c excused", "a-c 1-0", "a-b ?, c excused")
     assert paid(played, "c", {"absence": {"credit_before_first_game": False}}) == [0, 0, THIRD]
@@ -160,7 +160,7 @@ def test_not_entered_pays_nothing_and_counts_nowhere() -> None:
 
 
 def test_after_withdrawing_nothing_is_paid() -> None:
-    """An absence after `until_round` pays nothing; he stays in the ranking."""
+    """An absence after `until_round` pays nothing; they stay in the ranking."""
     played = season("a b c", *["a-b ?, c excused"] * 2, c={"until_round": 1})
     assert paid(played, "c", {}) == [THIRD]
     assert "c" in {line.player for line in standings(played, rules_from({})).lines}
@@ -178,8 +178,8 @@ def test_a_limit_of_the_season_goes_on_in_the_next_period() -> None:
     assert paid(away("excused", 4), "c", rules) == [THIRD, 0, 0, 0]
 
 
-def test_an_absence_before_he_entered_counts_nowhere() -> None:
-    """His first that counts is that of round 2: ⅓."""
+def test_an_absence_before_they_entered_counts_nowhere() -> None:
+    """Their first that counts is that of round 2: ⅓."""
     played = season("a b c", *["a-b ?, c excused"] * 2, c={"from_round": 2})
     rules = {"absence": {"excused": {"credit": ["1/3", "1/4"]}}}
     assert paid(played, "c", rules) == [THIRD]

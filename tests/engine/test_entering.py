@@ -34,8 +34,8 @@ def opened(played: Season, number: int = 2) -> str:
 @pytest.mark.parametrize(
     ("points", "order"), [(0, "bacn"), (1, "bacn"), (2, "banc"), (3, "banc"), (4, "bnac")]
 )
-def test_a_number_places_him_below_whoever_has_as_much(points: int, order: str) -> None:
-    """The lowest of four values is 47; with 1, 3 points he ties with c's 48, a's 50."""
+def test_a_number_places_them_below_whoever_has_as_much(points: int, order: str) -> None:
+    """The lowest of four values is 47; with 1, 3 points the newcomer ties with c's 48, a's 50."""
     assert opened(entering(Fraction(points))) == order
 
 
@@ -46,12 +46,12 @@ def test_the_opening_list_is_numbered_and_valued_anew() -> None:
     assert list(opening.values) == [50, 49, 48, 47]
 
 
-def test_before_his_round_he_is_in_no_ranking() -> None:
+def test_before_their_round_they_are_in_no_ranking() -> None:
     """Ranking 1 holds three players."""
     assert len(standings(entering(Fraction(9)), RULES, after=1).lines) == 3
 
 
-def test_his_points_stay_in_his_total() -> None:
+def test_their_points_stay_in_their_total() -> None:
     """Second in the opening list: 49 + 9, and no game yet."""
     sheet = score_sheet(entering(Fraction(9)), "n", RULES)
     assert [line.credit for line in sheet.lines] == [49, 9, 0]
@@ -63,9 +63,9 @@ RATINGS: dict[str, dict[str, Any]] = {"a": {"rating": 1500}, "b": {"rating": 190
 @pytest.mark.parametrize(
     ("rating", "order", "points"),
     [
-        # the mean of 99 and 50 is 149/2; second he is worth 49: 51/2
+        # the mean of 99 and 50 is 149/2; second, the newcomer is worth 49: 51/2
         (1700, "bnac", Fraction(51, 2)),
-        # the first total, 99, plus step, minus his 50
+        # the first total, 99, plus step, minus their 50
         (2000, "nbac", Fraction(50)),
         # as many points as a: above or below a contradicts nobody, so below: 49 - 48 = 1
         (1500, "banc", Fraction(1)),
@@ -73,8 +73,10 @@ RATINGS: dict[str, dict[str, Any]] = {"a": {"rating": 1500}, "b": {"rating": 190
         (None, "bacn", Fraction(0)),
     ],
 )
-def test_auto_places_him_among_his_equals(rating: int | None, order: str, points: Fraction) -> None:
-    """[003] 2: where the fewest ratings are contradicted, with the points that keep him there."""
+def test_auto_places_them_among_their_equals(
+    rating: int | None, order: str, points: Fraction
+) -> None:
+    """[003] 2: where the fewest ratings are contradicted, with the points that keep them there."""
     played = entering("auto", rating, **RATINGS)
     assert opened(played) == order
     credits_ = [line.credit for line in score_sheet(played, "n", RULES).lines]
@@ -94,7 +96,7 @@ def test_auto_from_the_start_gives_nothing() -> None:
     assert [line.total for line in standings(played, RULES).lines] == [50, 49]
 
 
-def test_per_missed_round_is_a_fraction_of_his_value_in_each_pass() -> None:
+def test_per_missed_round_is_a_fraction_of_their_value_in_each_pass() -> None:
     """A third for one missed round: placed by 47·4/3 = 62⅔, second; priced 49·4/3."""
     played = entering(PerMissedRound(Fraction(1, 3)))
     assert opened(played) == "bnac"
@@ -102,8 +104,8 @@ def test_per_missed_round_is_a_fraction_of_his_value_in_each_pass() -> None:
     assert credits_ == [49, Fraction(49, 3), 0]
 
 
-def test_frozen_prices_missed_rounds_as_his_first_round_began() -> None:
-    """After round 3 n is worth something else, but his entry still counts 49/3."""
+def test_frozen_prices_missed_rounds_as_their_first_round_began() -> None:
+    """After round 3 n is worth something else, but their entry still counts 49/3."""
     frozen = {"revaluation": {"schedule": [{"from_round": 1, "passes": "frozen"}]}}
     entry = PerMissedRound(Fraction(1, 3))
     played = season(
@@ -143,14 +145,14 @@ def test_nobody_is_placed_between_two_who_share() -> None:
 
 
 @pytest.mark.parametrize("about", [{"until_round": 1}, {"from_round": 3}])
-def test_a_game_outside_his_rounds_is_refused(about: dict[str, Any]) -> None:
+def test_a_game_outside_their_rounds_is_refused(about: dict[str, Any]) -> None:
     """Whoever withdrew, or has not entered, plays no game."""
     played = season("a b", "", "a-b 1-0", b=about)
     with pytest.raises(SeasonRefusedError, match="round 2: b is not in the competition"):
         standings(played, RULES)
 
 
-def test_whoever_withdraws_keeps_his_games_and_his_place() -> None:
+def test_whoever_withdraws_keeps_their_games_and_their_place() -> None:
     """Withdrawn after round 1, b still has 49 + 50, and a's loss stands."""
     played = season("a b c", "b-a 1-0, c no_show", "a-c ?", b={"until_round": 1})
     sheet = score_sheet(played, "b", RULES)
@@ -163,13 +165,13 @@ def totals(played: Season, rules: Rules = RULES) -> dict[str, Fraction]:
     return {line.player: line.total for line in standings(played, rules).lines}
 
 
-def test_his_points_count_in_the_ranking_of_his_round() -> None:
+def test_their_points_count_in_the_ranking_of_their_round() -> None:
     """Second in the opening list: 49 + 9."""
     assert totals(entering(Fraction(9)))["n"] == 58
 
 
 def test_points_of_a_quarter_are_kept_whole() -> None:
-    """Between c's 71½ and d's 71: 71¼, of which 48 is his own value."""
+    """Between c's 71½ and d's 71: 71¼, of which 48 is their own value."""
     about: dict[str, dict[str, Any]] = {
         "a": {"rating": 1600},
         "b": {"rating": 2000},
@@ -181,8 +183,8 @@ def test_points_of_a_quarter_are_kept_whole() -> None:
     assert totals(played)["n"] == Fraction(285, 4)
 
 
-def test_auto_counts_nobody_of_his_own_strength_against_a_place() -> None:
-    """C, who is weaker, stands first: above both nobody is contradicted, below c he is."""
+def test_auto_counts_nobody_of_their_own_strength_against_a_place() -> None:
+    """C, who is weaker, stands first: above both nobody is contradicted, below c, c is."""
     about: dict[str, dict[str, Any]] = {"c": {"rating": 1400}, "a": {"rating": 1500}}
     about["n"] = {"from_round": 2, "entry_points": "auto", "rating": 1500}
     played = season("c a n", "c-a ?", "c-a ?", **about)
@@ -219,8 +221,8 @@ def test_sharing_below_the_first_stays_shared_behind_a_newcomer() -> None:
     assert opening.ranks == (1, 2, 3, 3)
 
 
-def test_what_was_missed_places_him_and_is_priced_each_pass() -> None:
-    """Two rounds missed: 47·5/3 = 78⅓ is above c's 48 + 16; third, he has 48·5/3 = 80."""
+def test_what_was_missed_places_them_and_is_priced_each_pass() -> None:
+    """Two rounds missed: 47·5/3 = 78⅓ is above c's 48 + 16; third, they have 48·5/3 = 80."""
     about = {"n": {"from_round": 3, "entry_points": PerMissedRound(Fraction(1, 3))}}
     rounds = ("a-b ½, c excused", "a-b ½, c no_show", "a-b ½, c no_show")
     played = season("a b c n", *rounds, **about)
@@ -228,22 +230,22 @@ def test_what_was_missed_places_him_and_is_priced_each_pass() -> None:
     assert totals(played)["n"] == 80
 
 
-def test_an_absence_in_his_first_round_is_paid_beside_what_he_missed() -> None:
+def test_an_absence_in_their_first_round_is_paid_beside_what_they_missed() -> None:
     """48·(1 + ⅔ + ⅓) = 96."""
     about = {"n": {"from_round": 3, "entry_points": PerMissedRound(Fraction(1, 3))}}
     rounds = ("a-b ½, c excused", "a-b ½, c no_show", "a-b ½, c no_show, n excused")
     assert totals(season("a b c n", *rounds, **about))["n"] == 96
 
 
-def test_ones_own_value_counts_as_often_as_in_the_round_he_enters() -> None:
+def test_ones_own_value_counts_as_often_as_in_the_round_they_enter() -> None:
     """Own(2) is 3: 141 + 55 = 196, between a's 4·50 and c's 4·48."""
     fading = rules_from({"values": {"own_value_extra": 3}})
     opening = opening_list(entering(Fraction(55)), fading, 2)
     assert opening.players == ("b", "a", "n", "c")
 
 
-def test_auto_takes_his_value_in_points_whatever_the_step() -> None:
-    """Step ½: b has 49½ + 50 = 99½, a 50; between them 74¾, of which 49½ is his own."""
+def test_auto_takes_their_value_in_points_whatever_the_step() -> None:
+    """Step ½: b has 49½ + 50 = 99½, a 50; between them 74¾, of which 49½ is their own."""
     half = rules_from({"values": {"step": "1/2"}})
     sheet = score_sheet(entering("auto", 1700, **RATINGS), "n", half)
     assert [line.credit for line in sheet.lines][1] == Fraction(101, 4)

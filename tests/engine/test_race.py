@@ -38,14 +38,14 @@ def test_whoever_left_can_attend_nothing_more() -> None:
     assert outlook(played, rules_from(SIX), rounds=6)["b"] == Attendance(2, 0, 4)
 
 
-def test_whoever_enters_later_has_his_own_rounds_left() -> None:
-    """C enters in round 4 of six: three rounds are his, and he needs four."""
+def test_whoever_enters_later_has_their_own_rounds_left() -> None:
+    """C enters in round 4 of six: three rounds are c's, and four are needed."""
     found = outlook(season("a b c", "a-b 1-0", c={"from_round": 4}), rules_from(SIX), rounds=6)
     assert found["c"] == Attendance(0, 3, 4)
 
 
-def test_a_contender_is_told_how_far_he_is_behind() -> None:
-    """[000]: 50 + 49 for a, who beat b; b has his own 49; so 50 behind."""
+def test_a_contender_is_told_how_far_they_are_behind() -> None:
+    """[000]: 50 + 49 for a, who beat b; b has their own 49; so 50 behind."""
     found = race(season("a b", "a-b 1-0"), rules_from(SIX), rounds=6)
     assert [(c.number, c.behind) for c in found.champion.contenders] == [
         (Fraction(99), Fraction(0)),

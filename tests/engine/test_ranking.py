@@ -181,7 +181,7 @@ def test_a_ratio_rounds_halves_up(ratio: int | str, top: int) -> None:
 
 
 def test_equal_totals_keep_the_order_of_the_opening_list() -> None:
-    """An award of a quarter of a's 4 brings b from 3 to 4, level with a and not above him."""
+    """An award of a quarter of a's 4 brings b from 3 to 4, level with a and not above a."""
     assert listed(season("a b", "b-a award 1/4 0"), {"values": {"top": 4}}) == ["a 4", "b 4"]
 
 

@@ -57,8 +57,8 @@ def test_a_gap_of_400_points_expects_ten_of_eleven() -> None:
     assert [line.value for line in lines] == [Fraction("15.29"), Fraction("18.71")]
 
 
-def test_a_player_may_have_his_own_factor() -> None:
-    """[002]'s Molski has factor nought: he neither gains nor loses."""
+def test_a_player_may_have_their_own_factor() -> None:
+    """[002]'s Molski has factor nought, and neither gains nor loses."""
     about = rated(a=1500, b=1500)
     about["a"]["k_factor"] = 0
     lines = standings(season("a b", "a-b 1-0", **about), ELO).lines
@@ -98,7 +98,7 @@ def test_absence_and_bye_are_fractions_of_ones_own_rating() -> None:
 
 
 def test_a_newcomer_is_placed_by_the_lowest_rating() -> None:
-    """Own value 1: n is placed by the lowest of all, his own 9.00, plus 10: below b's 20."""
+    """Own value 1: n is placed by the lowest of all, their own 9.00, plus 10: below b's 20."""
     rules = rules_from({"preset": "geel-elo", "values": {"own_value": 1}})
     about = rated(a=1500, b=2000, n=900)
     about["n"] |= {"from_round": 2, "entry_points": Fraction(10)}

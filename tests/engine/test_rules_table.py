@@ -202,7 +202,7 @@ def test_a_lowest_value_below_one_names_the_top_that_would_do(
 
 
 def test_elo_points_refuse_a_player_without_rating() -> None:
-    """The refusal names him."""
+    """The refusal names them."""
     rules = rules_from({"preset": "geel-elo"})
     with pytest.raises(RulesRefusedError, match="have none: p9"):
         check_rules(rules, [*players(2, 1500), Player("p9", "P")])

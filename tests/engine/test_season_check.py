@@ -76,7 +76,7 @@ def test_a_contradiction_is_refused_with_its_place(wrong: Season, sentence: str)
     assert sentence in str(refusal.value)
 
 
-def test_whoever_missed_his_game_may_say_why() -> None:
+def test_whoever_missed_their_game_may_say_why() -> None:
     """A paired player may stand in the absences too."""
     check_season(round_with(absences=(Absence("a", "late"),)), RULES)
 

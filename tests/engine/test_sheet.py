@@ -41,7 +41,7 @@ def test_a_game_names_opponent_and_colour() -> None:
 def test_the_effect_of_a_new_round_is_its_credit_and_what_else_moved() -> None:
     """B beat a in round 1 and is worth 50 since; a's draw with c in round 2 pays 48/2.
 
-    a is worth 49 instead of 50, so his own line loses one: together 24 - 1.
+    a is worth 49 instead of 50, so their own line loses one: together 24 - 1.
     """
     played = season("a b c", "b-a 1-0, c no_show", "a-c ½, b no_show")
     sheet = score_sheet(played, "a", RULES)
@@ -65,7 +65,7 @@ def test_ranking_0_has_no_effects() -> None:
 
 
 def test_a_player_who_is_not_there_yet_has_no_sheet() -> None:
-    """He enters in round 3."""
+    """They enter in round 3."""
     played = season("a b c", "a-b ?", c={"from_round": 3})
     with pytest.raises(SeasonRefusedError, match="c is not yet in the ranking after 1"):
         score_sheet(played, "c", RULES)

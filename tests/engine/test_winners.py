@@ -24,7 +24,7 @@ def test_the_highest_who_attended_enough_is_champion() -> None:
 
 
 def test_each_group_has_its_winner() -> None:
-    """Group A: b beat a. Group B: c alone, if he attended."""
+    """Group A: b beat a. Group B: c alone, if they attended."""
     groups = {"a": {"group": "A"}, "b": {"group": "A"}, "c": {"group": "B"}}
     played = season("a b c", "b-a 1-0, c no_show", **groups)
     winners = [(one.group, one.winners) for one in prizes(played, rules_from(NONE)).group_winners]
@@ -117,7 +117,7 @@ def test_club_duty_counts_if_its_kind_pays_anything(paid: dict[str, Any], attend
 
 
 def test_a_match_lost_on_a_board_that_pays_is_attendance() -> None:
-    """Board 1 is worth 50; he lost there, and was there."""
+    """Board 1 is worth 50; they lost there, and were there."""
     played = season("a b c", "b-c 1-0")
     duty = Absence("a", "club_duty", board=1, result="0-1")
     played = replace(played, rounds=(replace(played.rounds[0], absences=(duty,)),))

@@ -1,6 +1,6 @@
 """Seasons in which the bot is down at the worst moments, and what must have come of each.
 
-Telegram keeps a message for a day. Members sign off at any hour; the arbiter pairs when he is
+Telegram keeps a message for a day. Members sign off at any hour; the arbiter pairs when they are
 asked to. What must come of it is worked out from the messages and the outages alone.
 """
 
@@ -155,7 +155,7 @@ async def live(database: Database, life: Life) -> None:
 
 
 async def _arbiter(bot: Bot, at: datetime, life: Life) -> None:
-    """He pairs what the bot has put before him, while that evening is not over."""
+    """They pair what the bot has put before them, while that evening is not over."""
     held = await bot.rows(
         "SELECT number, date FROM round WHERE held_at IS NOT NULL AND phase = 'closed'"
     )

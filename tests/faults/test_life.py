@@ -110,12 +110,12 @@ class Life(RuleBasedStateMachine):
 
     @rule(by=names, words=sign_offs)
     def sign_off_or_on(self, by: str, words: str) -> None:
-        """A member says whether he comes."""
+        """A member says whether they come."""
         self.take(said(self.next(), words, by=by, at=self.now))
 
     @rule(by=names, words=own_results)
     def report(self, by: str, words: str) -> None:
-        """A member says how his game ended, or takes something back."""
+        """A member says how their game ended, or takes something back."""
         self.take(said(self.next(), words, by=by, at=self.now))
 
     @rule(white=names, black=names, result=results)
@@ -174,13 +174,13 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def one_state_a_player_a_round(self) -> None:
-        """Nobody has two seats; that he is said to be absent in one way is the table's own key."""
+        """Nobody has two seats; that nobody is absent in two ways is the table's own key."""
         seats = self.do(self.bot.rows(SEATS))
         assert max(Counter(seats).values(), default=1) == 1
 
     @invariant()
     def whoever_is_absent_when_a_round_is_paired_is_not_in_it(self) -> None:
-        """Looked at when there is a new pairing; who signs off after it keeps his seat in it."""
+        """Looked at when there is a new pairing; who signs off after it keeps their seat in it."""
         for round_id, version in self.do(
             self.bot.rows("SELECT id, version FROM round WHERE phase = 'paired'")
         ):

@@ -110,7 +110,7 @@ async def test_so_does_what_came_in_the_poll_before(bot: Bot) -> None:
     assert await states(bot) == {KEES: "excused", ANNA: "excused", ILSE: "late", PIET: "late"}
 
 
-async def test_who_taps_that_he_comes_is_in_time_too(bot: Bot) -> None:
+async def test_who_taps_that_they_come_is_in_time_too(bot: Bot) -> None:
     """And the arbiter reads it."""
     await bot.take(await taps(bot, 1, ANNA, "Ik kom"), away=True)
     assert await states(bot) == {ANNA: "here"}

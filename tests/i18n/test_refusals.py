@@ -86,7 +86,7 @@ def test_a_problem_is_found_and_said_in_dutch(problem: Problem, example: Example
 
 
 def test_a_typed_letter_o_is_named() -> None:
-    """The arbiter sees the key, what was wrong and what he typed."""
+    """The arbiter sees the key, what was wrong and what they typed."""
     said = in_dutch(trouble_of(EXAMPLES[TableProblem.NOT_EXACT]))
     assert "<code>values.top</code> hoort een heel getal of een breuk" in said
     assert "niet <code>&#x27;6o&#x27;</code>" in said

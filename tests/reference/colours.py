@@ -32,7 +32,7 @@ class Colours:
         }
 
     def row(self, player: str) -> list[str]:
-        """His colours in the order of the rounds; rounds without a colour leave no trace."""
+        """Their colours in the order of the rounds; rounds without a colour leave no trace."""
         return list(self.had[player].values())
 
     def balance(self, player: str) -> int:
@@ -40,7 +40,7 @@ class Colours:
         return self.row(player).count(WHITE) - self.row(player).count(BLACK)
 
     def run(self, player: str) -> int:
-        """How often he had the same colour at the end."""
+        """How often they had the same colour at the end."""
         return _run(self.row(player))
 
     def keeps_limits(self, player: str, colour: str) -> bool:
@@ -84,7 +84,7 @@ class Colours:
         balances = self.balance(higher), self.balance(lower)
         if balances[0] != balances[1]:
             # Of opposite sign, or one of them zero: the one with the lower balance wishes white, or
-            # the other one wishes black. Of the same sign: the one farther from zero has his wish.
+            # the other one wishes black. Of the same sign: the one farther from zero has the wish.
             return (higher if balances[0] < balances[1] else lower), "balance"
         runs = self.run(higher), self.run(lower)
         if runs[0] != runs[1]:

@@ -86,7 +86,7 @@ class Facts:
         return list(self.players).index(player) + 1
 
     def from_round(self, player: str) -> int:
-        """The first round that he may be in."""
+        """The first round that they may be in."""
         return int(self.players[player].get("from_round", 1))
 
     def is_entered(self, player: str, number: int) -> bool:
@@ -126,15 +126,15 @@ class Facts:
             yield from self._sides.get((player, number), [])
 
     def played(self, player: str, last: int) -> list[Side]:
-        """His played games in rounds 1…last."""
+        """Their played games in rounds 1…last."""
         return [side for side in self.sides(player, 1, last) if side.played]
 
     def has_bye(self, player: str, number: int) -> bool:
-        """Whether he is among that round's byes."""
+        """Whether they are among that round's byes."""
         return player in self.rounds.get(number, {}).get("byes", [])
 
     def absence(self, player: str, number: int) -> Table | None:
-        """The entry that decides his credit, if any: a game or a bye decides before it (6, 7)."""
+        """The entry that decides their credit, if any: a game or a bye decides before it (6, 7)."""
         if any(self.sides(player, number, number)) or self.has_bye(player, number):
             return None
         if not self.is_entered(player, number):
@@ -146,7 +146,7 @@ class Facts:
         return None
 
     def absence_pay(self, player: str, number: int) -> Pay:
-        """What his absence in that round pays (3, 7); nothing if there is none."""
+        """What their absence in that round pays (3, 7); nothing if there is none."""
         if (player, number) not in self._pays:
             self._pays[player, number] = self._absence_pay(player, number)
         return self._pays[player, number]

@@ -136,23 +136,23 @@ class _Round:
     # What a bye breaks
 
     def bye_rounds(self, player: str) -> list[int]:
-        """The rounds before this one in which he had the bye."""
+        """The rounds before this one in which they had the bye."""
         return [i for i in range(1, self.number) if self.facts.has_bye(player, i)]
 
     def breaks_no_bye(self, player: str) -> bool:
-        """Whether he stands in the protected top, in one of the protected last rounds."""
+        """Whether they stand in the protected top, in one of the protected last rounds."""
         rule = self.rules.get("no_bye")
         if rule is None or not self.facts.is_among_last(self.number, rule["last_rounds"]):
             return False
         return self.order.index(player) < int(rule["top"])
 
     def breaks_bye_gap(self, player: str) -> bool:
-        """Whether his last bye was too short ago."""
+        """Whether their last bye was too short ago."""
         gap, byes = self.rules.get("bye_gap"), self.bye_rounds(player)
         return gap is not None and bool(byes) and self.number - byes[-1] <= gap
 
     def breaks_free_round(self, player: str) -> bool:
-        """Whether he had a paid absence or a forfeit win in the round before."""
+        """Whether they had a paid absence or a forfeit win in the round before."""
         if self.rules["bye_after_free_round"]:
             return False
         before = self.number - 1
@@ -160,7 +160,7 @@ class _Round:
         return won_by_forfeit or any(self.facts.absence_pay(player, before))
 
     def bye_preference(self, player: str) -> tuple[Any, ...]:
-        """The lower, the sooner the bye rule gives him the bye."""
+        """The lower, the sooner the bye rule gives them the bye."""
         from_foot = -self.order.index(player)
         rule = self.rules["bye_rule"]
         if rule == "lowest-rating":

@@ -64,7 +64,7 @@ def opening_order(season: Table, rules: Table | None, number: int) -> list[str]:
 
 
 def numbered(groups: Groups) -> dict[str, int]:
-    """Each player's rank: 1 + the number of players above him and those he shares with."""
+    """Each player's rank: 1 + the number of players above them and those they share with."""
     ranks: dict[str, int] = {}
     for group in groups:
         ranks |= dict.fromkeys(group, len(ranks) + 1)
@@ -101,7 +101,7 @@ class Replay:
     # Values
 
     def rating_value(self, player: str, after: int) -> Fraction:
-        """His rating after that round, a hundredth of it."""
+        """Their rating after that round, a hundredth of it."""
         if after not in self._ratings:
             self._ratings[after] = ratings_after(self.facts, after)
         return Fraction(self._ratings[after][player], 100)
@@ -118,13 +118,13 @@ class Replay:
     # Totals
 
     def own(self, number: int) -> Fraction:
-        """By how much of his value a total starts in round `number`."""
+        """By how much of their value a total starts in round `number`."""
         extra = Fraction(self.numbers["own_value_extra"])
         fade = Fraction(self.numbers["own_value_fade"])
         return Fraction(self.numbers["own_value"]) + max(Fraction(0), extra - fade * (number - 1))
 
     def entry_points(self, player: str, values: Callable[[int], Values]) -> Fraction:
-        """What he entered with; `values` are those that round i is priced with."""
+        """What they entered with; `values` are those that round i is priced with."""
         points = self.facts.players[player].get("entry_points", 0)
         entered = self.facts.from_round(player)
         if points == "auto":
@@ -136,7 +136,7 @@ class Replay:
         return Fraction(points)
 
     def credit(self, player: str, number: int, values: Values) -> Fraction:
-        """What round `number` adds to his total."""
+        """What round `number` adds to their total."""
         if not self.facts.is_entered(player, number):
             return Fraction(0)
         scores = self.facts.rules["scores"]
@@ -327,7 +327,7 @@ class Replay:
     def _placed(
         self, player: str, before: Ranking, number: int, lowest: Fraction
     ) -> tuple[int, Fraction]:
-        """How many of ranking k−1 stand above the newcomer, and the total that placed him."""
+        """How many of ranking k−1 stand above the newcomer, and the total that placed them."""
         points = self.facts.players[player].get("entry_points", 0)
         if points == "auto":
             return self._placed_by_rating(player, before)

@@ -147,7 +147,7 @@ def test_the_final_extra_pass_of_002() -> None:
 
 
 def test_a_newcomer_stands_below_those_who_share() -> None:
-    """[keizer.md] 7: of 1700 he belongs between 1800 and 1600, who share; the lowest place wins."""
+    """[keizer.md] 7: 1700 belongs between 1800 and 1600, who share; the lowest place wins."""
     ratings = {"Jansen": 1800, "Slager": 1600, "Pietersen": 1500, "Bakker": 1400}
     players = [{**player, "rating": ratings[player["id"]]} for player in SHARING["players"]]
     late = {"id": "Nieuw", "rating": 1700, "from_round": 2, "entry_points": "auto"}
@@ -250,7 +250,7 @@ def test_the_fold_series_of_002() -> None:
 
 
 def test_the_fold_climbs_before_it_goes_down() -> None:
-    """[002] who has met his man goes up to those nearer by, only then down."""
+    """[002] who has met that opponent goes up to those nearer by, only then down."""
     file = season(list("abcdefgh"), "a e 1-0", rules={"preset": "geel", "season": {"rounds": 9}})
     file["rounds"][0]["games"] += [_game("b", "d", "1-0")]
     file["rules"]["revaluation"] = {"schedule": [{"from_round": 1, "passes": 1}]}

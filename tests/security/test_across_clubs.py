@@ -41,7 +41,7 @@ def test_no_kind_of_button_serves_another_club(two: TwoClubs, kind: str, who: st
 
 
 def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
-    """A question of his own club whose button names what is another club's."""
+    """A question of their own club whose button names what is another club's."""
 
     async def ask() -> int:
         return await two.scene.database.run(
@@ -67,17 +67,17 @@ def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
         ("tick-off", {"calls": [1]}),
     ],
 )
-def test_an_arbiters_right_ends_with_his_club(
+def test_an_arbiters_right_ends_with_their_club(
     two: TwoClubs, button: str, arguments: dict[str, Any]
 ) -> None:
-    """Even if an id of the other club came into his own button."""
+    """Even if an id of the other club came into their own button."""
     assert fitting(ACTIONS[button], arguments)  # else it were refused as an old button
     tried = _as_other_arbiter(two, {"button": button, "with": arguments})
     assert not_of(tried.changed, club=2) == []
     assert tried.leaks == []
 
 
-def test_undo_offers_an_arbiter_his_own_clubs_acts(two: TwoClubs) -> None:
+def test_undo_offers_an_arbiter_their_own_clubs_acts(two: TwoClubs) -> None:
     """What was done in the other club is not even seen."""
 
     async def act() -> None:

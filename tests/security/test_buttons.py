@@ -59,7 +59,7 @@ def _is_answered_once(tried: Attempt) -> bool:
 def test_whoever_is_not_of_the_club_changes_nothing_of_it(
     two: TwoClubs, data: str | None, message: dict[str, Any], who: int
 ) -> None:
-    """Whatever he presses, no fact of the club changes, and he gets one short answer."""
+    """Whatever they press, no fact of the club changes, and they get one short answer."""
     tried = two.press(data, who, **message)
     assert [fact for fact in tried.changed if fact.club != 2] == []
     assert who in (OTHER_MEMBER, OTHER_ARBITER) or not tried.changed
@@ -69,10 +69,10 @@ def test_whoever_is_not_of_the_club_changes_nothing_of_it(
 
 @given(data, message, st.sampled_from([PLAYER, OPPONENT]))
 @example("r:12:won", {"message": None, "inline_message_id": "abc"}, PLAYER)
-def test_a_player_reaches_nothing_but_his_own(
+def test_a_player_reaches_nothing_but_their_own(
     two: TwoClubs, data: str | None, message: dict[str, Any], who: int
 ) -> None:
-    """Whatever he presses, only his own game and days change, and he gets one short answer."""
+    """Whatever they press, only their own game and days change, and they get one short answer."""
     tried = two.press(data, who, **message)
     own = {"game", "presence", "change", "preferred_club", "call", "published", "member"}
     assert {fact.table for fact in tried.changed} <= own
@@ -87,7 +87,7 @@ def test_a_player_reaches_nothing_but_his_own(
 def test_the_arbiter_reaches_nothing_of_another_club(
     two: TwoClubs, data: str | None, message: dict[str, Any]
 ) -> None:
-    """His rights end where his club does."""
+    """Their rights end where their club does."""
     tried = two.press(data, ARBITER, **message)
     assert {fact.club for fact in tried.changed} <= {1}
     assert _is_answered_once(tried)

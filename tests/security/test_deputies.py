@@ -38,8 +38,8 @@ _OF_OTHERS = {
 
 @pytest.mark.parametrize("right", DEPUTIES)
 @pytest.mark.parametrize("name", sorted(RIGHT_FOR))
-def test_a_deputy_does_what_his_right_is_for(two: TwoClubs, name: str, right: str) -> None:
-    """What he may is done or asked; of the rest he is told which right is missing, and by whom."""
+def test_a_deputy_does_what_their_right_is_for(two: TwoClubs, name: str, right: str) -> None:
+    """What they may is done or asked; of the rest they hear which right is missing, and by whom."""
     words = _OF_OTHERS.get(name, WORDS[name])
     tried = two.write(f"/{name} {words}", {"from": user(DEPUTIES[right], "Hulp")}, "private")
     if RIGHT_FOR[name] == right:
@@ -53,7 +53,7 @@ def test_a_deputy_does_what_his_right_is_for(two: TwoClubs, name: str, right: st
 
 @pytest.mark.parametrize("right", DEPUTIES)
 def test_a_deputy_is_nothing_in_another_club(two: TwoClubs, right: str) -> None:
-    """His right ends where his club does."""
+    """Their right ends where their club does."""
     for name in RIGHT_FOR:
         for place in PLACES.keys() - {"group", "private"}:
             words = _OF_OTHERS.get(name, WORDS[name])
@@ -70,7 +70,7 @@ _DESK = {
 
 
 @pytest.mark.parametrize("right", DEPUTIES)
-def test_a_deputys_dashboard_keeps_to_his_right(two: TwoClubs, right: str) -> None:
+def test_a_deputys_dashboard_keeps_to_their_right(two: TwoClubs, right: str) -> None:
     """A button of a dashboard from before the right was taken says which right is missing."""
     tried = {job: two.press(f"b:1:{job.value}", DEPUTIES[right], "private") for job in _DESK}
     refused = {job for job, what in tried.items() if "RightMissing" in what.spoken}
@@ -79,7 +79,7 @@ def test_a_deputys_dashboard_keeps_to_his_right(two: TwoClubs, right: str) -> No
 
 
 @pytest.mark.parametrize("right", DEPUTIES)
-def test_a_deputys_buttons_are_those_of_his_right(two: TwoClubs, right: str) -> None:
+def test_a_deputys_buttons_are_those_of_their_right(two: TwoClubs, right: str) -> None:
     """A dispute is decided with the one right, a claim with the other; a call by anybody."""
     tried = {
         data: two.press(data, DEPUTIES[right], "private") for data in ("d:2:0-1", "a:1:1", "c:1")

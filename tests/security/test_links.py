@@ -124,7 +124,7 @@ async def door(tmp_path: Path) -> AsyncIterator[Door]:
 
 
 async def test_a_link_opens_once(door: Door) -> None:
-    """Replayed, by himself or by another, it is a wrong link."""
+    """Replayed, by themselves or by another, it is a wrong link."""
     token = await door.token()
     assert await door.open(token) == {"AreYou"}
     assert await door.linked() is None
@@ -272,7 +272,7 @@ def _sent(tx: Transaction, number: int) -> None:
 
 
 async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
-    """Five an hour are asked on; he is told the same each time, known name or not."""
+    """Five an hour are asked on; they are told the same each time, known name or not."""
     for _ in range(8):
         assert await door.take(door.update(JAN)) <= {"ClaimPassedOn", "ClaimForArbiter"}
     sql = "SELECT intent FROM outbox WHERE recipient_id = ? AND state = 'queued'"
@@ -281,7 +281,7 @@ async def test_a_flood_of_claims_reaches_nobody(door: Door) -> None:
 
 
 async def test_a_greeting_is_no_name(door: Door) -> None:
-    """Whoever says hallo is asked who he is."""
+    """Whoever says hallo is asked who they are."""
     assert await door.take(door.update("Hallo!")) == {"WhoAreYou"}
 
 

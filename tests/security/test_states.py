@@ -1,4 +1,4 @@
-"""Role × state × command: nobody does what is not his, however far the round and the season are."""
+"""Role × state × command: nobody does what is not theirs, however far round and season are."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def in_state(
 
 @pytest.mark.parametrize("place", ["group", "private"])
 def test_only_the_arbiter_acts_as_one(in_state: TwoClubs, place: str) -> None:
-    """His commands change nothing for anybody else and ask him nothing; and he is answered."""
+    """Their commands change nothing for anybody else and ask them nothing; each is answered."""
     for who in NO_ARBITERS:
         own = place == "private" and who == OTHER_MEMBER
         for name in ARBITERS:
@@ -95,7 +95,7 @@ def test_nobody_from_outside_changes_the_club(in_state: TwoClubs, who: int) -> N
 
 
 @pytest.mark.parametrize("who", [PLAYER, OPPONENT, WATCHER, WITHDRAWN])
-def test_a_member_changes_his_own_alone(in_state: TwoClubs, who: int) -> None:
+def test_a_member_changes_their_own_alone(in_state: TwoClubs, who: int) -> None:
     """Not another's presence or days, and nothing of the round, the calendar or the club."""
     mine = {PLAYER: "Jan de Vries", OPPONENT: "Piet Jansen"}.get(who)
     own = f"[{in_state.player(mine)}]" if mine else "[]"
@@ -116,7 +116,7 @@ def test_who_cannot_be_told_changes_nothing(in_state: TwoClubs, guise: str) -> N
 
 
 def test_the_arbiter_may(in_state: TwoClubs) -> None:
-    """The matrix does not pass by refusing everything: at each stage he can do something."""
+    """The matrix does not pass by refusing everything: at each stage they can do something."""
     tried = [
         in_state.write(f"/{name} {WORDS[name]}", {"from": user(ARBITER, "Tom Wolf")}, "private")
         for name in ARBITERS

@@ -134,7 +134,7 @@ async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> Non
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
-    """What a member or the arbiter writes behind any command, and the name that he goes by."""
+    """What a member or the arbiter writes behind any command, and the name that they go by."""
     for command in COMMANDS:
         by = "Tom Wolf" if command.role is Role.ARBITER else "Jan de Vries"
         rest = f"erbij {text}" if command.name == "speler" else text
@@ -146,7 +146,7 @@ async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 async def test_no_stranger_breaks_out(scene: Scene, text: str) -> None:
-    """A stranger says who he is and goes by any name on Telegram; the arbiter can read it."""
+    """A stranger says who they are and goes by any name on Telegram; the arbiter can read it."""
     await scene.database.run(
         lambda tx: tx.write("UPDATE member SET person_id = NULL WHERE id = 11")
     )
@@ -198,7 +198,7 @@ def test_a_list_of_players_has_names_that_can_be_seen(name: str) -> None:
 
 
 async def test_two_players_are_not_one_person(scene: Scene) -> None:
-    """A season file in which two have the same Telegram id is refused; one known stays himself."""
+    """A season file in which two have one Telegram id is refused; one known stays who they are."""
     players = [{"id": i, "name": i, "telegram_id": 101} for i in ("a", "b")]
     table = {"format": "keizer-season/1", "name": "x", "rules": {}, "rounds": []}
 

@@ -90,7 +90,7 @@ BUTTONS = {
     "this club": "w:1",
     "the other club": "w:2",
 }
-# Who brings about something with which button, wherever he presses it.
+# Who brings about something with which button, wherever they press it.
 MAY_PRESS = {
     "player": {
         "question of the player", "own result", "own draw", "opponent not there",
@@ -128,19 +128,19 @@ def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
             return not_of(attempt.changed, club=1)
         case 950:
             return not_of(attempt.changed, club=2)
-        case 201:  # plays in his own club, against the next on its list
+        case 201:  # plays in their own club, against the next on its list
             zora = two.player("Zora Quast")
             his = (f"[{zora}]", f"[{zora},{two.player('Yvo Xanten')}]")
             return [f for f in attempt.changed if f.person != who and f.players not in his]
         case 101 | 106:
             return [fact for fact in attempt.changed if not _own(two, fact, who)]
-        case _:  # himself: his language, his name on the website and its line on record, his club
+        case _:  # what is theirs: language, name on the website with its line on record, club
             own = ("member", "preferred_club", "change")
             return [f for f in attempt.changed if f.table not in own or f.person != who]
 
 
 @pytest.mark.parametrize("role", PEOPLE)
-def test_nobody_changes_what_is_not_his(two: TwoClubs, role: str) -> None:
+def test_nobody_changes_what_is_not_theirs(two: TwoClubs, role: str) -> None:
     """Whatever is sent wherever, only what one may change is changed, and it is answered."""
     who, found = PEOPLE[role], []
     for name, words in WORDS.items():
@@ -153,7 +153,7 @@ def test_nobody_changes_what_is_not_his(two: TwoClubs, role: str) -> None:
 
 @pytest.mark.parametrize("role", [r for r in PEOPLE if r != "arbiter"])
 def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
-    """The arbiter's commands change nothing for anybody else, and ask him nothing."""
+    """The arbiter's commands change nothing for anybody else, and ask them nothing."""
     who, own = PEOPLE[role], ("private", "other group") if role.startswith("other") else ()
     for name in ARBITERS:
         for place in PLACES.keys() - set(own):
@@ -165,7 +165,7 @@ def test_only_the_arbiter_acts_as_one(two: TwoClubs, role: str) -> None:
 @pytest.mark.parametrize("place", ["group", "private"])
 @pytest.mark.parametrize("name", sorted(ARBITERS))
 def test_the_arbiter_may(two: TwoClubs, name: str, place: str) -> None:
-    """Each of his commands is carried out or asks him to confirm; what is private in private."""
+    """Each of their commands is carried out or asks them to confirm; what is private in private."""
     tried = two.write(f"/{name} {WORDS[name]}", {"from": user(ARBITER, "Tom Wolf")}, place)
     refused = (name in IN_PRIVATE and place == "group") or name in LOOKS
     assert bool(tried.changed or tried.asked) != refused, tried.calls
@@ -178,7 +178,7 @@ def test_the_arbiter_may(two: TwoClubs, name: str, place: str) -> None:
     "name", ["afmelden", "aanmelden", "uitslag", "mij", "taal", "vast", "herinnering"]
 )
 def test_a_player_may(two: TwoClubs, name: str, place: str) -> None:
-    """A player changes what is his own: the matrix above does not pass by refusing everything."""
+    """A player changes what is their own: the matrix above does not pass by refusing everything."""
     tried = two.write(f"/{name} {WORDS[name]}", {"from": user(PLAYER, "Jan")}, place)
     assert tried.changed, tried.spoken
 
@@ -224,7 +224,7 @@ def test_nobody_reads_another_club(two: TwoClubs, role: str) -> None:
             assert tried.leaks == [], (name, place, tried.calls)
 
 
-# What somebody writes himself may come back to him.
+# What somebody writes may come back to them.
 WORDS_WITHOUT_NAMES = {name: "" for name, words in WORDS.items() if " - " in words} | {
     "extern": "1 gewonnen 13-11",
     "gereden": "1 84 km 13-11",

@@ -31,7 +31,7 @@ def test_the_first_example_begins_at_its_own_values() -> None:
 
 
 def test_the_first_example_after_round_1() -> None:
-    """Jansen has 8.50: six of his own and half of Pietersen's five."""
+    """Jansen has 8.50: six as own value and half of Pietersen's five."""
     table = [("jansen", 8.5, 6), ("pietersen", 8.0, 5), ("bakker", 7.0, 4), ("slager", 3.0, 3)]
     assert printed(FIRST, SIX, 1) == table
 
@@ -61,7 +61,7 @@ def test_those_who_share_are_both_first() -> None:
 
 
 def test_casting_off_prices_the_last_round_once_more() -> None:
-    """The "afkanten": with Slager worth nine he is first with 15.00, Jansen 12.50."""
+    """The "afkanten": with Slager worth nine, Slager is first with 15.00, Jansen 12.50."""
     rules = {**NINE, "revaluation": {"final_extra_pass": True}}
     table = [("slager", 15.0, 9), ("jansen", 12.5, 8), ("pietersen", 11.5, 7), ("bakker", 6.0, 6)]
     assert printed(SECOND, rules, 1) == table

@@ -178,7 +178,9 @@ async def test_two_machines_with_one_token_do_not_go_on(transport: Transport) ->
     assert [type(poll.exception()) for poll in done_] == [TwoMachines]
 
 
-async def test_one_member_s_flood_does_not_cost_another_his_sign_off(transport: Transport) -> None:
+async def test_one_member_s_flood_does_not_cost_another_their_sign_off(
+    transport: Transport,
+) -> None:
     """200 commands before it: it is kept with its own date, and handled before the hour's work."""
     other = transport.scene.person("Bram")
     for _ in range(200):

@@ -215,7 +215,7 @@ async def test_the_arbiter_parts_anybody(hall: Hall) -> None:
 
 
 async def test_an_account_is_one_member_of_a_club(hall: Hall) -> None:
-    """Anna cannot be Hugo too; the link stays good for him."""
+    """Anna cannot be Hugo too; the link stays good for them."""
     token = await _link(hall)
     with pytest.raises(OtherMember) as refused:
         await _open(hall, token, ANNA)

@@ -110,7 +110,7 @@ async def test_the_verdict_is_told_as_the_committees(hall: Hall) -> None:
     assert len(await hall.told(BLACK)) == known + 1
 
 
-async def test_nobody_judges_his_own_case(hall: Hall) -> None:
+async def test_nobody_judges_their_own_case(hall: Hall) -> None:
     """A member of the committee who is a party is left out, and that is said."""
     await _committee(hall, "Bram Kok", "Carla Vos", WHITE)
     await _decided(hall)

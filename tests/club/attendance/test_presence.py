@@ -61,7 +61,7 @@ def said(hall: Hall, at: datetime = EVENING, **states: str) -> dict[int, Presenc
     ("since", "until", "takes_part"),
     [(1, None, True), (3, None, True), (4, None, False), (1, 3, True), (1, 2, False), (3, 3, True)],
 )
-async def test_a_player_is_in_from_his_first_round_up_to_his_last(
+async def test_a_player_is_in_from_their_first_round_up_to_their_last(
     hall: Hall, since: int, until: int | None, *, takes_part: bool
 ) -> None:
     """Both included; seen from round 3."""
@@ -70,7 +70,7 @@ async def test_a_player_is_in_from_his_first_round_up_to_his_last(
 
 
 async def test_who_left_is_not_eligible(hall: Hall) -> None:
-    """He stays in the season, but no longer comes."""
+    """They stay in the season, but no longer come."""
     await hall.database.run(
         lambda tx: tx.write(
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players["Bram Kok"]
@@ -81,8 +81,8 @@ async def test_who_left_is_not_eligible(hall: Hall) -> None:
     assert names == [name for name in NAMES if name != "Bram Kok"]
 
 
-async def test_who_said_nothing_comes_by_his_arrangement(hall: Hall) -> None:
-    """And whoever spoke comes if he said so."""
+async def test_who_said_nothing_comes_by_their_arrangement(hall: Hall) -> None:
+    """And whoever spoke comes if they said so."""
     away = (hall.players["Bram Kok"], hall.players["Carla Vos"])
     await hall.database.run(
         lambda tx: tx.write("UPDATE player SET arrangement = 'absent' WHERE id IN (?, ?)", *away)
@@ -114,7 +114,7 @@ async def test_who_checks_in_is_there(hall: Hall, state: str, at: datetime, *, t
 
 
 async def test_with_check_in_only_who_is_there_is_paired(hall: Hall) -> None:
-    """And who should have come and has not checked in is silent, unless he is busy."""
+    """And who should have come and has not checked in is silent, unless they are busy."""
     snapshot = await hall.run(lambda context: context.snapshot)
     evening = await third(hall, DOORS)
     words = said(hall, DOORS, Anna="here", Bram="here", Carla="excused")
@@ -133,7 +133,7 @@ async def test_one_speaks_for_oneself(hall: Hall) -> None:
 
 
 async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
-    """A member has it for himself alone; the right to results is not enough."""
+    """A member has it for themselves alone; the right to results is not enough."""
     anna = await player(hall, "Anna Smit")
     for by in ("Anna Smit", "Tom Wolf"):
         await hall.run(lambda context: spoken_for(context, anna.id), by)
@@ -146,7 +146,7 @@ async def test_for_another_it_takes_the_right_to_players(hall: Hall) -> None:
 
 
 async def test_who_is_of_another_season_is_nobodys_to_speak_for(hall: Hall) -> None:
-    """Not his own, nor the chief arbiter's."""
+    """Not their own, nor the chief arbiter's."""
     anna = await player(hall, "Anna Smit")
     await hall.database.run(seasons.add_season, 1, "Nieuw", '{"preset": "dsc"}', "{}", EVENING)
     for by in ("Anna Smit", "Tom Wolf"):
@@ -188,7 +188,7 @@ async def test_who_has_a_game_is_paired(hall: Hall, name: str) -> None:
 
 
 async def test_who_has_the_bye_is_paired_too(hall: Hall) -> None:
-    """And nobody else with him."""
+    """And nobody else with them."""
     anna, bram, evening = (
         await player(hall, "Anna Smit"),
         await player(hall, "Bram Kok"),

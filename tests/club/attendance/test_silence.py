@@ -1,4 +1,4 @@
-"""Two silent rounds in a row: signed off until he signs on ([003] rule k), both told."""
+"""Two silent rounds in a row: signed off until they sign on ([003] rule k), both told."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_signing_on_ends_it(hall: Hall) -> None:
 
 
 async def test_a_standing_arrangement_ends_it_too(hall: Hall) -> None:
-    """Who says that he always plays plays again."""
+    """Who says that they always play plays again."""
     await _silent(hall)
     await hall.run(
         lambda context: set_standing(context, player=hall.players[ANNA], standing="present"),

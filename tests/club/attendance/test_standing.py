@@ -52,15 +52,15 @@ async def _state(hall: Hall, name: str) -> list[str]:
 
 
 async def test_only_if_is_absent_with_credit_from_the_first_open_evening(hall: Hall) -> None:
-    """He is told which that is; at closing he is excused, and is not paired."""
+    """They are told which that is; at closing they are excused, and not paired."""
     assert await _set(hall, "absent") == NowPlaysOnlyIf(ANNA, StartsOn(DAYS[2]), None)
     await _close_and_pair(hall)
     assert await _state(hall, ANNA) == ["excused"]
     assert not await _plays(hall, ANNA)
 
 
-async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
-    """What he says of an evening goes before his arrangement."""
+async def test_only_if_plays_when_they_sign_on(hall: Hall) -> None:
+    """What they say of an evening goes before their arrangement."""
     await _set(hall, "absent")
     await hall.run(
         lambda context: sign_on(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
@@ -77,7 +77,7 @@ async def test_only_if_plays_when_he_signs_on(hall: Hall) -> None:
 
 
 async def test_what_was_said_of_an_evening_stays(hall: Hall) -> None:
-    """And he is told so: the new arrangement begins with the evening after it."""
+    """And they are told so: the new arrangement begins with the evening after it."""
     await hall.run(
         lambda context: sign_off(context, player=hall.players[ANNA], evenings=[hall.rounds[2]]),
         ANNA,
@@ -115,7 +115,7 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
 
 
 async def test_who_comes_shows_it(hall: Hall) -> None:
-    """/wie names him among the absent at once."""
+    """/wie names them among the absent at once."""
     await _set(hall, "absent")
     view = await hall.run(
         lambda context: attendance_of(context, evening=hall.rounds[2]), at=THURSDAY
@@ -161,7 +161,7 @@ async def test_a_button_changes_it_and_another_changes_it_back(hall: Hall) -> No
 
 
 async def test_whoever_left_has_no_arrangement(hall: Hall) -> None:
-    """He is told since when he plays no more."""
+    """They are told since when they play no more."""
     await hall.run(
         lambda context: context.tx.write(
             "UPDATE player SET until_round = 2 WHERE id = ?", hall.players[ANNA]
@@ -187,7 +187,7 @@ async def test_the_clock_puts_on_record_who_is_absent_by_arrangement(hall: Hall)
 
 
 async def test_the_arbiters_early_pairing_undone_takes_these_absences_along(hall: Hall) -> None:
-    """They were his act: the round is open again, and nothing was said of it."""
+    """They were the arbiter's act: the round is open again, and nothing was said of it."""
     await _set(hall, "absent")
     await hall.run(lambda context: pair_now(context, round_id=hall.rounds[2]), at=THURSDAY)
     act = (await hall.record())["act"]

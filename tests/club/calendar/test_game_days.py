@@ -196,7 +196,7 @@ async def test_a_paired_game_is_not_taken_back(hall: Hall) -> None:
 
 
 async def test_who_left_plays_nothing_in_advance(hall: Hall) -> None:
-    """A game after his last round would contradict the season (docs/keizer.md 2)."""
+    """A game after their last round would contradict the season (docs/keizer.md 2)."""
     await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Bram Kok"], confirmed=True)
     )

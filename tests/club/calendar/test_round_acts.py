@@ -71,7 +71,7 @@ async def test_a_cancelled_round_is_gone_after_a_yes(hall: Hall) -> None:
     assert "vervalt" in (await hall.texts(GROUP))[0]
 
 
-async def test_who_enters_later_keeps_his_evening(hall: Hall) -> None:
+async def test_who_enters_later_keeps_their_evening(hall: Hall) -> None:
     """Whoever was to enter on 28 September still does, though it is round 3 now."""
 
     def step(context: RequestContext) -> None:

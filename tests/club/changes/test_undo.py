@@ -176,7 +176,7 @@ async def test_a_pairing_with_results_is_not_undone(hall: Hall) -> None:
 
 
 async def test_a_player_who_said_something_is_not_unmade(hall: Hall) -> None:
-    """Other facts lean on him: the arbiter is told to undo those first."""
+    """Other facts lean on them: the arbiter is told to undo those first."""
     await do(hall, "new player")
     act = await last_act(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")

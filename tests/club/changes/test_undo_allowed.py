@@ -141,8 +141,8 @@ async def test_a_member_undoes_no_result_that_is_final(hall: Hall) -> None:
         await may_undo(hall, (line(ANNA),), game, at=EVENING)
 
 
-async def test_a_members_presence_is_his_until_sign_off_closes(hall: Hall) -> None:
-    """A second before the hour it is; at the hour it is the arbiter's, whatever else he did."""
+async def test_a_members_presence_is_theirs_until_sign_off_closes(hall: Hall) -> None:
+    """A second before the hour it is; at the hour it is the arbiter's, whatever else they did."""
     row = {"round_id": hall.rounds[2], "player_id": hall.players["Anna Smit"]}
     assert await may_undo(hall, (line(ANNA),), Trace("presence", None, row), at=CLOSED - SECOND)
     with pytest.raises(UndoTooLate) as refused:
@@ -161,8 +161,8 @@ async def test_a_late_sign_off_is_one_said_at_the_hour_or_after(hall: Hall) -> N
         await may_undo(hall, (line(ANNA, CLOSED - SECOND),), said, at=CLOSED + SECOND)
 
 
-async def test_anothers_presence_is_not_his_to_undo(hall: Hall) -> None:
-    """Unless it came with a result of his own game."""
+async def test_anothers_presence_is_not_theirs_to_undo(hall: Hall) -> None:
+    """Unless it came with a result of their own game."""
     row = {"round_id": hall.rounds[1], "player_id": hall.players["Daan Mol"]}
     game = changed("game", id=1, round_id=hall.rounds[1])
     assert await may_undo(hall, (line(ANNA),), changed("presence", **row), game)
@@ -175,7 +175,7 @@ async def test_anothers_presence_is_not_his_to_undo(hall: Hall) -> None:
     "trace", [changed("wish", **PAIRED), Trace("game", None, PAIRED), Trace("game", PAIRED, None)]
 )
 async def test_pairings_are_never_a_members_to_undo(hall: Hall, trace: Trace) -> None:
-    """Even those that he made when he was an arbiter."""
+    """Even those that they made when they were an arbiter."""
     with pytest.raises(UndoByArbiter) as refused:
         await may_undo(hall, (line(ANNA),), trace)
     assert refused.value == UndoByArbiter(SHOWN)
@@ -193,6 +193,6 @@ async def test_an_appeal_is_the_committees(hall: Hall) -> None:
 
 
 async def test_what_two_did_is_not_one_members_to_undo(hall: Hall) -> None:
-    """All of it must be his own."""
+    """All of it must be their own."""
     with pytest.raises(NotYourButton):
         await may_undo(hall, (line(ANNA), line(ARBITER)), changed("member"))

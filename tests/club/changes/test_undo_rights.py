@@ -1,4 +1,4 @@
-"""Who may undo what: a member what the house leaves to him, an arbiter what he may do."""
+"""Who may undo what: a member what the club leaves to them, an arbiter what they may do."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tests.club.undoing import (
 pytestmark = pytest.mark.slow
 
 
-async def test_a_member_undoes_his_own_sign_off(hall: Hall) -> None:
+async def test_a_member_undoes_their_own_sign_off(hall: Hall) -> None:
     """All its evenings at once, as long as sign-off is open."""
     before, anna = await facts(hall), hall.players["Anna Smit"]
     await hall.run(
@@ -68,7 +68,7 @@ async def test_after_the_deadline_it_is_the_arbiters(hall: Hall) -> None:
         await hall.run(undo_last, "Anna Smit", datetime(2026, 9, 18, 18, tzinfo=ZONE))
 
 
-async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Hall) -> None:
+async def test_a_member_undoes_their_own_report_and_the_opponent_hears_it(hall: Hall) -> None:
     """As long as the other has not confirmed it."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
@@ -78,7 +78,7 @@ async def test_a_member_undoes_his_own_report_and_the_opponent_hears_it(hall: Ha
     assert "Daan Mol heeft dit teruggedraaid" in (await hall.told("Anna Smit"))[-1]
 
 
-async def test_a_confirmed_report_is_no_longer_his(hall: Hall) -> None:
+async def test_a_confirmed_report_is_no_longer_theirs(hall: Hall) -> None:
     """The opponent's word stands on it."""
     await hall.run(
         lambda context: report(context, game=hall.games[SECOND], result="1-0"), "Daan Mol"
@@ -108,7 +108,7 @@ async def test_nobody_undoes_what_another_did(hall: Hall) -> None:
         await hall.run(lambda context: undo(context, act=act, confirmed=True), "Anna Smit")
 
 
-async def test_a_deputy_undoes_what_he_may_do(hall: Hall) -> None:
+async def test_a_deputy_undoes_what_they_may_do(hall: Hall) -> None:
     """With the right to results no pairing is undone."""
     await do(hall, "wish")
     act = await last_act(hall)
@@ -130,7 +130,7 @@ async def test_a_final_round_is_corrected_with_a_reason_not_undone(hall: Hall) -
 
 
 async def test_a_member_does_not_undo_what_only_the_arbiter_does(hall: Hall) -> None:
-    """An act that he did while he was an arbiter is not his any more."""
+    """An act that they did while they were an arbiter is not theirs any more."""
     await do(hall, "wish")
     await hall.database.run(lambda tx: tx.write("UPDATE change SET actor_id = 101"))
     with pytest.raises(UndoByArbiter):

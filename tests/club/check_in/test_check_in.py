@@ -1,4 +1,4 @@
-"""A club that pairs on the evening: who says that he is there is paired, and nobody else."""
+"""A club that pairs on the evening: who says that they are there is paired, and nobody else."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ async def test_a_timely_sign_off_stays_excused(hall: Hall) -> None:
 
 
 async def test_to_say_beforehand_that_one_comes_is_not_to_be_there(hall: Hall) -> None:
-    """He is told how to check in; without it he is not paired."""
+    """They are told how to check in; without it they are not paired."""
     news = await hall.run(
         lambda context: sign_on(context, player=hall.players[CARLA], evenings=[hall.rounds[2]]),
         CARLA,
@@ -233,7 +233,7 @@ async def test_the_arbiter_ticks_off_the_rest(hall: Hall) -> None:
 
 
 async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
-    """And in a round of his club that has a check-in."""
+    """And in a round of their club that has a check-in."""
     await _open(hall)
     with pytest.raises(ArbiterOnly):
         await hall.run(
@@ -246,7 +246,7 @@ async def test_only_the_arbiter_ticks_off(hall: Hall) -> None:
 
 
 async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
-    """Whoever checks in himself is on it no more."""
+    """Who checks in is on it no more."""
     await _open(hall)
     await _here(hall, ANNA, OPENS)
     await _tick(hall, OPENS + timedelta(seconds=1))
@@ -255,7 +255,7 @@ async def test_the_arbiters_list_is_kept_in_place(hall: Hall) -> None:
 
 
 async def test_who_comes_late_is_not_silent(hall: Hall) -> None:
-    """He is told kindly, the arbiter is asked once, and it counts as late."""
+    """They are told kindly, the arbiter is asked once, and it counts as late."""
     await _evening(hall, ANNA, BRAM)
     await hall_sent(hall)
     for _ in range(2):
@@ -294,7 +294,7 @@ async def test_the_arbiter_lets_a_late_one_in(hall: Hall) -> None:
 
 
 async def test_if_nobody_checked_in_the_arbiter_is_asked(hall: Hall) -> None:
-    """Nobody is marked absent; he ticks off who is there, and pairs by hand."""
+    """Nobody is marked absent; the arbiter ticks off who is there, and pairs by hand."""
     await _evening(hall)
     assert await _states(hall) == {}
     assert any("nog niet ingedeeld" in text for text in await hall.texts(ARBITER))

@@ -78,7 +78,7 @@ async def test_a_press_on_an_earlier_day_is_too_early(scene: Scene) -> None:
 
 
 async def test_whoever_was_signed_off_for_silence_is_welcome(scene: Scene) -> None:
-    """He is there, and plays from now on."""
+    """They are there, and play from now on."""
     await scene.database.run(seasons.set_arrangement, 1, "silent")
     await scene.press("h:12", by=JAN, at=OPEN)
     assert scene.spoken >= {"SilenceEnded", "CheckedIn"}

@@ -50,7 +50,7 @@ async def test_a_match_two_days_after_is_no_reason(scene: Scene) -> None:
 
 
 async def test_without_a_match_arbiter_and_captain_are_asked(scene: Scene) -> None:
-    """It counts as excused meanwhile, he is told so, and each of them gets one message."""
+    """It counts as excused meanwhile, they are told so, and each of them gets one message."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     assert await states(scene) == {JAN: "excused"}
@@ -61,7 +61,7 @@ async def test_without_a_match_arbiter_and_captain_are_asked(scene: Scene) -> No
 
 @pytest.mark.parametrize("by", [ANNA, ARBITER_NAME])
 async def test_a_claim_is_confirmed(scene: Scene, by: str) -> None:
-    """He becomes club duty, hears it, and it is on record who said so."""
+    """It becomes club duty, the player hears it, and it is on record who said so."""
     await make_team(scene, JAN, captain=ANNA)
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, by, "Klopt")
@@ -72,7 +72,7 @@ async def test_a_claim_is_confirmed(scene: Scene, by: str) -> None:
 
 
 async def test_a_claim_is_refused(scene: Scene) -> None:
-    """He stays excused, hears it, and it is on record."""
+    """It stays excused, the player hears it, and it is on record."""
     await scene.say("/afmelden extern", chat="private")
     await tap(scene, ARBITER_NAME, "Klopt niet")
     assert await states(scene) == {JAN: "excused"}
@@ -109,7 +109,7 @@ async def test_who_says_it_again_hears_that_it_was_refused(scene: Scene) -> None
     assert await told(scene, ARBITER_NAME) == []
 
 
-async def test_a_claim_that_waits_stands_with_his_points(scene: Scene) -> None:
+async def test_a_claim_that_waits_stands_with_their_points(scene: Scene) -> None:
     """/mij names the evening until somebody has decided."""
     await scene.say("/afmelden extern", chat="private")
     await scene.say("/mij", chat="private")
@@ -119,8 +119,8 @@ async def test_a_claim_that_waits_stands_with_his_points(scene: Scene) -> None:
     assert "bevestigen" not in (await told(scene, JAN))[0]
 
 
-async def test_nobody_confirms_himself(scene: Scene) -> None:
-    """A captain who says that he plays himself is not asked: the arbiter alone is."""
+async def test_nobody_confirms_themselves(scene: Scene) -> None:
+    """A captain who says that they play is not asked: the arbiter alone is."""
     await make_team(scene, JAN, captain=JAN)
     await scene.say("/afmelden extern", chat="private")
     assert len(await told(scene, JAN)) == 1

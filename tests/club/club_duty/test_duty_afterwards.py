@@ -22,7 +22,7 @@ AFTER = datetime(2026, 9, 22, 12, tzinfo=ZONE)
 
 
 async def claim_and_finish(hall: Hall) -> None:
-    """Bram says in time that he plays for the club in round 3; then its ranking is posted."""
+    """Bram says in time that they play for the club in round 3; then its ranking is posted."""
     round_3 = hall.rounds[2]
     await hall.run(
         lambda context: sign_off(
@@ -64,7 +64,7 @@ async def test_the_effect_is_shown_before(hall: Hall) -> None:
 
 
 async def test_the_ranking_is_posted_anew(hall: Hall) -> None:
-    """[003] rule 5: two thirds of his own value in place of one third; the club hears why."""
+    """[003] rule 5: two thirds of their own value in place of one third; the club hears why."""
     await claim_and_finish(hall)
     done = await hall.press(await confirm(hall))
     assert isinstance(done, DutyNoted)

@@ -65,7 +65,7 @@ async def test_a_first_result_is_final_and_on_record(hall: Hall) -> None:
 
 
 async def test_a_first_result_shows_in_the_pairings(hall: Hall) -> None:
-    """The post is changed in place; nobody gets a message of his own."""
+    """The post is changed in place; nobody gets a message of their own."""
     await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="1-0"))
     assert any("1-0" in text for text in await hall.texts(GROUP))
     assert await hall.told("Anna Smit") == []
@@ -218,7 +218,7 @@ async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
 
 
 async def test_an_award_has_points_and_a_reason(hall: Hall) -> None:
-    """Each gets his fraction of the other's value; the log has both."""
+    """Each gets their fraction of the other's value; the log has both."""
     say = await hall.run(
         lambda context: decide(
             context, game=hall.games[SECOND], result="award", points=["1/2", "0"], reason="telefoon"

@@ -275,7 +275,7 @@ async def _result(hall: Hall, white: str, black: str) -> None:
 
 
 async def test_opened_after_closing_it_brings_no_preview_unasked(hall: Hall) -> None:
-    """Whoever opens it between closing and pairing has the button for it before him."""
+    """Whoever opens it between closing and pairing has the button for it before them."""
     await round_2_over(hall)
     await hall.run(
         lambda context: seasons.set_phase(context.tx, hall.rounds[2], "closed", MIDWEEK), at=MIDWEEK

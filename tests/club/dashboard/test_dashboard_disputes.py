@@ -67,7 +67,7 @@ async def test_no_objection_is_said(hall: Hall) -> None:
 
 
 async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
-    """Hugo said it on the phone: it stands in his file, as noted by Tom, and on record."""
+    """Hugo said it on the phone: it stands in their file, as noted by Tom, and on record."""
     number, hugo = await _object(hall), await _member(hall, HOME)
     await hall.run(lambda context: note_for(context, dispute=number, member=hugo))
     asked = await hall.run(lambda context: take_words(context, "Ik bood remise aan."))
@@ -127,7 +127,7 @@ async def test_after_the_decision_nothing_is_added(hall: Hall) -> None:
 
 
 async def test_filling_in_shows_the_file_of_a_disputed_game(hall: Hall) -> None:
-    """Whoever fills in results reads what was said before he decides."""
+    """Whoever fills in results reads what was said before they decide."""
     await _object(hall)
     asked = await hall.run(lambda context: fill_in_game(context, game=hall.games[HOME, AWAY]))
     assert isinstance(asked.text, DisputeFile)

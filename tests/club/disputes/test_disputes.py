@@ -137,7 +137,7 @@ async def test_words_that_are_too_long_are_still_awaited(hall: Hall) -> None:
 
 
 async def test_who_has_no_telegram_is_called(hall: Hall) -> None:
-    """The arbiter is asked to hear him, and reads in the file that nobody could."""
+    """The arbiter is asked to hear them, and reads in the file that nobody could."""
     await hall.run(
         lambda context: decide(context, game=hall.games["Hugo Vink", "Carla Vos"], result="1-0")
     )

@@ -116,7 +116,7 @@ async def test_an_absence_that_is_denied_is_one_message_each(hall: Hall) -> None
 
 
 async def test_whom_to_call_stands_in_the_arbiters_message(hall: Hall) -> None:
-    """Hugo has no Telegram: the arbiter reads of the objection and of him in one message."""
+    """Hugo has no Telegram: the arbiter reads of the objection and of the player in one message."""
     game = hall.games["Hugo Vink", "Carla Vos"]
     await hall.run(lambda context: decide_by_tap(context, game=game, result="1-0"))
     await hall.run(lambda context: context.tx.write("UPDATE game SET confirmed_at = NULL"))

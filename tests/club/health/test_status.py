@@ -1,4 +1,4 @@
-"""``/status``: whether the arbiter hears of what is wrong with the bot, and only he."""
+"""``/status``: the arbiter, and nobody else, hears of what is wrong with the bot."""
 
 from datetime import timedelta
 from pathlib import Path

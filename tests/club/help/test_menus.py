@@ -25,7 +25,7 @@ async def test_members_have_a_menu_in_every_language(scene: Scene) -> None:
 
 
 async def test_only_the_arbiter_is_offered_the_arbiters_commands(scene: Scene) -> None:
-    """In his own chat he has them all."""
+    """In their own chat they have them all."""
     await _offer(scene)
     said = await scene.said()
     own = [m for m in said if m.get("of") == ARBITER]

@@ -48,7 +48,7 @@ def told(played: Season, player: str, after: int, rules: object = None) -> Messa
     return summary(sheets, rankings[-2] if after else None, player, TOLD)
 
 
-def test_a_loser_fell_by_his_loss_and_by_what_his_victim_became_worth() -> None:
+def test_a_loser_fell_by_their_loss_and_by_what_their_victim_became_worth() -> None:
     """[000] after round 2: Jansen lost 49 to De Zeeuw and 6 by Pietersen; De Bruin gained 53."""
     assert told(SEASON, "jansen", 2) == Fell(
         "he",
@@ -61,10 +61,10 @@ def test_a_loser_fell_by_his_loss_and_by_what_his_victim_became_worth() -> None:
     )
 
 
-def test_a_draws_opponent_is_told_by_his_value() -> None:
-    """[000] after round 3: Slager lost to Jansen; Bakker, half of whom is his, fell from 47 to 44.
+def test_a_draws_opponent_is_told_by_their_value() -> None:
+    """[000] after round 3: Slager lost to Jansen; Bakker, whom Slager drew, fell from 47 to 44.
 
-    De Jonge gained 46 on him and De Vries 44.
+    De Jonge gained 46 on Slager and De Vries 44.
     """
     assert told(SEASON, "slager", 3) == Fell(
         "he",
@@ -77,10 +77,10 @@ def test_a_draws_opponent_is_told_by_his_value() -> None:
     )
 
 
-def test_a_winner_rose_by_his_win() -> None:
+def test_a_winner_rose_by_their_win() -> None:
     """[000] round 3: De Vries from 9 to 5: 44 for Bakker, past Slager (lost) and others.
 
-    His draw with De Wit (41 to 41) and his loss changed nothing; his own value is 42 as before.
+    The draw with De Wit (41 to 41) and the loss changed nothing; the own value is 42 as before.
     """
     rose = told(SEASON, "devries", 3)
     assert isinstance(rose, Rose)
@@ -89,7 +89,7 @@ def test_a_winner_rose_by_his_win() -> None:
 
 
 def test_a_bye_is_told_as_what_it_gave() -> None:
-    """C has the bye: two thirds of his 48 is 32; he passes b, who lost."""
+    """C has the bye: two thirds of c's 48 is 32; c passes b, who lost."""
     played = season("a b c", "a-b 1-0, c bye")
     causes = (NewRound(Outcome.BYE, Fraction(32)), RivalDid("b", Did.LOST))
     assert told(played, "c", 1, PLAIN) == Rose("he", 1, causes)
@@ -149,8 +149,8 @@ def ranking(*players: str) -> Standings:
         (sheet("x", new=20, old=-5), Did.LOST_LESS),
     ],
 )
-def test_an_overtaker_is_told_by_what_he_had_over_him(rival: ScoreSheet, did: Did) -> None:
-    """His round if it gave more, else his older points, else that he lost fewer of them."""
+def test_an_overtaker_is_told_by_what_they_had_over_them(rival: ScoreSheet, did: Did) -> None:
+    """Their round if it gave more, else their older points, else that they lost fewer of them."""
     own = sheet("own", new=20, old=-10)
     fell = summary([rival, own], ranking("own", "x"), "own", TOLD)
     assert isinstance(fell, Fell)
@@ -165,7 +165,7 @@ def test_an_overtaker_is_told_by_what_he_had_over_him(rival: ScoreSheet, did: Di
         (sheet("x", new=20, old=5), Did.GAINED_LESS),
     ],
 )
-def test_who_was_passed_is_told_by_what_he_lacked(rival: ScoreSheet, did: Did) -> None:
+def test_who_was_passed_is_told_by_what_they_lacked(rival: ScoreSheet, did: Did) -> None:
     """The same the other way round."""
     own = sheet("own", new=20, old=10)
     rose = summary([own, rival], ranking("x", "own"), "own", TOLD)
@@ -174,7 +174,7 @@ def test_who_was_passed_is_told_by_what_he_lacked(rival: ScoreSheet, did: Did) -
 
 
 def test_of_those_who_were_passed_the_one_who_lost_most_is_told() -> None:
-    """W lost his game and x drew; own's two causes leave room for one."""
+    """W lost and x drew; own's two causes leave room for one."""
     own, x, w = sheet("own", 20, 10), sheet("x", 10, 0), sheet("w", 0, 0, "lost")
     rose = summary([own, x, w], ranking("x", "w", "own"), "own", TOLD)
     assert isinstance(rose, Rose)
@@ -182,7 +182,7 @@ def test_of_those_who_were_passed_the_one_who_lost_most_is_told() -> None:
 
 
 def test_who_lost_points_in_the_same_place_is_told_by_which() -> None:
-    """He lost to z, worth 40, and y is worth 10 less."""
+    """The player lost to z, worth 40, and y is worth 10 less."""
     own = sheet("own", new=0, old=-10, what="lost")
     causes = (NewGame("z", Outcome.LOST, Fraction(0)), WorthLess("y", Fraction(10)))
     assert summary([own], ranking("own"), "own", TOLD) == Stayed("he", causes)

@@ -45,7 +45,7 @@ async def test_the_summary_says_why_i_fell(after_2: Scene) -> None:
 
 
 async def test_the_total_of_another_player_is_explained_by_name(after_2: Scene) -> None:
-    """De Bruin rose from 3 to 2 past Jansen: 47 for Bakker, and his own value from 41 to 48."""
+    """De Bruin rose from 3 to 2 past Jansen: 47 for Bakker, and the own value from 41 to 48."""
     lines = await answer(after_2, "/waarom bruin")
     assert lines[-1] == (
         "De Bruin steeg 1 plaats: tegen Bakker gewonnen (+47), de eigen waarde geeft 7 meer"
@@ -114,7 +114,7 @@ async def test_who_enters_later_is_not_in_the_ranking_yet(tmp_path: Path) -> Non
 
 
 async def test_a_kind_of_the_clubs_own_is_for_the_player_alone(tmp_path: Path) -> None:
-    """That he was ill is told to himself, to others that he was absent."""
+    """A player's illness is told to the player alone; others hear of an absence."""
     season = season_000(2)
     (first, second) = season.rounds
     games = tuple(g for g in second.games if g.white != "dezeeuw")

@@ -55,7 +55,7 @@ async def test_each_result_of_my_game_is_foreseen(evening: Scene) -> None:
 
 
 async def test_black_wins_when_black_wins(evening: Scene) -> None:
-    """Slager has 47 + 22 + 23 and Jansen's 48: 140 if he wins, as the page has without it 92."""
+    """Slager has 47 + 22 + 23 and Jansen's 48: 140 after a win, as the page has without it 92."""
     lines = await answer(evening, "/alsdan", by="Slager")
     assert "totaal 140" in lines[3]
     assert "totaal 92" in lines[5]
@@ -92,7 +92,7 @@ async def test_the_last_open_game_decides_alone(tmp_path: Path) -> None:
 
 
 async def test_a_newcomer_has_no_place_to_compare_with(tmp_path: Path) -> None:
-    """Slager, who enters in round 3, plays Jansen: no ranking had him before."""
+    """Slager, who enters in round 3, plays Jansen: no ranking had Slager before."""
     season = season_000()
     *before, last = season.rounds
     players = tuple(replace(p, from_round=3) if p.id == "slager" else p for p in season.players)
@@ -117,7 +117,7 @@ async def test_nobody_asks_without_an_open_game(evening: Scene) -> None:
 
 
 async def test_a_players_card(club: Scene) -> None:
-    """Jansen after [000]'s third round, as Slager, who lost to him, sees it."""
+    """Jansen after [000]'s third round, as Slager, who lost, sees it."""
     assert await answer(club, "/speler Jansen", by="Slager") == [
         "Jansen: plaats 3 van 10 na ronde 3",
         "Totaal: 140",
@@ -133,7 +133,7 @@ async def test_a_players_card(club: Scene) -> None:
 
 
 async def test_a_card_says_that_you_never_met(club: Scene) -> None:
-    """Bakker did not play Jansen; of himself nobody is told so."""
+    """Bakker did not play Jansen; of oneself nobody is told so."""
     never = "Jij en Jansen speelden dit seizoen nog niet tegen elkaar."
     assert never in await answer(club, "/speler Jansen", by="Bakker")
     assert not any("Jij" in line for line in await answer(club, "/speler"))
@@ -178,7 +178,7 @@ async def test_adding_players_stays_the_arbiters(club: Scene, words: str) -> Non
 
 
 async def test_the_arbiter_lists_and_looks_up(club: Scene) -> None:
-    """Without words he has the list, with a name the card."""
+    """Without words they have the list, with a name the card."""
     assert "De Zeeuw" in "".join(await answer(club, "/speler", by="Tom Wolf"))
     lines = await answer(club, "/speler Zeeuw", by="Tom Wolf")
     assert lines[:2] == ["De Zeeuw: plaats 1 van 10 na ronde 3", "Totaal: 164½"]

@@ -65,7 +65,7 @@ HIS = sorted(command.name for command in COMMANDS if command.may is not Role.MEM
 
 @pytest.mark.parametrize("command", [*HIS, *PARTS])
 async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str) -> None:
-    """Whatever he writes behind it."""
+    """Whatever they write behind it."""
     with pytest.raises(ArbiterOnly):
         await say(hall, command, "wat dan ook", by="Anna Smit")
 
@@ -84,7 +84,7 @@ async def test_a_member_is_told_that_it_is_the_arbiters(hall: Hall, command: str
     ],
 )
 async def test_who_is_absent_tonight(hall: Hall, words: str, kind: AbsenceKind) -> None:
-    """The round that is going on is meant; his game is a forfeit."""
+    """The round that is going on is meant; their game is a forfeit."""
     answer = await say(hall, "afwezig", words)
     assert answer == MarkedAbsentFromGame("Daan Mol", TODAY, kind, "Anna Smit")
 
@@ -104,7 +104,7 @@ async def test_who_will_be_absent(hall: Hall) -> None:
     ],
 )
 async def test_points_are_awarded_by_name(hall: Hall, words: str) -> None:
-    """The first number is for the first name, whatever his colour."""
+    """The first number is for the first name, whatever the colour."""
     answer = await say(hall, "punten", words)
     assert answer == ResultSet(2, *DAAN_ANNA, Awarded(Fraction(1, 2), Fraction(0)))
     assert (await hall.record())["reason"] == "telefoon ging af"
@@ -131,7 +131,7 @@ async def test_a_player_is_added_in_each_language(hall: Hall, words: str, points
 
 
 async def test_points_for_each_missed_round(hall: Hall) -> None:
-    """A part of his own value."""
+    """A part of their own value."""
     answer = await say(hall, "speler", "erbij Ilse Ham punten 1/3 per ronde")
     assert answer == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
 

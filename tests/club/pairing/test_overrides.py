@@ -120,7 +120,7 @@ async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
     assert say.override == PairForbidden(3, "Anna Smit", "Carla Vos")
 
 
-async def test_nobody_meets_himself(hall: Hall) -> None:
+async def test_nobody_meets_themselves(hall: Hall) -> None:
     """Two names for one player are no pair."""
     with pytest.raises(NotWithThemselves):
         await ask_for(hall, "force", "Anna Smit", "Anna Smit")
@@ -133,7 +133,7 @@ async def test_a_paired_round_takes_no_overrides(hall: Hall) -> None:
 
 
 async def test_who_is_signed_off_is_not_forced_to_play(hall: Hall) -> None:
-    """The refusal says to sign him on first."""
+    """The refusal says to sign them on first."""
     await hall.run(
         lambda context: mark_absent(
             context, player=hall.players["Bram Kok"], round_id=hall.rounds[COMING], kind="excused"
@@ -185,7 +185,7 @@ async def test_a_override_is_taken_back_once(hall: Hall) -> None:
 
 
 async def test_a_member_overrides_in_vain(hall: Hall) -> None:
-    """Only the arbiter steers the pairing, or sees how he does."""
+    """Only the arbiter steers the pairing, or sees how they do."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

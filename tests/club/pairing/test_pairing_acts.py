@@ -60,7 +60,7 @@ async def test_an_arbiters_result_keeps_the_pairing(hall: Hall) -> None:
 
 
 async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
-    """After a late sign-off the arbiter may pair again without him."""
+    """After a late sign-off the arbiter may pair again without them."""
 
     def step(context: RequestContext) -> Answer:
         mark_absent(context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late")

@@ -50,7 +50,7 @@ async def test_a_call_is_ticked_off_once(hall: Hall) -> None:
 
 
 async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
-    """He is called once about two things: one button for him, and nothing is left."""
+    """They are called once about two things: one button for them, and nothing is left."""
     await change_a_result(hall)
 
     def step(context: RequestContext) -> Message | Asked:
@@ -64,7 +64,7 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
 
 
 async def test_links_are_for_who_has_none(hall: Hall) -> None:
-    """One member is not linked; his link opens the bot."""
+    """One member is not linked; their link opens the bot."""
     (link,) = await hall.run(lambda context: hand_out(context, private=True))
     assert link.member == WITHOUT_TELEGRAM
     assert link.link.startswith("https://t.me/keizer_bot?start=")

@@ -82,7 +82,7 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     assert await hall.rows("SELECT 1 FROM dark_chat") == []
 
 
-async def test_his_number_leaves_the_rating_list(hall: Hall) -> None:
+async def test_their_number_leaves_the_rating_list(hall: Hall) -> None:
     """A namesake has another number; the list is one shorter."""
     await _read_list(hall)
     await hall.run(
@@ -95,15 +95,15 @@ async def test_his_number_leaves_the_rating_list(hall: Hall) -> None:
     assert await hall.rows("SELECT size FROM rating_list") == [{"size": 2}]
 
 
-async def test_without_a_number_his_name_leaves_the_rating_list(hall: Hall) -> None:
-    """Whoever may be he: rather a stranger too many than his name left."""
+async def test_without_a_number_their_name_leaves_the_rating_list(hall: Hall) -> None:
+    """Whoever it may be: rather a stranger too many than the name left."""
     await _read_list(hall)
     await _erase(hall)
     assert await _listed(hall) == ["79"]
 
 
 async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
-    """The totals and the order of each round are the same; his place has another name."""
+    """The totals and the order of each round are the same; their place has another name."""
 
     async def totals() -> list[list[tuple[int, str]]]:
         def step(context: RequestContext) -> list[list[tuple[int, str]]]:
@@ -118,7 +118,7 @@ async def test_every_ranking_stays_as_it_was(hall: Hall) -> None:
     assert await totals() == before
 
 
-async def test_his_games_for_a_team_stay_and_his_trips_go(hall: Hall) -> None:
+async def test_their_games_for_a_team_stay_and_their_trips_go(hall: Hall) -> None:
     """A result is a fact of the season; who drove is nobody's business any more."""
     await _erase(hall)
 
@@ -130,13 +130,13 @@ async def test_his_games_for_a_team_stay_and_his_trips_go(hall: Hall) -> None:
 
 
 async def test_whoever_is_forgotten_plays_no_more(hall: Hall) -> None:
-    """He leaves after the last paired round, so that nobody waits for him."""
+    """They leave after the last paired round, so that nobody waits for them."""
     await _erase(hall)
     (row,) = await hall.rows("SELECT until_round FROM player WHERE key = 'oud-lid-1'")
     assert row["until_round"] == 2
 
 
-async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
+async def test_a_longer_name_that_holds_theirs_stays(hall: Hall) -> None:
     """Frits Bosman is somebody else."""
 
     def step(context: RequestContext) -> None:
@@ -153,7 +153,7 @@ async def test_a_longer_name_that_holds_his_stays(hall: Hall) -> None:
 
 
 async def test_an_unfinished_game_comes_first(hall: Hall) -> None:
-    """His opponent waits for a result."""
+    """Their opponent waits for a result."""
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE game SET result = NULL WHERE round_id = 2")
@@ -173,7 +173,7 @@ async def test_nobody_erases_somebody_else(hall: Hall) -> None:
     await hall.run(step, "Anna Smit")
 
 
-async def test_an_arbiter_lays_down_his_task_first(hall: Hall) -> None:
+async def test_an_arbiter_lays_down_their_task_first(hall: Hall) -> None:
     """Else the club might be without an arbiter, and the record without an author."""
     await hall.run(lambda context: people.link_member(context.tx, 1, ARBITER))
 
@@ -196,8 +196,8 @@ async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
     assert "in die van elke nacht hoogstens 24 maanden, in wat de beheerder" in text
 
 
-async def test_a_member_reads_what_is_kept_of_him(hall: Hall) -> None:
-    """Two games, one line in the log, his rating and his season."""
+async def test_a_member_reads_what_is_kept_of_them(hall: Hall) -> None:
+    """Two games, one line in the log, their rating and their season."""
     (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
     assert "Partijen: 2." in text
     assert "1500" in text

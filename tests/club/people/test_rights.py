@@ -69,7 +69,7 @@ async def test_who_is_an_arbiter_by_link_may_do_everything(hall: Hall) -> None:
 
 
 async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
-    """The same buttons come again, with what he may do now."""
+    """The same buttons come again, with what they may do now."""
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
     )
@@ -91,7 +91,7 @@ async def test_a_right_is_told_and_on_record(hall: Hall) -> None:
 
 
 async def test_a_second_tap_takes_it_and_the_last_one_ends_it(hall: Hall) -> None:
-    """Without rights he is no arbiter, and hears that too."""
+    """Without rights they are no arbiter, and hear that too."""
     await change(hall, Right.RESULTS)
     await change(hall, Right.RESULTS)
     assert len((await listed(hall)).arbiters) == 1
@@ -112,7 +112,7 @@ async def test_the_deputys_menu_is_an_arbiters_until_it_is_not(hall: Hall) -> No
 
 
 async def test_the_last_who_may_do_everything_stays(hall: Hall) -> None:
-    """Neither himself nor a second chief can take it from the last one."""
+    """Neither the last chief nor a second one can take it from the last."""
     for right in Right:
         with pytest.raises(LastChief):
             await change(hall, right, "Tom Wolf")
@@ -129,7 +129,7 @@ async def test_who_loses_one_of_all_keeps_the_others(hall: Hall) -> None:
 
 
 async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
-    """A deputy is told who can, and takes nothing himself."""
+    """A deputy is told who can, and takes nothing."""
     for right in (Right.PAIRING, Right.RESULTS, Right.PLAYERS):
         await change(hall, right)
     with pytest.raises(RightMissing) as refused:
@@ -138,14 +138,14 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 
 
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
-    """He must be linked first."""
+    """They must be linked first."""
     with pytest.raises(NeedsTelegram) as refused:
         await hall.run(lambda context: offer_rights(context, name="Hugo Vink", person_id=None))
     assert refused.value == NeedsTelegram("Hugo Vink")
 
 
 async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
-    """He is told which right that takes."""
+    """They are told which right that takes."""
     await change(hall, Right.PLAYERS)
     with pytest.raises(RightMissing) as refused:
         await hall.run(
@@ -156,7 +156,7 @@ async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
 
 
 async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
-    """It takes what he has, and gives what he has not."""
+    """It takes what they have, and gives what they have not."""
     await change(hall, Right.RESULTS)
     asked = await hall.run(
         lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
@@ -168,7 +168,7 @@ async def test_each_button_says_what_its_tap_does(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("given", [Right.PAIRING, Right.RESULTS, Right.PLAYERS])
-async def test_a_deputy_does_what_he_may_and_no_more(hall: Hall, given: Right) -> None:
+async def test_a_deputy_does_what_they_may_and_no_more(hall: Hall, given: Right) -> None:
     """Publishing, a result, somebody's presence: each is one right's; calls are everybody's."""
     await change(hall, given)
     bram, third = hall.players["Bram Kok"], hall.rounds[2]
@@ -228,8 +228,8 @@ async def test_the_last_chief_is_named(hall: Hall) -> None:
     assert refused.value == LastChief("Tom Wolf")
 
 
-async def test_who_gives_up_a_right_of_his_own_sees_what_is_left(hall: Hall) -> None:
-    """And chooses no more; he needs no message from himself."""
+async def test_who_gives_up_a_right_of_their_own_sees_what_is_left(hall: Hall) -> None:
+    """And choose no more; nobody needs a message from themselves."""
     await change(hall, Right.ALL)
     said = await change(hall, Right.PAIRING, "Tom Wolf")
     assert said == YourRights("De Pion", "Tom Wolf", (Right.RESULTS, Right.PLAYERS))
@@ -237,7 +237,7 @@ async def test_who_gives_up_a_right_of_his_own_sees_what_is_left(hall: Hall) -> 
 
 
 async def test_who_gives_up_everything_is_told_that_it_is_over(hall: Hall) -> None:
-    """He is no arbiter any more."""
+    """They are no arbiter any more."""
     await change(hall, Right.ALL)
     assert await change(hall, Right.ALL, "Tom Wolf") == NothingChanged()
     assert [entry.name for entry in (await listed(hall, ANNA)).arbiters] == [ANNA]
@@ -252,7 +252,7 @@ async def test_what_is_taken_whole_stands_on_record_as_nothing(hall: Hall) -> No
 
 
 async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
-    """What he may do waits for him in /wedstrijdleiders."""
+    """What they may do waits for them in /wedstrijdleiders."""
     await hall.database.run(
         lambda tx: tx.write(
             "UPDATE member SET private_open = 0 WHERE person_id = ?", person_id(ANNA)
@@ -263,8 +263,8 @@ async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
     assert ArbiterEntry(ANNA, (Right.RESULTS,)) in (await listed(hall)).arbiters
 
 
-async def test_a_deputy_is_told_in_his_own_language(hall: Hall) -> None:
-    """As he has set it."""
+async def test_a_deputy_is_told_in_their_own_language(hall: Hall) -> None:
+    """As they have set it."""
     await hall.database.run(
         lambda tx: tx.write(
             "UPDATE member SET language = 'en' WHERE person_id = ?", person_id(ANNA)

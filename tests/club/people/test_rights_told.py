@@ -28,7 +28,7 @@ async def change_annas(hall: Hall, *rights: Right) -> None:
         await change(hall, right, person_id(ANNA), ANNA)
 
 
-async def test_he_hears_at_which_club_and_by_whom(hall: Hall) -> None:
+async def test_they_hear_at_which_club_and_by_whom(hall: Hall) -> None:
     """When it is given, and when it is over."""
     await change_annas(hall, Right.RESULTS, Right.RESULTS)
     given, taken = await hall.told(ANNA)
@@ -47,7 +47,7 @@ async def test_it_goes_before_what_is_usual(hall: Hall) -> None:
 
 
 async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hall: Hall) -> None:
-    """In three languages each, to his own chat alone."""
+    """In three languages each, to their own chat alone."""
     sql = "SELECT intent FROM outbox WHERE kind = 'menu'"
     counts = []
     for right in (Right.RESULTS, Right.PLAYERS, Right.PLAYERS, Right.RESULTS):
@@ -59,10 +59,10 @@ async def test_a_menu_comes_only_with_the_first_right_and_goes_with_the_last(hal
 
 
 @pytest.mark.parametrize("reachable", [True, False])
-async def test_an_arbiter_who_is_no_member_hears_it_where_he_can(
+async def test_an_arbiter_who_is_no_member_hears_it_where_they_can(
     hall: Hall, *, reachable: bool
 ) -> None:
-    """In the chat that he opened himself, in the club's language."""
+    """In the chat that they opened, in the club's language."""
     await hall.run(
         lambda context: people.appoint(context.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
     )
@@ -75,7 +75,7 @@ async def test_an_arbiter_who_is_no_member_hears_it_where_he_can(
 async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     hall: Hall, *, is_open: bool
 ) -> None:
-    """His private chat was opened with the bot before, or not."""
+    """Their private chat was opened with the bot before, or not."""
     sql = "UPDATE member SET private_open = ? WHERE person_id = ?"
     await hall.database.run(Transaction.write, sql, int(is_open), person_id(ANNA))
     await change_annas(hall, Right.RESULTS)
@@ -84,8 +84,8 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     assert (row["name"], row["private_open"]) == (ANNA, int(is_open))
 
 
-async def test_who_gives_himself_a_right_is_not_told_of_it(hall: Hall) -> None:
-    """He sees it at once; there is no message to himself, even in an open chat."""
+async def test_who_gives_themselves_a_right_is_not_told_of_it(hall: Hall) -> None:
+    """They see it at once; no message tells them, even in an open chat."""
     await hall.database.run(
         lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE person_id = ?", ARBITER)
     )

@@ -26,7 +26,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 
 async def member_of(hall: Hall, name: str) -> int:
-    """His number."""
+    """Their number."""
     (row,) = await hall.rows("SELECT id FROM member WHERE name = ?", name)
     return int(row["id"])
 
@@ -55,7 +55,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
 
 
 async def test_a_stranger_has_no_name_to_show(hall: Hall) -> None:
-    """Nor may an arbiter who is no member set his own."""
+    """Nor may an arbiter who is no member set their own."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(NotLinked):

@@ -79,7 +79,7 @@ async def test_the_dark_picture_is_another_one(club: Scene) -> None:
 
 
 async def test_one_s_own_line_is_strong(club: Scene) -> None:
-    """In Jansen's chart his line alone, with his places of the page: 1, 1, 3 and 3."""
+    """In Jansen's chart Jansen's line alone, with the places of the page: 1, 1, 3 and 3."""
     order = await ordered(club, "/verloop", chat="private")
     own = [line for line in order["values"]["lines"] if line["own"]]
     assert order["of"] == SeasonChart.__name__
@@ -87,7 +87,7 @@ async def test_one_s_own_line_is_strong(club: Scene) -> None:
 
 
 async def test_who_plays_not_sees_everybody(club: Scene) -> None:
-    """The arbiter has no line of his own."""
+    """The arbiter has no line of their own."""
     await club.say("/verloop", by="Tom Wolf", chat="private")
     (order,) = [said["file"] for said in await club.said() if "file" in said]
     assert not any(line["own"] for line in order["values"]["lines"])

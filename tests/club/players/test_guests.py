@@ -73,7 +73,7 @@ async def test_a_guest_stays_in_the_ranking_with_a_mark(hall: Hall) -> None:
 
 
 async def test_a_guest_comes_back_for_another_evening(hall: Hall) -> None:
-    """With the points that he has: he is one player all season."""
+    """With the points that they have: they are one player all season."""
     await invite(hall)
     await pair(hall, 3)
     assert await invite(hall) == GuestBack(NINA, DAYS[3], 4)
@@ -82,7 +82,7 @@ async def test_a_guest_comes_back_for_another_evening(hall: Hall) -> None:
 
 
 async def test_a_guest_who_likes_it_stays(hall: Hall) -> None:
-    """From then on he is a player like any other."""
+    """From then on they are a player like any other."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
     await hall.run(lambda context: take_back_withdrawal(context, player=row["id"]))
@@ -90,8 +90,8 @@ async def test_a_guest_who_likes_it_stays(hall: Hall) -> None:
     assert row["until_round"] is None
 
 
-async def test_a_guest_can_be_taken_out_before_his_evening(hall: Hall) -> None:
-    """He rang that he is not coming."""
+async def test_a_guest_can_be_taken_out_before_their_evening(hall: Hall) -> None:
+    """They rang that they are not coming."""
     await invite(hall)
     (row,) = await hall.rows("SELECT max(id) AS id FROM player")
     await hall.run(lambda context: withdraw_player(context, player=row["id"], confirmed=True))

@@ -49,7 +49,7 @@ async def test_points_by_rating_are_settled_as_a_number(hall: Hall) -> None:
 
     After round 2, without results, the ranking is Anna 50 + 45 = 95, Daan 49 + 44 = 93,
     Greet 48 + 43 = 91, Eva, Frits, Bram, Carla, Hugo. Behind Daan a rating of 1650 contradicts
-    two (Bram and Carla), anywhere else more. The mean of 93 and 91 less his value there, 48,
+    two (Bram and Carla), anywhere else more. The mean of 93 and 91 less their value there, 48,
     is 44.
     """
     say = await hall.run(
@@ -103,7 +103,7 @@ async def test_points_may_be_a_number(hall: Hall) -> None:
 
 
 async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
-    """A third of his own value for each round before his first."""
+    """A third of their own value for each round before their first."""
     say = await hall.run(
         lambda context: add_player(
             context, newcomer=Newcomer("Ilse Ham", points="1/3", per_round=True)
@@ -140,7 +140,7 @@ async def test_two_names_alike_have_two_keys(hall: Hall) -> None:
     assert [row["key"] for row in rows] == ["ol-ham", "ol-ham-jr"]
 
 
-async def test_a_member_of_old_comes_back_as_himself(hall: Hall) -> None:
+async def test_a_member_of_old_comes_back_as_themselves(hall: Hall) -> None:
     """Who is in the club already is no second member."""
 
     def step(context: RequestContext) -> None:
@@ -211,7 +211,7 @@ async def _rate_everybody(hall: Hall, rules: Mapping[str, object]) -> None:
 
 
 async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
-    """He leaves after the last paired round, is told, and it is on record."""
+    """They leave after the last paired round, are told, and it is on record."""
     asked = await hall.run(
         lambda context: withdraw_player(context, player=hall.players["Anna Smit"])
     )
@@ -223,7 +223,7 @@ async def test_who_withdraws_is_asked_about(hall: Hall) -> None:
 
 
 async def test_who_left_cannot_leave_again(hall: Hall) -> None:
-    """The refusal says when he left."""
+    """The refusal says when they left."""
 
     def step(context: RequestContext) -> None:
         withdraw_player(context, player=hall.players["Anna Smit"], confirmed=True)
@@ -234,7 +234,7 @@ async def test_who_left_cannot_leave_again(hall: Hall) -> None:
 
 
 async def test_who_left_may_come_back(hall: Hall) -> None:
-    """He takes part again from the next round, is told, and it is on record."""
+    """They take part again from the next round, are told, and it is on record."""
     anna = hall.players["Anna Smit"]
 
     def step(context: RequestContext) -> None:
@@ -249,7 +249,7 @@ async def test_who_left_may_come_back(hall: Hall) -> None:
 
 
 async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
-    """The refusal names him."""
+    """The refusal names them."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(NeverLeft):
@@ -259,7 +259,7 @@ async def test_who_never_left_cannot_come_back(hall: Hall) -> None:
 
 
 async def test_who_left_is_in_no_wish(hall: Hall) -> None:
-    """A pair that was forced with him is forgotten."""
+    """A pair that was forced with them is forgotten."""
     anna, bram = hall.players["Anna Smit"], hall.players["Bram Kok"]
 
     def step(context: RequestContext) -> None:
@@ -271,7 +271,7 @@ async def test_who_left_is_in_no_wish(hall: Hall) -> None:
 
 
 async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
-    """A game after his last round would contradict the season (docs/keizer.md 2)."""
+    """A game after their last round would contradict the season (docs/keizer.md 2)."""
 
     def step(context: RequestContext) -> None:
         play_in_advance(context, white=1, black=2, result="1-0", round_id=hall.rounds[2])
@@ -282,7 +282,7 @@ async def test_a_game_in_advance_keeps_its_players(hall: Hall) -> None:
 
 
 async def test_the_list_says_who_is_who(hall: Hall) -> None:
-    """Rating, first and last round, and whether he is on Telegram; by name."""
+    """Rating, first and last round, and whether they are on Telegram; by name."""
 
     def step(context: RequestContext) -> tuple[Any, Any]:
         add_player(context, newcomer=Newcomer("Aart Ham"))
@@ -298,7 +298,7 @@ async def test_the_list_says_who_is_who(hall: Hall) -> None:
 
 
 async def test_a_member_neither_adds_nor_withdraws(hall: Hall) -> None:
-    """Not even himself."""
+    """Not even themselves."""
 
     def step(context: RequestContext) -> None:
         with pytest.raises(ArbiterOnly):

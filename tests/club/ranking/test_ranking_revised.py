@@ -40,7 +40,7 @@ async def revised(hall: Hall) -> list[str]:
     return [text for text in await hall.texts(GROUP) if "De stand is herzien" in text]
 
 
-async def test_a_player_changes_his_report(hall: Hall) -> None:
+async def test_a_player_changes_their_report(hall: Hall) -> None:
     """The result that it is now is said."""
     await hall.run(
         lambda context: report(context, game=hall.games[GAME], result="1/2-1/2"), "Daan Mol"
@@ -49,14 +49,14 @@ async def test_a_player_changes_his_report(hall: Hall) -> None:
     assert "Ronde 2: Daan Mol – Anna Smit werd ½-½." in text
 
 
-async def test_a_player_takes_his_report_back(hall: Hall) -> None:
+async def test_a_player_takes_their_report_back(hall: Hall) -> None:
     """The ranking is provisional again."""
     await hall.run(lambda context: withdraw(context, game=hall.games[GAME]), "Daan Mol")
     (text,) = await revised(hall)
     assert "Daan Mol – Anna Smit" in text
 
 
-async def test_a_player_undoes_his_report(hall: Hall) -> None:
+async def test_a_player_undoes_their_report(hall: Hall) -> None:
     """What was undone is said."""
     asked = await hall.run(undo_last, "Daan Mol")
     await hall.press(asked, by="Daan Mol")

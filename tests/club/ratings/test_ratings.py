@@ -116,8 +116,8 @@ async def test_the_effect_on_the_ranking_is_shown_first(hall: Hall) -> None:
     assert "Daan Mol" in question.left.players
 
 
-async def test_who_has_no_rating_there_keeps_his(hall: Hall) -> None:
-    """A list without a rating takes nobody's away, and still tells his number."""
+async def test_who_has_no_rating_there_keeps_theirs(hall: Hall) -> None:
+    """A list without a rating takes nobody's away, and still tells their number."""
     doubt = await tap(hall, await begin(hall), AllRight)
     await tap(hall, await tap(hall, doubt, NobodyOfThese), CarryOut)
     (eva,) = await hall.rows("SELECT rating, federation_id FROM player WHERE key = 'p5'")
@@ -125,7 +125,7 @@ async def test_who_has_no_rating_there_keeps_his(hall: Hall) -> None:
 
 
 async def test_a_number_is_surer_than_a_name(hall: Hall) -> None:
-    """Who was matched once is known by his number the next time, whatever his namesakes."""
+    """Who was matched once is known by their number the next time, whatever namesakes they have."""
     doubt = await tap(hall, await begin(hall), AllRight)
     await tap(hall, await tap(hall, doubt, OnList), CarryOut)
     question = text(await begin(hall))

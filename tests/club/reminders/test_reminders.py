@@ -143,7 +143,7 @@ async def test_a_late_yes_changes_nothing(hall: Hall) -> None:
 
 
 async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
-    """He is asked no more, and may still answer this time."""
+    """They are asked no more, and may still answer this time."""
 
     def step(context: RequestContext) -> Asked:
         player, round_id = hall.players[BRAM], hall.rounds[2]
@@ -160,7 +160,7 @@ async def test_no_more_reminders_leaves_the_question(hall: Hall) -> None:
 
 
 async def test_who_plays_only_if_is_told_so(hall: Hall) -> None:
-    """Saying nothing means something else for him."""
+    """Saying nothing means something else for them."""
     await hall.run(
         lambda context: seasons.set_arrangement(context.tx, hall.players[ANNA], "absent")
     )

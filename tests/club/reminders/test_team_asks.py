@@ -118,7 +118,7 @@ async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scen
 
 
 async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
-    """He asked not to be reminded, and is on no list either."""
+    """They asked not to be reminded, and are on no list either."""
     await make_team(scene, JAN, day=SATURDAY)
     await scene.database.run(lambda tx: tx.write("UPDATE member SET reminders = 0"))
     await tick(scene, DAY_BEFORE)
@@ -126,7 +126,7 @@ async def test_who_wants_no_reminders_is_left_alone(scene: Scene) -> None:
 
 
 async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
-    """Who is asked about his team's match gets no reminder; the others do."""
+    """Who is asked about their team's match gets no reminder; the others do."""
     await make_team(scene, JAN, day=SATURDAY)
 
     def step(tx: Transaction) -> None:
@@ -139,7 +139,7 @@ async def test_nobody_is_reminded_as_well(scene: Scene) -> None:
 
 
 async def test_who_has_played_the_round_already_is_not_asked(scene: Scene) -> None:
-    """His game of this evening was in advance: he need not come, nor sign off."""
+    """Their game of this evening was in advance: they need not come, nor sign off."""
     await make_team(scene, JAN, PIET, ANNA, day=SATURDAY)
     await scene.database.run(games.add_game, 12, -1, 1, 6, "arbiter", in_advance=True)
     await tick(scene, DAY_BEFORE)

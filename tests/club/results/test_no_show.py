@@ -63,7 +63,7 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
 
 
 async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
-    """The opponent came after all: his absence is forgotten with the claim."""
+    """The opponent came after all: their absence is forgotten with the claim."""
     game = hall.games[WAITS, LATE]
 
     def step(context: RequestContext) -> None:
@@ -76,7 +76,7 @@ async def test_ones_own_claim_may_become_a_result(hall: Hall) -> None:
 
 
 async def test_the_arbiter_can_uphold_the_forfeit(hall: Hall) -> None:
-    """Beside the three results he has a button for the one that was claimed."""
+    """Beside the three results they have a button for the one that was claimed."""
     game = hall.games[WAITS, LATE]
     await hall.run(lambda context: report_no_show(context, game=game), WAITS)
     await hall.run(lambda context: object_to(context, game=game), LATE)

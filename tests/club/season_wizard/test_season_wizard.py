@@ -105,7 +105,7 @@ async def started(hall: Hall, screen: Asked) -> None:
 
 
 async def test_members_carry_over_in_the_order_of_the_ranking(hall: Hall) -> None:
-    """Place 1 is the last season's first; everybody is the member that he was, link and rating."""
+    """Place 1 is the last season's first; all are the members that they were, link and rating."""
     await started(hall, await begin(hall))
     sql = "SELECT * FROM player WHERE season_id = ? ORDER BY place"
     old, new = await hall.rows(sql, 1), await hall.rows(sql, 2)

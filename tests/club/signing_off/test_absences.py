@@ -52,7 +52,7 @@ async def state(hall: Hall, name: str, round_: int) -> str | None:
 
 
 async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
-    """It is stored and on record, and he hears what stands there."""
+    """It is stored and on record, and they hear what stands there."""
     say = await mark(hall, "Anna Smit", "late", 3)
     assert say == MarkedAbsent("Anna Smit", COMING, AbsenceKind.LATE)
     assert await state(hall, "Anna Smit", 3) == "late"
@@ -61,7 +61,7 @@ async def test_late_before_the_pairing_is_noted_and_told(hall: Hall) -> None:
 
 
 async def test_an_excuse_is_no_news_to_who_gave_it(hall: Hall) -> None:
-    """Who called the arbiter himself is not written to."""
+    """Who called the arbiter is not written to."""
     await mark(hall, "Anna Smit", "excused", 3)
     assert await hall.told("Anna Smit") == []
 

@@ -55,7 +55,7 @@ async def test_the_arbiter_lets_it_stand(scene: Scene) -> None:
 
 
 async def test_once_a_game_was_played_there_is_no_choice(scene: Scene) -> None:
-    """He reads that it was in time, and why nothing can be chosen."""
+    """They read that it was in time, and why nothing can be chosen."""
     await scene.rows("UPDATE game SET result = '1-0' WHERE board = 2")
     await scene.say("/afmelden", by=JAN, at=SENT, chat="private")
     (said,) = await told(scene, ARBITER_NAME)

@@ -26,7 +26,7 @@ async def off_and_on(hall: Hall, name: str, by: str = "Tom Wolf") -> None:
     await hall.run(lambda context: sign_on(context, player=player, evenings=[third]), by)
 
 
-async def test_he_hears_who_did_it_and_for_which_evenings(hall: Hall) -> None:
+async def test_they_hear_who_did_it_and_for_which_evenings(hall: Hall) -> None:
     """One message for each act, with the way back."""
     await off_and_on(hall, "Anna Smit")
     off, on = await hall.told("Anna Smit")
@@ -34,14 +34,14 @@ async def test_he_hears_who_did_it_and_for_which_evenings(hall: Hall) -> None:
     assert on.startswith("Tom Wolf heeft je aangemeld voor maandag 21 september.")
 
 
-async def test_who_does_it_himself_hears_nothing_more(hall: Hall) -> None:
-    """His answer is enough."""
+async def test_who_does_it_themselves_hears_nothing_more(hall: Hall) -> None:
+    """Their answer is enough."""
     await off_and_on(hall, "Anna Smit", by="Anna Smit")
     assert await hall.told("Anna Smit") == []
 
 
 async def test_who_signed_off_before_hears_nothing_new(hall: Hall) -> None:
-    """Nothing changed for him."""
+    """Nothing changed for them."""
     await off_and_on(hall, "Anna Smit", by="Anna Smit")
     await hall.run(
         lambda context: sign_off(
@@ -52,6 +52,6 @@ async def test_who_signed_off_before_hears_nothing_new(hall: Hall) -> None:
 
 
 async def test_who_has_no_telegram_is_not_called_back(hall: Hall) -> None:
-    """He rang the arbiter himself."""
+    """They rang the arbiter."""
     await off_and_on(hall, "Hugo Vink")
     assert await hall.texts(ARBITER) == []

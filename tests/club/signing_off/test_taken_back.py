@@ -27,8 +27,8 @@ async def send_the_last_hint(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("days", DAYS)
-async def test_the_arbiter_takes_a_sign_off_back_as_he_is_told(scene: Scene, days: str) -> None:
-    """The member comes after all, on each of the evenings; the arbiter himself is not meant."""
+async def test_the_arbiter_takes_a_sign_off_back_as_they_are_told(scene: Scene, days: str) -> None:
+    """The member comes after all, on each of the evenings; the arbiter is not meant."""
     await scene.say(f"/afmelden {ANNA}{days}", by=ARBITER_NAME, chat="private")
     await scene.say(f"/afmelden {ANNA}{days}", by=ARBITER_NAME, chat="private")
     assert await states(scene) == {ANNA: "excused"}

@@ -13,7 +13,7 @@ _PLAYERS = "SELECT name FROM team_player JOIN member ON member.id = member_id OR
 
 
 async def arbiter(scene: Scene, text: str) -> list[str]:
-    """What the arbiter is told when he writes this in private."""
+    """What the arbiter is told when they write this in private."""
     scene.spoken.clear()
     await scene.say(text, by=ARBITER_NAME, chat="private")
     return await told(scene, ARBITER_NAME)
@@ -110,7 +110,7 @@ async def test_without_a_team_it_is_asked(scene: Scene) -> None:
     assert await players(scene) == [ANNA, JAN]
 
 
-async def test_a_captain_is_told_what_he_can_do(scene: Scene) -> None:
+async def test_a_captain_is_told_what_they_can_do(scene: Scene) -> None:
     """And the arbiter that it is noted."""
     await make_team(scene, JAN)
     await arbiter(scene, "/team 1 captain Anna")
@@ -167,15 +167,15 @@ async def test_a_match_entered_again_is_replaced(scene: Scene) -> None:
 
 
 async def test_who_had_signed_off_for_a_match_that_is_gone_is_named(scene: Scene) -> None:
-    """He stays signed off; the arbiter hears of it."""
+    """They stay signed off; the arbiter hears of it."""
     await make_team(scene, JAN, day=FRIDAY)
     await scene.say("/afmelden extern")
     (said,) = await arbiter(scene, "/wedstrijd 1 20-11 weg")
     assert f"extern genoteerd voor vrijdag 20 november: {JAN}" in said
 
 
-async def test_a_captain_enters_matches_of_his_own_team(scene: Scene) -> None:
-    """Without a number his team is meant; another team is not his."""
+async def test_a_captain_enters_matches_of_their_own_team(scene: Scene) -> None:
+    """Without a number their team is meant; another team is not theirs."""
     await make_team(scene, JAN, captain=ANNA)
     await make_team(scene, PIET, name="2")
     await scene.say("/wedstrijd 27-11 Oegstgeest", by=ANNA, chat="private")
@@ -217,7 +217,7 @@ async def test_what_cannot_be_is_refused(scene: Scene, text: str, says: str) -> 
 
 
 async def test_a_member_learns_nothing_of_theirs_words(scene: Scene) -> None:
-    """Whoever leads no team is told who may, whatever he wrote."""
+    """Whoever leads no team is told who may, whatever they wrote."""
     await make_team(scene, JAN)
     await scene.say("/wedstrijd onzin", by=JAN, chat="private")
     assert scene.spoken == {"LeadersOnly"}

@@ -32,7 +32,7 @@ class Brute:
         self.forced = [(a, b) for a, b in sorted(forced) if a in self.order and b in self.order]
 
     def is_in(self, player: str) -> bool:
-        """Whether he is in the competition in this round."""
+        """Whether they are in the competition in this round."""
         found = self.players[player]
         until = found.until_round
         return found.from_round <= self.number and (until is None or until >= self.number)
@@ -76,7 +76,7 @@ class Brute:
 
     @cache  # noqa: B019 - lives as long as its one case
     def colours(self, player: str) -> list[tuple[int, str]]:
-        """Round and colour, w or b, of all his games with a colour."""
+        """Round and colour, w or b, of all their games with a colour."""
         return [
             (round_.number, "w" if game.white == player else "b")
             for round_ in self.before
@@ -85,7 +85,7 @@ class Brute:
         ]
 
     def keeps(self, player: str, colour: str) -> bool:
-        """Whether this colour keeps his limits."""
+        """Whether this colour keeps their limits."""
         had = "".join(colour for _, colour in self.colours(player))
         row, most = self.pairing.max_same_colour, self.pairing.max_colour_balance
         if row is not None and (had + colour).endswith(colour * (row + 1)):
@@ -118,7 +118,7 @@ class Brute:
         return no_bye, gap, free, len(had), self.bye_rule_key(player, place)
 
     def was_free(self, player: str) -> bool:
-        """Whether he had a paid absence or a win by forfeit a round ago; no limits or series."""
+        """Whether they had a paid absence or a win by forfeit a round ago; no limits or series."""
         if not self.before:
             return False
         last = self.before[-1]
@@ -214,7 +214,7 @@ class Brute:
         return method[self.pairing.colours](*sorted((a, b), key=self.list.index))
 
     def shares(self, player: str, more: str = "") -> Fraction:
-        """His share of whites after the colours `more`."""
+        """Their share of whites after the colours `more`."""
         had = "".join(colour for _, colour in self.colours(player)) + more
         return Fraction(had.count("w"), len(had)) if had else Fraction(1, 2)
 

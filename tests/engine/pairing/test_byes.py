@@ -90,7 +90,7 @@ def test_whoever_was_free_is_passed_over_for_the_bye(orders: dict[str, Any]) -> 
     [("e-d +/-", "d"), ("d-e -/+", "d"), ("e-d -/+", "e"), ("d-e +/-", "e"), ("d-e -/-", "e")],
 )
 def test_a_win_by_forfeit_is_a_free_round(game: str, who: str) -> None:
-    """E has the lowest rating, but is passed over if his opponent did not come."""
+    """E has the lowest rating, but is passed over if their opponent did not come."""
     played = season("a b c d e", f"a-b ?, {game}, c excused", **RATED)
     assert planned(played, FREE).byes == (who,)
 
@@ -102,7 +102,7 @@ def test_in_the_first_round_nobody_was_free_before() -> None:
 
 
 def test_byes_of_the_arbiter_come_first() -> None:
-    """B has it by his word, d as the lowest of three."""
+    """B has it by their word, d as the lowest of three."""
     assert pairs(planned(season("a b c d"), byes=("b",))) == ["a-c", "b", "d"]
 
 

@@ -93,7 +93,7 @@ def test_judge_is_silent_for_the_one_good_plan() -> None:
 
 
 def test_judge_lets_the_arbiter_set_colours() -> None:
-    """`arbiter` as criterion stands wherever he set the colours by hand."""
+    """`arbiter` as criterion stands wherever they set the colours by hand."""
     plan = plan_of("a-d arbiter", "c-b history")
     assert check_round(FOUR, plan, RULES, present=WHO) == ()
 

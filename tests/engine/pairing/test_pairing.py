@@ -34,7 +34,7 @@ def test_source_000_round_3_looks_ahead() -> None:
 
 
 def test_source_000_round_3_has_the_colours_of_the_source() -> None:
-    """All but the misprint: Pietersen has had black twice, so he has white against de Jonge."""
+    """All but the misprint: Pietersen has had black twice, so has white against de Jonge."""
     plan = planned(season(TEN, *THREE_ROUNDS), {"preset": "classic"})
     whites = [game.white for game in plan.games]
     assert whites == ["dezeeuw", "jansen", "pietersen", "bakker", "dewit"]
@@ -171,7 +171,7 @@ def test_groups_keep_their_distance() -> None:
 
 
 def test_a_group_that_cannot_be_kept_is_broken_at_the_first_that_method_gives() -> None:
-    """A is alone in his group: one pair breaks it, a with the highest of the others."""
+    """A is alone in their group: one pair breaks it, a with the highest of the others."""
     groups = {id_: {"group": group} for id_, group in zip("abcd", "ABBB", strict=True)}
     plan = planned(season("a b c d", **groups), {"pairing": {"group_distance": 0}})
     assert pairs(plan) == ["a-b", "c-d"]
@@ -221,7 +221,7 @@ def test_forced_and_forbidden_is_refused() -> None:
 
 
 def test_player_in_two_forced_pairs_is_refused() -> None:
-    """He can play only one."""
+    """They can play only one."""
     with pytest.raises(PairingRefusedError, match="a is in more than one forced pair"):
         planned(season("a b c"), forced=(("a", "b"), ("c", "a")))
 

@@ -46,7 +46,7 @@ class Running:
         return self.page.session
 
     def member(self, place: int = 0) -> str:
-        """A member's id, by his place in the first ranking of those with Telegram."""
+        """A member's id, by their place in the first ranking of those with Telegram."""
         people = list(self.session.state.company.people.values())
         return str(people[place].id)
 

@@ -21,7 +21,7 @@ from keizer_bot.playground.terminal import TerminalView
 async def test_who_has_a_page_open_is_no_part_of_the_cast(
     state: PageState, templates: PageTemplates, jan: Person
 ) -> None:
-    """As long as any page of his is open."""
+    """As long as any page of theirs is open."""
     members = ActingMembers(state.company.people, state.played)
     pages = [PageStream(state, templates, jan, state.group).events() for _ in range(2)]
     for page in pages:
@@ -36,7 +36,7 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
 async def test_who_is_taken_over_in_the_middle_of_a_scene_does_nothing(
     state: PageState, tom: Person, jan: Person
 ) -> None:
-    """The arbiter goes on: whoever opens the page is him at first."""
+    """The arbiter goes on: whoever opens the page is the arbiter at first."""
     people = ActingMembers({"jan": jan}, state.played)
     nothing = (cast("ClockControl", None), cast("TerminalView", None), "en", Random(1))
     played = ClubRound(Company(state.group, tom, people), *nothing, 1, FIRST_EVENING)

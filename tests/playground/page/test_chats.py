@@ -183,7 +183,7 @@ async def test_a_button_is_tapped(
 async def test_a_stranger_sees_nothing_of_the_group(
     browser: httpx.AsyncClient, state: PageState, telegram: Telegram, tom: Person
 ) -> None:
-    """Nor can he write or tap there, until he joins."""
+    """Nor can they write or tap there, until they join."""
     tom.say(state.group, "onder ons")
     message = by_bot(telegram, state.group, "Zeker?", markup=KEYS)
     stranger = state.stranger
@@ -235,7 +235,7 @@ async def test_the_arbiter_s_links_are_opened(browser: httpx.AsyncClient, jan: P
 async def test_others_are_notified(
     browser: httpx.AsyncClient, telegram: Telegram, state: PageState, tom: Person, jan: Person
 ) -> None:
-    """Who got a private message, until he looks."""
+    """Who got a private message, until they look."""
     jan.write("/start")
     by_bot(telegram, jan.chat, "Je speelt tegen Tom")
     page = await seen(browser, tom)

@@ -132,7 +132,7 @@ async def test_a_busy_bot_is_given_time(runner: ClockRunner, bot: Bot) -> None:
 
 
 async def test_it_never_passes_a_moment_that_is_waited_for(runner: ClockRunner) -> None:
-    """A member acts at his own moment, at any speed."""
+    """A member acts at their own moment, at any speed."""
     runner.acting, runner.awaited = True, START + HOUR
     runner.set(playing=True, rate=10_000.0)
     task = asyncio.create_task(runner.run())

@@ -112,7 +112,7 @@ def test_what_many_share_is_not_told() -> None:
 
 
 def test_who_stopped_is_no_highlight() -> None:
-    """B was last in round 1; what the ranking does with him afterwards is not his evening."""
+    """B was last in round 1; what the ranking does with them afterwards is not their evening."""
     rounds = ("a-b 0-1, c-d ½", "a-c 1-0, d bye")
     one = last_of(season("a b c d", *rounds, b={"until_round": 1}))
     assert one.fallers is None or "B" not in one.fallers.names

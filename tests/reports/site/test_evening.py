@@ -141,7 +141,7 @@ async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
 
 
 async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
-    """The arbiter sets it, and whoever chose his name keeps it."""
+    """The arbiter sets it, and whoever chose their name keeps it."""
     await hall.run(lambda context: set_names(context, wish="full"), "Anna Smit")
     await hall.run(lambda context: set_usual(context, wish="initials"))
     text = await read(hall, "ranking-1.html")
@@ -151,7 +151,7 @@ async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
 
 
 async def test_who_withdrew_is_told_as_such(hall: Hall) -> None:
-    """In the ranking after his last round, and on his page."""
+    """In the ranking after their last round, and on their page."""
     await hall.run(lambda context: context.tx.write(ALL_IN))
     await hall.run(
         lambda context: context.tx.write("UPDATE player SET until_round = 2 WHERE key = 'p8'")

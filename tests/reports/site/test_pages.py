@@ -103,7 +103,7 @@ def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> 
 
 
 def test_a_drawing_has_its_words(site: Site) -> None:
-    """Whoever does not see a player's chart hears from where to where he went."""
+    """Whoever does not see a player's chart hears from where to where they went."""
     pages = [tree for name, tree in site.pages if name.startswith("player-")]
     for tree in pages:
         (drawing,) = tree.iter("{http://www.w3.org/2000/svg}svg")
@@ -132,8 +132,8 @@ def test_the_rankings_are_the_engines(site: Site) -> None:
         assert [[row[0], row[2], row[3]] for row in rows] == said
 
 
-def test_a_players_lines_make_his_total(site: Site) -> None:
-    """The last column of his page adds up to what stands below it."""
+def test_a_players_lines_make_their_total(site: Site) -> None:
+    """The last column of their page adds up to what stands below it."""
     for name, tree in site.pages:
         if name.startswith("player-"):
             table = next(table for table in tree.iter("table") if table.get("class") == "sheet")

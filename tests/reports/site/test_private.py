@@ -17,7 +17,7 @@ INITIALS = "UPDATE member SET website = 'initials' WHERE name = 'Wiebrand Toreng
 
 
 async def test_who_wants_initials_is_named_nowhere(tmp_path: Path) -> None:
-    """Not in a page, an address, a title or a drawing; neither his rating."""
+    """Not in a page, an address, a title or a drawing; nor is their rating."""
     site = await site_made(tmp_path, INITIALS)
     for name, content in site.files.items():
         assert b"Torenga" not in content, name
@@ -29,7 +29,7 @@ async def test_who_wants_initials_is_named_nowhere(tmp_path: Path) -> None:
 
 
 async def test_a_club_may_have_initials_for_all(tmp_path: Path) -> None:
-    """But for who wants his name there, and for former members, whose name is nobody's."""
+    """But for who wants their name there, and for former members, whose name is nobody's."""
     site = await site_made(
         tmp_path,
         "UPDATE club SET website = 'initials'",
