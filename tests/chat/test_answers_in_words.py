@@ -14,7 +14,7 @@ EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 @pytest.fixture
 async def scene(scene: Scene) -> Scene:
-    """Jan de Vries has reported that he won against Piet Jansen."""
+    """Jan de Vries has reported a win against Piet Jansen."""
     await pair_round_12(scene)
     await scene.say("/uitslag 1-0", at=EVENING)
     return scene

@@ -16,7 +16,7 @@ WORDS = "ik kom vrijdag niet"
 
 
 async def _asked(folder: Path) -> Scene:
-    """The first player's side of an objection is awaited, and he writes a sign-off."""
+    """The first player's side of an objection is awaited, and they write a sign-off."""
     scene = await open_scene(folder)
 
     def step(tx: Transaction) -> None:
@@ -29,7 +29,7 @@ async def _asked(folder: Path) -> Scene:
 
 
 async def test_nothing_is_stored_before_the_answer(tmp_path: Path) -> None:
-    """He is neither signed off nor has he argued until he says which he means."""
+    """They are neither signed off nor have they argued until they say which they mean."""
     scene = await _asked(tmp_path)
     (said,) = await scene.said()
     assert len(said["buttons"][0]) == 2
@@ -67,7 +67,7 @@ async def test_a_forgotten_question_s_buttons_never_answer_another(tmp_path: Pat
 
 
 async def test_an_arbiter_no_more_is_awaited_no_more(tmp_path: Path) -> None:
-    """He is told once that it is not for him; what he writes next is heard as anybody's words."""
+    """They hear once that it is not for them; what they write next is heard as anybody's words."""
     scene = await open_scene(tmp_path)
 
     def step(tx: Transaction) -> None:

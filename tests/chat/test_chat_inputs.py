@@ -117,7 +117,7 @@ async def _prepare(scene: Scene, case: Case) -> None:
             games.set_presence(tx, 12, 1, "excused", NOON, scene.ids[_JAN])
         elif state:
             games.set_result(tx, 1, "1-0", _PAIRED_AT, by_player=1, confirmed=False)
-        if state and case.code == "arbiter_only":  # he was not in the next one
+        if state and case.code == "arbiter_only":  # they were not in the next one
             seasons.set_phase(tx, 12, "final", _PAIRED_AT)
             for phase in ("closed", "paired", "final"):
                 seasons.set_phase(tx, 13, phase, _PAIRED_AT)

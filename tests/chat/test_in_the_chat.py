@@ -40,7 +40,7 @@ async def test_two_commands_in_one_message_do_nothing(scene: Scene) -> None:
 
 
 async def test_whoever_comes_round_ends_the_dispute(scene: Scene) -> None:
-    """The reporter who says what his opponent said confirms it; nobody is asked again."""
+    """The reporter who says what their opponent said confirms it; nobody is asked again."""
     await scene.say("/uitslag 1-0", at=EVENING)
     await scene.say("/uitslag 0-1", by="Piet Jansen", at=EVENING)
     scene.spoken.clear()
@@ -88,7 +88,7 @@ async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: 
 
 
 async def test_club_duty_may_be_said_afterwards(scene: Scene) -> None:
-    """Who had signed off and then says that he plays for the club is credited for it."""
+    """Who had signed off and then says that they play for the club is credited for it."""
     await make_team(scene, "Jan de Vries", day=date(2026, 11, 27))
     await scene.say("/afmelden 27-11")
     await scene.say("/afmelden 27-11 extern")
@@ -108,6 +108,6 @@ async def test_a_voice_message_in_private_is_answered(scene: Scene) -> None:
 
 
 async def test_an_arbiter_who_does_not_play_is_not_taken_for_a_stranger(scene: Scene) -> None:
-    """He hears that he does not take part, not that he is unknown."""
+    """They hear that they do not take part, not that they are unknown."""
     await scene.say("/mij", by="Tom Wolf", chat="private")
     assert scene.spoken == {"NotAPlayer"}

@@ -76,7 +76,7 @@ def read(
     private: bool = False,
     game: GameKind = "chess",
 ) -> Answer | Refusal | None:
-    """What comes of a message of Jan de Vries, or of the arbiter, who does not play himself."""
+    """What comes of a message of Jan de Vries, or of the arbiter, who does not play."""
     try:
         return _read(text, sent, None if arbiter else JAN.id, private=private, game=game)
     except Refusal as refusal:

@@ -186,7 +186,7 @@ SIGN_ON = {
 
 @pytest.mark.parametrize(("text", "wanted"), table(SIGN_ON))
 def test_signing_on_reads_the_same_days(text: str, wanted: str) -> None:
-    """/aanmelden knows the days of /afmelden, and asks where somebody says that he is away."""
+    """/aanmelden knows the days of /afmelden, and asks where somebody says that they are away."""
     assert brief(read(f"/aanmelden {text}")) == wanted
 
 
@@ -209,7 +209,7 @@ ARBITER = {
 
 @pytest.mark.parametrize(("text", "wanted"), table(ARBITER))
 def test_the_arbiter_names_the_player(text: str, wanted: str) -> None:
-    """The arbiter signs off anybody, one at a time, by any clear form of his name."""
+    """The arbiter signs off anybody, one at a time, by any clear form of their name."""
     assert brief(read(f"/afmelden {text}", arbiter=True)) == wanted
 
 

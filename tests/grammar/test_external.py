@@ -44,8 +44,8 @@ def _one(text: str, game: str = "chess") -> GameWords:
         ("Jansen wit 0-1", "0"),
     ],
 )
-def test_the_player_is_told_with_his_own_points(text: str, points: str) -> None:
-    """Words, halves and bare numbers are his own; a score is white's first."""
+def test_the_player_is_told_with_their_own_points(text: str, points: str) -> None:
+    """Words, halves and bare numbers are the player's own; a score is white's first."""
     assert (_one(text).points, _one(text).score) == (points, "")
 
 
@@ -99,8 +99,8 @@ def test_a_comma_within_a_game_is_only_a_comma() -> None:
     assert (game.name, game.points, game.board, game.rating) == ("Jansen", "1", 3, 1850)
 
 
-def test_of_two_ratings_the_first_is_his_own() -> None:
-    """His stands by his name, the opponent's behind it."""
+def test_of_two_ratings_the_first_is_their_own() -> None:
+    """Theirs stands by their name, the opponent's behind it."""
     found = _one("Jansen 1700 gewonnen tegen 1850")
     assert (found.own_rating, found.rating) == (1700, 1850)
 

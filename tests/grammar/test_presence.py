@@ -75,5 +75,5 @@ def test_a_name_and_how(rest: str, read: tuple[str, str | None]) -> None:
     ("rest", "wanted"), [("uit", False), ("aan", True), ("sì", True), ("geen", False), ("", None)]
 )
 def test_reminders_on_and_off(rest: str, wanted: bool | None) -> None:
-    """Without a word he asks how it is."""
+    """Without a word the player asks how it is."""
     assert wants_reminders(rest) is wanted

@@ -81,7 +81,7 @@ OF_MEMBER = {
 
 @pytest.mark.parametrize(("text", "wanted"), table(OF_MEMBER))
 def test_a_players_report_is_understood(text: str, wanted: str) -> None:
-    """Jan de Vries, with white against Piet Jansen, reports in his own words."""
+    """Jan de Vries, with white against Piet Jansen, reports in their own words."""
     assert brief(read(f"/uitslag {text}", sent=LATE)) == wanted
 
 
@@ -112,7 +112,7 @@ OF_ARBITER = {
 
 
 @pytest.mark.parametrize(("text", "wanted"), table(OF_ARBITER))
-def test_the_arbiters_report_is_of_the_game_he_names(text: str, wanted: str) -> None:
+def test_the_arbiters_report_is_of_the_game_they_name(text: str, wanted: str) -> None:
     """The arbiter names a game by board, by two players or by one, as the pairing has them."""
     assert brief(read(f"/uitslag {text}", sent=LATE, arbiter=True)) == wanted
 

@@ -130,7 +130,7 @@ def test_what_is_only_probably_a_sign_off_is_asked(text: str, wanted: str) -> No
 
 
 @pytest.mark.parametrize("text", COMING.split("|"))
-def test_who_says_that_he_comes_signs_on(text: str) -> None:
+def test_who_says_that_they_come_signs_on(text: str) -> None:
     """It is the other command."""
     assert command(text).name == "aanmelden"
     assert brief(read(text, private=True)) == "20-11"
@@ -174,7 +174,7 @@ def test_a_mistyped_command_is_suggested_without_its_slash_too(text: str, sugges
 
 @pytest.mark.parametrize("text", ["volgende week", "Vrijdag.", "20-11", "next friday", "venerdì"])
 def test_a_day_alone_is_asked_about(text: str) -> None:
-    """It says when, and neither that he comes nor that he does not."""
+    """It says when, and neither that they come nor that they do not."""
     assert names_only_days(text)
     assert not command(text).certain
 
