@@ -8,8 +8,8 @@ from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import Moment, moment_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
-from keizer_bot.club.pairing.post import SIDES
-from keizer_bot.club.results.actions import report_no_show, report_side
+from keizer_bot.club.pairing.post import OWN_RESULTS
+from keizer_bot.club.results.actions import report_no_show, report_own
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome
 from keizer_bot.core.context import RequestContext
@@ -74,7 +74,9 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
     own = game_with(context, round_id, player.id)
     if own is None or own.result is not None:
         return None
-    choices = [Choice(label, intend(report_side, game=own.id, side=side)) for label, side in SIDES]
+    choices = [
+        Choice(label, intend(report_own, game=own.id, side=said)) for label, said in OWN_RESULTS
+    ]
     choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=own.id)))
     return messages.MeantGame(*game_context(context, own.id).names), choices
 

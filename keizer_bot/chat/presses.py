@@ -17,7 +17,7 @@ from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.help.actions import press_help
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
-from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_side
+from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_own
 from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.buttons import Kind
 from keizer_bot.core.context import RequestContext
@@ -188,7 +188,7 @@ def _own_result(context: RequestContext, *, round_id: int, version: str, word: s
     game = own_game(context, round_number=row.number)
     if word == "noshow":
         return report_no_show(context, game=game.id)
-    return report_side(context, **fitting(report_side, {"game": game.id, "side": word}))
+    return report_own(context, **fitting(report_own, {"game": game.id, "side": word}))
 
 
 def _own_game_too(context: RequestContext, *, round_id: int) -> Answer:  # noqa: ARG001 - any post's

@@ -94,17 +94,17 @@ def _key(round_id: int, version: int, page: int, chat_id: int) -> str:
     return f"pairings:{round_id}:{version}:{page}@{chat_id}"
 
 
-SIDES = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost(), "lost"))
+OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.ILost(), "lost"))
 """How a game ended in a player's own words: the labels, and what buttons say by them."""
 
 
 def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
     """Buttons that are stale once the round is paired again; one more under the season's first."""
-    *sides, absent = (
+    *own, absent = (
         Button(label, data(Kind.OWN_RESULT, round_id, view.version, word))
-        for label, word in (*SIDES, (messages.OpponentAbsent(), "noshow"))
+        for label, word in (*OWN_RESULTS, (messages.OpponentAbsent(), "noshow"))
     )
-    rows = tuple(sides), (absent,)
+    rows = tuple(own), (absent,)
     if context.calendar.paired[0].id != round_id:
         return rows
     return (*rows, (Button(OwnGameToo(), data(Kind.OWN_GAME, round_id)),))

@@ -28,7 +28,8 @@ from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
-Side = Literal["won", "lost", "drew"]
+OwnResult = Literal["won", "lost", "drew"]
+"""What a player's own game was for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +51,19 @@ class _Report:
         return ResultRevised(self.of.evening.number, *self.of.names, self.said, None)
 
 
-def by_side(game: GameRow, player_id: int, side: Side) -> Result:
+def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
     """What a player's own words mean by the pairing's colours."""
-    if side == "drew":
+    if own == "drew":
         return Result.DRAWN
-    white_won = (side == "won") == (game.white_id == player_id)
+    white_won = (own == "won") == (game.white_id == player_id)
     return Result.WHITE_WON if white_won else Result.BLACK_WON
 
 
-@on_press("report-side")
-def report_side(context: RequestContext, *, game: int, side: Side) -> Answer:
+@on_press("report-side")  # the key and the name `side` are stored with open questions
+def report_own(context: RequestContext, *, game: int, side: OwnResult) -> Answer:
     """Report the sender's own game in their own words: won, lost or drew."""
     player, of = _own(context, game)
-    return report(context, game=game, result=by_side(of.game, player.id, side))
+    return report(context, game=game, result=_in_colours(of.game, player.id, side))
 
 
 @on_press("report")

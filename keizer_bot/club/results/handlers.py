@@ -7,12 +7,12 @@ from datetime import timedelta
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.pairing.messages import OpponentAbsent
-from keizer_bot.club.pairing.post import SIDES
+from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
     report,
     report_no_show,
-    report_side,
+    report_own,
     withdraw,
 )
 from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
@@ -170,7 +170,7 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
 def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None = None) -> Answer:
     """The sender's own pairing with the three results under it, and that nobody came."""
     choices = [
-        Choice(label, intend(report_side, game=pairing.id, side=side)) for label, side in SIDES
+        Choice(label, intend(report_own, game=pairing.id, side=own)) for label, own in OWN_RESULTS
     ]
     if question is None:
         question = YourResult(pairing.white.name, pairing.black.name)
