@@ -93,8 +93,11 @@ async def test_a_process_that_ends_too_soon_is_owned_up_to(
 
 
 async def test_nothing_is_told_of_what_is_no_longer_asked(hall: Hall) -> None:
-    """Another question came meanwhile."""
+    """Another question came meanwhile, and is played next."""
     order = await _ordered(hall, "scores.draw = 1/4", seasons=2, costs=False)
-    await _ordered(hall, "scores.draw = 1/3")
-    await _keeper(hall).play(replace(order, id=order.id + 100))
+    later = await _ordered(hall, "scores.draw = 1/3")
+    await _keeper(hall).play(order)
     assert [one["kind"] for one in await _said(hall)] == ["say"]
+    waiting = await hall.database.run(lab_orders.next_order)
+    assert waiting is not None
+    assert (waiting.id, waiting.name) == (later.id, "scores.draw = 1/3")
