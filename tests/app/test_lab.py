@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -43,6 +44,21 @@ async def test_the_processes_give_way_and_end() -> None:
     ours = [nice for pid, nice in seen.items() if pid not in before]
     assert ours == [19] * min(3, os.cpu_count() or 1)
     assert set(_children()) <= before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks in /proc")
+async def test_a_stop_that_reaches_the_processes_breaks_nothing() -> None:
+    """Ctrl-C goes to all of a terminal, a service's stop to all of it: who asked decides."""
+    before, told = set(_children()), []
+
+    def stop(done: int, _of: int) -> None:
+        told.append(done)
+        for pid in set(_children()) - before:
+            os.kill(pid, signal.SIGINT)
+            os.kill(pid, signal.SIGTERM)
+
+    await simulate(Simulation(CLUB, (RULES,), seasons=12, costs=False), stop)
+    assert told[-1] == 12
 
 
 async def test_seasons_are_those_that_one_process_would_play() -> None:
