@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
-from math import floor, isfinite, log10
+from math import floor, log10
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -152,7 +152,7 @@ def _measures_json(found: Summary) -> dict[str, Any]:
 
 
 def _pair(interval: Interval | None) -> list[float] | None:
-    if interval is None or not isfinite(interval.half):
+    if interval is None:
         return None
     return [round(interval.mean, DIGITS), round(interval.half, DIGITS)]
 

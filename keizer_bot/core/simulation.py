@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
+from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
@@ -19,6 +21,7 @@ from keizer_bot.lab.repricing import with_known_kinds
 from keizer_bot.lab.simulating import Row, RuleSet, rule_set
 
 SEASONS: Final = 200
+FEWEST: Final = 2  # players
 ROUNDS: Final = 30
 """Rounds of a season that says nothing of its own."""
 
@@ -68,6 +71,8 @@ def fit_of(simulation: Simulation) -> Fit:
 def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:
     """Give the course of each rule set. Raises SeasonRefusedError and RulesRefusedError."""
     file = read_season_file(simulation.season)
+    if (players := len(file.season.players)) < FEWEST:
+        raise SeasonRefusedError(SeasonProblem.TOO_FEW, found=players)
     rounds = rounds_of(file)
     sets = (rule_set(each.name, each.table, rounds) for each in simulation.rules)
     return tuple(_course(file, one, rounds, simulation.after, model) for one in sets)

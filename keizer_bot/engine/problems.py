@@ -77,6 +77,7 @@ class SeasonProblem(Problem):
     NO_ROUND = "there is no round {round}: the season has rounds 1 to {rounds}"
     NO_OPEN_GAME = "round {round} has no open game {white} - {black}"
     NOT_YET = "{player} is not yet in the ranking after {round}"
+    TOO_FEW = "seasons on paper need two players at least, not {found}"
     PRESENT_UNKNOWN = '"{player}" is present, but is no player of this season'
 
 

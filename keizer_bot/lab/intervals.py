@@ -55,9 +55,7 @@ def student_975(freedom: int) -> float:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """Give the mean of independent measurements, at least one, by Student's t."""
-    if len(values) == 1:
-        return Interval(values[0], inf)
+    """Give the mean of independent measurements, at least two, by Student's t."""
     half = student_975(len(values) - 1) * stdev(values) / sqrt(len(values))
     return Interval(fmean(values), half)
 

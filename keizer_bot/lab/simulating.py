@@ -16,6 +16,7 @@ SELDOM: Final = 0.60
 OFTEN: Final = 0.97
 PLACES: Final = ("top", "middle", "foot")
 COST: Final = "absence_cost."
+FEWEST: Final = 2
 SHARES: Final = ("best_first",)
 
 Row = Mapping[str, float | None]
@@ -74,7 +75,7 @@ def _final_place(course: Course, dice: Dice, player: str, rate: float) -> int:
 
 
 def summary(rows: Sequence[Row]) -> Summary:
-    """Give each measure's mean over the seasons that had it; None if none had."""
+    """Give each measure's mean over the seasons that had it; None if fewer than two had."""
     return {name: _mean(name, [row[name] for row in rows]) for name in rows[0]}
 
 
@@ -94,6 +95,6 @@ def _less(one: float | None, other: float | None) -> float | None:
 
 def _mean(name: str, values: Sequence[float | None]) -> Interval | None:
     there = [value for value in values if value is not None]
-    if not there:
+    if len(there) < FEWEST:  # one says nothing of its error, and no number goes without
         return None
     return share_of(there) if name in SHARES else mean_of(there)

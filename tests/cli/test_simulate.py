@@ -95,6 +95,27 @@ def test_what_cannot_be_played_is_refused_by_name(
     assert refused.stderr.startswith(sentence)
 
 
+@pytest.mark.parametrize("size", [0, 1])
+def test_nobody_can_be_ranked_among_fewer_than_two(lab: Run, tmp_path: Path, size: int) -> None:
+    """One sentence, exit code 1."""
+    few = write_season_file(SeasonFile(Season("Few", players(size)), FOUR))
+    (tmp_path / "few.json").write_text(few, encoding="utf-8")
+    refused = lab("simulate", "few.json", "--seasons", "2")
+    sentence = f"few.json: seasons on paper need two players at least, not {size}\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", sentence)
+
+
+@pytest.mark.parametrize("form", ["table", "json", "png"])
+def test_what_was_measured_once_is_not_told(lab: Run, tmp_path: Path, form: str) -> None:
+    """Two players in two seasons: in one of them both missed as many evenings."""
+    two = write_season_file(SeasonFile(Season("Two", players(2)), {"season": {"rounds": 3}}))
+    (tmp_path / "two.json").write_text(two, encoding="utf-8")
+    printed = lab("simulate", "two.json", "--seasons", "2", "--format", form)
+    assert printed.returncode == 0
+    if form == "json":
+        assert json.loads(printed.stdout)["rules"][0]["absence_profit"] is None
+
+
 def test_one_season_has_no_interval(lab: Run) -> None:
     """Two at least; fewer is wrong usage."""
     assert lab("simulate", "club.json", "--seasons", "1").returncode == 2

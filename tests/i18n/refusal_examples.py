@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.core.simulation import NamedRules, Simulation, courses
 from keizer_bot.engine.errors import EngineError, Problem, Trouble
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
 from keizer_bot.engine.opening import opening_list
@@ -28,8 +29,9 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
-from keizer_bot.formats.season_file import read_season_file
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
+from keizer_bot.lab.model import default_model
 from tests.engine.notation import season
 from tests.formats import sevilla_report as sevilla
 
@@ -108,6 +110,7 @@ def without_rustworkx() -> object:
 
 AWARD = (Game("anna", "bram", Result.AWARD, Fraction(3), Fraction(0)),)
 NO_AWARD = (Game("anna", "bram", Result.DRAWN, Fraction(1), Fraction(1)),)
+ALONE = Simulation(write_season_file(SeasonFile(season("a"), {})), (NamedRules("own", {}),))
 LATER = replace(
     season("anna bram carla", "anna-bram 1-0"),
     players=(*SOUND.players[:2], replace(SOUND.players[2], from_round=2)),
@@ -170,6 +173,7 @@ EXAMPLES: dict[Problem, Example] = {
     SeasonProblem.NO_ROUND: lambda: standings(SOUND, RULES, after=9),
     SeasonProblem.NO_OPEN_GAME: lambda: what_if(SOUND, RULES, {(1, "anna", "bram"): Result.DRAWN}),
     SeasonProblem.NOT_YET: lambda: score_sheet(LATER, "carla", RULES, after=0),
+    SeasonProblem.TOO_FEW: lambda: courses(ALONE, default_model(())),
     SeasonProblem.PRESENT_UNKNOWN: lambda: pair_round(SOUND, ["zoe"], RULES),
     PairingProblem.BOTH_WISHES: paired(
         4, forced=(("anna", "bram"),), forbidden=(("anna", "bram"),)

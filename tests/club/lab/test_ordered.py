@@ -96,13 +96,14 @@ async def test_who_is_erased_is_in_no_order(hall: Hall) -> None:
 async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None:
     """Anna has another key in the new season; whoever is gone has one that nobody has now."""
     old = await hall.run(lambda context: context.snapshot)
-    anna = old.by_id(hall.players["Anna Smit"])
+    two = [old.by_id(hall.players[name]).member_id for name in ("Anna Smit", "Bram Kok")]
 
     def begin(context: RequestContext) -> None:
         competition = context.competition.id
         seasons.end_seasons(context.tx, competition, EVENING)
         new = seasons.add_season(context.tx, competition, "Nieuw", "{}", "{}", EVENING)
-        seasons.add_player(context.tx, new, anna.member_id, key="anna", place=1, rating=2000)
+        for place, (key, member) in enumerate(zip(("anna", "bram"), two, strict=True), start=1):
+            seasons.add_player(context.tx, new, member, key=key, place=place, rating=2000)
 
     await hall.run(begin)
     (earlier,) = await hall.run(lambda context: earlier_seasons(context, context.snapshot))
@@ -114,4 +115,4 @@ async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None
     await hall.run(lambda context: try_on_paper(context, typed=""))
     order = await _order(hall)
     assert order is not None
-    assert [one.id for one in fit_of(simulation_of(order)).model.players] == ["anna"]
+    assert [one.id for one in fit_of(simulation_of(order)).model.players] == ["anna", "bram"]
