@@ -112,7 +112,8 @@ def _check(path: Path, others: list[Path], simulation: Simulation) -> None:
 def _played(simulation: Simulation) -> Outcome:
     from keizer_bot.app.lab import simulate as play  # noqa: PLC0415 - asyncio, for this alone
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("seasons", total=None)
         return asyncio.run(
             play(simulation, lambda done, of: bar.update(task, completed=done, total=of))

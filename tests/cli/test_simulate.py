@@ -38,6 +38,7 @@ def test_it_prints_the_contract(lab: Run) -> None:
     words = ("simulate", "club.json", "--rules", "allowed.toml", "--seasons", "4", "--seed", "3")
     printed = lab(*words, "--format", "json")
     found = json.loads(printed.stdout)
+    assert printed.stderr == ""
     assert (found["seasons"], found["seed"]) == (4, 3)
     assert [each["name"] for each in found["rules"]] == ["club", "allowed"]
     for each in found["rules"]:
