@@ -11,7 +11,7 @@ ENOUGH = 4.5
 LARGEST = 256
 """The longest side of a mark, in pixels, as it is kept."""
 
-_SMALLEST, _HUGE = 48, 10_000  # sides of a mark as the host has it
+_SMALLEST, _HUGE = 48, 4_000  # sides of a mark as the host has it; the largest takes 100 MB
 _LONGEST = 4  # times its other side
 _COLOURS = 128
 _NEARLY_BLACK = 0.04045  # of a channel: sRGB is linear up to there
@@ -49,6 +49,8 @@ def kept_logo(content: bytes) -> str:
         with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
             _check_size(picture.width, picture.height)
             logo = picture.convert("RGBA")
+    except Image.DecompressionBombError as error:
+        raise NoLogo(f"is too large; take one of at most {_HUGE} by {_HUGE} pixels") from error
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
         raise NoLogo("is not a picture that can be read; save it as PNG or JPEG") from error
     logo.thumbnail((LARGEST, LARGEST), Image.Resampling.LANCZOS)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import struct
 from base64 import b64decode
 from dataclasses import replace
 from itertools import product
+from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -34,6 +36,16 @@ def picture(width: int, height: int, form: str = "PNG") -> bytes:
     file = io.BytesIO()
     Image.new("RGB", (width, height), RED).save(file, form)
     return file.getvalue()
+
+
+def claimed(width: int, height: int) -> bytes:
+    """A few bytes that claim to be a picture of that size."""
+    chunks = (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)), (b"IDAT", b"")
+    parts = (
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc32(kind + data))
+        for kind, data in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
 def opened(content: bytes) -> Image.Image:
@@ -94,7 +106,8 @@ def test_a_mark_is_kept_small(form: str) -> None:
         (picture(300, 300, "GIF"), "is not a picture that can be read"),
         (picture(300, 20), "is 300 by 20 pixels; take one of at least 48"),
         (picture(600, 100), "no more than 4 times as long as it is wide"),
-        (picture(10_001, 3000), "at most 10000"),
+        (picture(4_001, 3000), "at most 4000"),
+        (claimed(20_000, 20_000), "is too large; take one of at most 4000 by 4000 pixels"),
     ],
 )
 def test_what_is_no_mark_is_refused(content: bytes, sentence: str) -> None:
