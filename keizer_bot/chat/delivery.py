@@ -84,7 +84,7 @@ def where(
 Said = TypeVar("Said", bound=Answer | Refusal)
 
 
-def with_way_back(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
+def with_undo(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
     """The answer, and below what acknowledges an act the button that undoes just that.
 
     Where several such buttons stand below each other, `of` names whose or of what it is.

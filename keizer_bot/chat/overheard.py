@@ -59,7 +59,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     return Overheard(said.name, said.rest, said.certain)
 
 
-def heed(request: Request, wish: Overheard) -> Answer | None:
+def act_on(request: Request, wish: Overheard) -> Answer | None:
     """What comes of it; None, and no trace, where it is left alone.
 
     Only a question may come of what is likely: whatever else would be done is taken back.
@@ -72,7 +72,7 @@ def heed(request: Request, wish: Overheard) -> Answer | None:
         if is_answer(wish.rest):
             return _answered(request)
         certain = wish.certain and _stands_by_itself(request, wish)
-        if not certain and not _NEWS[wish.name](context):
+        if not certain and not _WOULD_CHANGE[wish.name](context):
             return None
         say = carry_out(command, replace(request, certain=certain))
         left_alone = isinstance(say, Asked) and post_id(context, _key(request.heard)) is not None
@@ -127,7 +127,7 @@ def _plays(context: RequestContext) -> bool:
     return own_game(context).result is None
 
 
-_NEWS = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
+_WOULD_CHANGE = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
 """Whether it would change anything, if it is that: else there is nothing to ask."""
 
 

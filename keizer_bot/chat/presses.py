@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.delivery import with_way_back
+from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.messages import CallDone, ClubChosen, UndoByWord
 from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.changes.actions import undo
@@ -87,7 +87,7 @@ def _answer(
     answer_press(context, pressed.query, None, language)
     among_others = pressed.data.startswith(Kind.UNDO) and not place.private
     if pressed.data.startswith(STAYS) or among_others:
-        send(context, here, with_way_back(context.tx, say))
+        send(context, here, with_undo(context.tx, say))
     else:
         _in_its_place(context, here, pressed.message_id, say)
 
@@ -104,7 +104,7 @@ def _in_its_place(context: ReplyContext, here: Address, message_id: int, say: An
         if not posted:
             send(context, here, say)
         return
-    first, *rest = in_messages(context, with_way_back(context.tx, say), here.language)
+    first, *rest = in_messages(context, with_undo(context.tx, say), here.language)
     rewrite(context, here, message_id, first)
     for page in rest:
         send(context, here, page)
@@ -115,7 +115,7 @@ def _under_a_post(
 ) -> None:
     """The post stays: the answer goes over the chat, a question to the one who pressed."""
     if not isinstance(say, Asked | Pages | WithFile):
-        if isinstance(with_way_back(context.tx, say), Asked):  # no button can stand there
+        if isinstance(with_undo(context.tx, say), Asked):  # no button can stand there
             say = (*(say if isinstance(say, tuple) else (say,)), UndoByWord())
         answer_press(context, pressed.query, say, here.language)
         return

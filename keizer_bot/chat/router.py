@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
-from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_way_back
+from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import offer_nearest, suggest
-from keizer_bot.chat.overheard import Overheard, ask_in_private, heed, overheard
+from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
@@ -209,7 +209,7 @@ class Router:
 
     def _carry_out(self, request: Request, wish: Wish) -> Answer | Refusal | None:
         if isinstance(wish, Overheard):
-            return heed(request, wish)
+            return act_on(request, wish)
         if wish is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if wish is None or wish == Unknown(HELP):
@@ -263,7 +263,7 @@ def _deliver(
     if delivery.reaction is not None:
         react(context.tx, place.recipient, heard.message_id, delivery.reaction, heard.at)
     together = delivery.place is AnswerPlace.TOGETHER
-    say = with_way_back(context.tx, say, reply.sender if together else "")
+    say = with_undo(context.tx, say, reply.sender if together else "")
     if is_posted(context, place.recipient, say, reply.here):
         return
     to = here = Address(place.recipient, reply.here, place.topic_id, heard.message_id)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.delivery import with_way_back
+from keizer_bot.chat.delivery import with_undo
 from keizer_bot.club.changes.messages import NothingOfTheirs, NothingToUndo
 from keizer_bot.club.competitions.actions import (
     at_main,
@@ -146,8 +146,8 @@ def in_competitions(
         if not isinstance(answer, Message | tuple):
             raise messages.OneByOne
         name = label(at_number(context, number))
-        back = with_way_back(context.tx, answer, name)
-        rows += back.rows if isinstance(back, Asked) else ()
+        undo = with_undo(context.tx, answer, name)
+        rows += undo.rows if isinstance(undo, Asked) else ()
         said += answer if isinstance(answer, tuple) else (answer,)
     return Asked(messages.Several(tuple(said)), rows) if rows else tuple(said)
 

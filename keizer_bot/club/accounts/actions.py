@@ -52,11 +52,11 @@ def report_link(context: RequestContext, before: Member) -> None:
     say, account = kind(before.name, context.actor.name), context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:
-            asked = with_undo(context, say, before, account, of=arbiter.person_id)
+            asked = with_undo_of_link(context, say, before, account, of=arbiter.person_id)
             send(context, Address(person(arbiter.person_id), context.club.language), asked)
 
 
-def with_undo(
+def with_undo_of_link(
     context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
 ) -> Asked:
     """What was done, with a button that gives the member back to the account of before."""
@@ -77,7 +77,7 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
     if before is None:
         return _part(context, found, messages.LinkUndone(found.name))
     link(context, found, before)
-    return with_undo(context, messages.LinkGivenBack(found.name), found, before)
+    return with_undo_of_link(context, messages.LinkGivenBack(found.name), found, before)
 
 
 def _of_club(context: RequestContext, number: int) -> Member:

@@ -189,7 +189,7 @@ def decide_claim(
     if not approved:
         return messages.ClaimRejected(member.name)
     actions.link(context, member, account)
-    return actions.with_undo(context, messages.MemberIsLinked(member.name), member, account)
+    return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)
 
 
 def hand_out(

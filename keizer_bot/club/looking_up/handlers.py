@@ -37,7 +37,7 @@ from keizer_bot.reports.sheet import sheet_post
 
 _QUIET = ("stil", "quiet", "silenzio")
 _OPEN = ("open", "missing", "mancanti")
-_NEWS = ("bericht", "message", "messaggio")
+_SEND_ME = ("bericht", "message", "messaggio")
 _NUMBER = re.compile(r"\d{1,3}")
 
 
@@ -111,8 +111,8 @@ PAIRINGS = Command(
 def me(request: Request) -> Answer:
     """``/mij [bericht|stil]``: my place and my points line by line; or news of my own game."""
     word = request.rest.strip().casefold()
-    if word in _NEWS + _QUIET:
-        return change_own_game(request.context, wanted=word in _NEWS)
+    if word in _SEND_ME + _QUIET:
+        return change_own_game(request.context, wanted=word in _SEND_ME)
     view = sheet_of(request.context, request.context.own_player_or_last)
     texts = request.context.texts.read_by(view.name)
     return Pages(sheet_post(view, texts, request.own_language), own=True)
