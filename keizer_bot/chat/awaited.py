@@ -30,7 +30,7 @@ _LABELS: dict[ButtonAction | None, Message] = {
 }
 
 
-def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
+def take_or_ask(context: RequestContext, reading: object, said: str) -> Answer:
     """What was said is what was awaited, unless it is a command: then nothing is stored yet.
 
     An account of a game that is only likely a result, or a day alone, is the answer: the objection
@@ -40,13 +40,13 @@ def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
     intention = awaited(context)
     if (
         intention is None
-        or not isinstance(wish, SaidCommand)
-        or not wish.certain
-        or (wish.of and not speaks_for(context, wish.of))
+        or not isinstance(reading, SaidCommand)
+        or not reading.certain
+        or (reading.of and not speaks_for(context, reading.of))
         or names_only_days(said)
     ):
         return take_words(context, said)
-    name = context.commands[wish.name].named(context.language)
+    name = context.commands[reading.name].named(context.language)
     label = _LABELS.get(ACTIONS.get(intention["button"]), messages.MyAnswer())
     choices = [
         Choice(label, intend(take_awaited, intention=intention, words=said)),
@@ -58,15 +58,15 @@ def take_or_ask(context: RequestContext, wish: object, said: str) -> Answer:
 @on_press("carry-out-words")
 def carry_out_words(context: RequestContext, *, words: str) -> Answer:
     """They were a command: it is carried out as if it had been said where nothing was awaited."""
-    wish = read_command(words, context.commands, bot_name=context.bot_name, private=True)
-    if not isinstance(wish, SaidCommand):
+    reading = read_command(words, context.commands, bot_name=context.bot_name, private=True)
+    if not isinstance(reading, SaidCommand):
         raise StaleButton
     sender = Sender(context.actor.person_id, context.actor.name)
     place = Place(sender.person_id, 0, private=True)
     heard = Heard(words, sender, place, 0, context.at, context.language)
     own = _usual_context(context, sender, place)
-    request = Request(own, wish.rest, heard, private_open=True, certain=wish.certain)
-    return carry_out(context.commands[wish.name], request) or messages.SeeBelow()
+    request = Request(own, reading.rest, heard, private_open=True, certain=reading.certain)
+    return carry_out(context.commands[reading.name], request) or messages.SeeBelow()
 
 
 def _usual_context(context: RequestContext, sender: Sender, place: Place) -> RequestContext:

@@ -17,7 +17,7 @@ class FloodVerdict(Enum):
 
 
 class Flood:
-    """Counts questions by sender and the messages' own dates. Wishes are not counted."""
+    """Counts questions by sender and the messages' own dates. Acts are not counted."""
 
     def __init__(self) -> None:
         self._asked: dict[int, deque[tuple[datetime, int, str]]] = {}

@@ -59,7 +59,7 @@ class OneByOne(Refusal):
 
 
 class NotUnderstood(Message):
-    """Words in private that are no wish which the bot knows; what may be meant stands below."""
+    """Words in private that are no command which the bot knows; what may be meant stands below."""
 
 
 class NothingToRead(Message):

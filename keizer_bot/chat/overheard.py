@@ -59,20 +59,20 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     return Overheard(said.name, said.rest, said.certain)
 
 
-def act_on(request: Request, wish: Overheard) -> Answer | None:
+def act_on(request: Request, reading: Overheard) -> Answer | None:
     """What comes of it; None, and no trace, where it is left alone.
 
     Only a question may come of what is likely: whatever else would be done is taken back.
     """
     context = request.context
-    command = context.commands[wish.name]
+    command = context.commands[reading.name]
     with suppress(Refusal), context.tx.part():
         if context.plays_as(context.season) is None:
             return None
-        if is_answer(wish.rest):
+        if is_answer(reading.rest):
             return _answered(request)
-        certain = wish.certain and _stands_by_itself(request, wish)
-        if not certain and not _WOULD_CHANGE[wish.name](context):
+        certain = reading.certain and _stands_by_itself(request, reading)
+        if not certain and not _WOULD_CHANGE[reading.name](context):
             return None
         say = carry_out(command, replace(request, certain=certain))
         left_alone = isinstance(say, Asked) and post_id(context, _key(request.heard)) is not None
@@ -100,16 +100,16 @@ def _answered(request: Request) -> Answer | None:
     return agree(context, game=game) if answer.agrees else ask_whether_so(context, game)
 
 
-def _stands_by_itself(request: Request, wish: Overheard) -> bool:
+def _stands_by_itself(request: Request, reading: Overheard) -> bool:
     """Whether it can be nothing else: said to the bot, or by a command's name, a day, a player."""
     context, heard = request.context, request.heard
     first = fold(heard.text.split()[0]).strip(".,:!")
-    if heard.to_bot or context.commands.named(first) is context.commands[wish.name]:
+    if heard.to_bot or context.commands.named(first) is context.commands[reading.name]:
         return True
-    if wish.name != _RESULT:
-        return evenings_named(wish.rest, context.calendar, context.at) is not None
+    if reading.name != _RESULT:
+        return evenings_named(reading.rest, context.calendar, context.at) is not None
     game = context.rules.season.game
-    said = read_result(wish.rest, context.calendar, context.at, game=game)
+    said = read_result(reading.rest, context.calendar, context.at, game=game)
     return isinstance(said, Reported) and bool(said.names)
 
 

@@ -1,4 +1,4 @@
-"""From one update to one answer: who says what, where; the refusal of a wish is an answer too."""
+"""From one update to one answer: who says what, where; a refusal is an answer too."""
 
 from datetime import datetime
 from typing import TypeGuard
@@ -53,7 +53,7 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
-Wish = SaidCommand | Unknown | None
+Reading = SaidCommand | Unknown | None
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -84,23 +84,25 @@ class Router:
         """Answer words; they count from their own date. Edited ones are not carried out."""
         private = heard.place.private
         known, bot_name = self._app_context.commands, self._app_context.bot_name
-        wish = read_command(heard.text, known, bot_name=bot_name, private=private)
+        reading = read_command(heard.text, known, bot_name=bot_name, private=private)
         if heard.file is not None and private and not heard.text.startswith("/"):
-            wish = None  # the words below a file are about the file
-        if wish is None and not private:
-            wish = None if edited else overheard(heard, known, bot_name)
-            if wish is None:
+            reading = None  # the words below a file are about the file
+        if reading is None and not private:
+            reading = None if edited else overheard(heard, known, bot_name)
+            if reading is None:
                 return
         sender = heard.sender
         private_open = sender is not None and can_be_told(tx, sender.person_id)
-        reply = self._answer(tx, heard, wish, edited=edited, private_open=private_open)
+        reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
-        if isinstance(wish, Overheard) and isinstance(reply.say, Asked):
+        if isinstance(reading, Overheard) and isinstance(reply.say, Asked):
             ask_in_private(reply_context, heard, reply.say, reply.own)
             return
-        if reply.say is None or (isinstance(wish, Overheard) and isinstance(reply.say, Refusal)):
+        if reply.say is None or (isinstance(reading, Overheard) and isinstance(reply.say, Refusal)):
             return
-        answers = known[wish.name].answers if isinstance(wish, SaidCommand) else AnswerKind.ACT
+        answers = (
+            known[reading.name].answers if isinstance(reading, SaidCommand) else AnswerKind.ACT
+        )
         delivery = where(reply.say, answers, in_private=private, private_open=private_open)
         _deliver(reply_context, heard, reply.say, reply, delivery)
 
@@ -108,7 +110,7 @@ class Router:
         self,
         tx: Transaction,
         heard: Heard,
-        wish: Wish,
+        reading: Reading,
         *,
         edited: bool,
         private_open: bool,
@@ -122,37 +124,37 @@ class Router:
                     raise messages.EditedCommand
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                if self._is_for_anybody(wish) and wish.rest:
+                if self._is_for_anybody(reading) and reading.rest:
                     say = open_link(
-                        tx, self._app_context, heard.sender, heard.place, wish.rest, heard.at
+                        tx, self._app_context, heard.sender, heard.place, reading.rest, heard.at
                     )
                     return _Reply(say, spoken, spoken)
                 spoken_to = heard.place.private and heard.file is None and not heard.passed_on
                 if spoken_to and not heard.text.lstrip().startswith("/"):
                     context = awaiting_context(tx, self._app_context, heard.sender, heard.at)
                     if context is not None:
-                        return self._take_words(context, wish, heard.text)
+                        return self._take_words(context, reading, heard.text)
                 return self._in_its_context(
-                    tx, heard, heard.sender, wish, private_open=private_open
+                    tx, heard, heard.sender, reading, private_open=private_open
                 )
         except WhichClub as several:
             say = _which_club(several)
         except UnboundChat as refusal:
             place = heard.place
-            if isinstance(wish, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
+            if isinstance(reading, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
                 return _Reply(None, spoken, spoken)
             say = refusal
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    def _is_for_anybody(self, wish: Wish) -> TypeGuard[SaidCommand]:
+    def _is_for_anybody(self, reading: Reading) -> TypeGuard[SaidCommand]:
         known = self._app_context.commands
-        return isinstance(wish, SaidCommand) and known[wish.name].scope is Scope.ANYBODY
+        return isinstance(reading, SaidCommand) and known[reading.name].scope is Scope.ANYBODY
 
-    def _take_words(self, context: RequestContext, wish: Wish, said: str) -> _Reply:
+    def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
-        say = attempt(context.tx, take_or_ask, context, wish, said)
+        say = attempt(context.tx, take_or_ask, context, reading, said)
         if isinstance(say, ArbiterOnly | StaleButton):  # the right was taken, or what they were for
             stop_waiting(context)
         name, texts = context.actor.name, context.texts
@@ -163,85 +165,87 @@ class Router:
         tx: Transaction,
         heard: Heard,
         sender: Sender,
-        wish: Wish,
+        reading: Reading,
         *,
         private_open: bool,
     ) -> _Reply:
         try:
             context = open_context(tx, self._app_context, sender, heard.place, heard.at)
         except Stranger:
-            if wish is not None and not self._is_for_anybody(wish):
+            if reading is not None and not self._is_for_anybody(reading):
                 raise
-            name = heard.text if wish is None and not is_greeting(heard.text) else ""
+            name = heard.text if reading is None and not is_greeting(heard.text) else ""
             reply_context = ReplyContext(tx, self._app_context.texts, heard.at)
             answer = say_who(reply_context, self._app_context, sender, name)
             return _Reply(answer, heard.language, heard.language)
-        rest = wish.rest if isinstance(wish, SaidCommand) else ""
-        certain = not isinstance(wish, SaidCommand) or wish.certain
+        rest = reading.rest if isinstance(reading, SaidCommand) else ""
+        certain = not isinstance(reading, SaidCommand) or reading.certain
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
-            reply = self._in(request, wish)
+            reply = self._in(request, reading)
             if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
-                return replace(reply, say=_nearest(request, wish, reply.say) or reply.say)
+                return replace(reply, say=_nearest(request, reading, reply.say) or reply.say)
             if isinstance(reply.say, _OF_SOME_RESULT):
-                return replace(reply, say=_open_games(request, wish, reply.say) or reply.say)
+                return replace(reply, say=_open_games(request, reading, reply.say) or reply.say)
             return reply
-        meant = contexts(request, wish if isinstance(wish, SaidCommand) else None)
-        question = ask_which(meant, wish) if isinstance(wish, SaidCommand) else None
+        meant = contexts(request, reading if isinstance(reading, SaidCommand) else None)
+        question = ask_which(meant, reading) if isinstance(reading, SaidCommand) else None
         if question is not None:
             return _Reply(question, request.language, request.own_language, context.actor.name)
-        return self._in_one_of(meant, wish)
+        return self._in_one_of(meant, reading)
 
-    def _in_one_of(self, meant: tuple[Request, ...], wish: Wish) -> _Reply:
+    def _in_one_of(self, meant: tuple[Request, ...], reading: Reading) -> _Reply:
         """Carried out where the message is about; what is not so there may be so elsewhere."""
         replies = []
         for request in meant:
-            reply = self._in(request, wish)
+            reply = self._in(request, reading)
             if not isinstance(reply.say, ELSEWHERE):
                 return reply
             replies.append(reply)
         return replies[0]
 
-    def _in(self, request: Request, wish: Wish) -> _Reply:
-        say = attempt(request.context.tx, self._carry_out, request, wish)
+    def _in(self, request: Request, reading: Reading) -> _Reply:
+        say = attempt(request.context.tx, self._carry_out, request, reading)
         name, texts = request.context.actor.name, request.context.texts
         return _Reply(say, request.language, request.own_language, name, texts)
 
-    def _carry_out(self, request: Request, wish: Wish) -> Answer | Refusal | None:
-        if isinstance(wish, Overheard):
-            return act_on(request, wish)
-        if wish is None and request.heard.file is not None:
+    def _carry_out(self, request: Request, reading: Reading) -> Answer | Refusal | None:
+        if isinstance(reading, Overheard):
+            return act_on(request, reading)
+        if reading is None and request.heard.file is not None:
             return file_(request, request.heard.file)
-        if wish is None or wish == Unknown(HELP):
+        if reading is None or reading == Unknown(HELP):
             return answer_to(request)
-        if isinstance(wish, Unknown):
-            return suggest(request.context, request.heard.text, wish.suggestion)
-        if "/" in wish.rest and holds_another(wish, self._app_context.commands):
+        if isinstance(reading, Unknown):
+            return suggest(request.context, request.heard.text, reading.suggestion)
+        if "/" in reading.rest and holds_another(reading, self._app_context.commands):
             raise messages.SeveralCommands
-        command = self._app_context.commands[wish.name]
+        command = self._app_context.commands[reading.name]
         if command.asks:
             heard, asker = request.heard, request.context.actor.person_id
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
             if verdict is not FloodVerdict.ANSWER:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
-        referred = refer(request.context, wish.of) if wish.of else None
+        referred = refer(request.context, reading.of) if reading.of else None
         return referred or carry_out(command, request)
 
 
-def _nearest(request: Request, wish: Wish, refused: NoRoundThatDay | NoRoundToday) -> Answer | None:
+def _nearest(
+    request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
+) -> Answer | None:
     """The question whether the nearest evening is meant, where plain words are about coming."""
     in_words = not request.heard.text.lstrip().startswith("/")
-    about_coming = isinstance(wish, SaidCommand) and wish.name in ("afmelden", "aanmelden")
+    about_coming = isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
     return offer_nearest(request.context, refused) if in_words and about_coming else None
 
 
 _OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
 
 
-def _open_games(request: Request, wish: Wish, refused: Refusal) -> Answer | None:
+def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
     """The open games to choose from, where an arbiter's plain words tell some result."""
     in_words = not request.heard.text.lstrip().startswith("/")
-    tells = isinstance(wish, SaidCommand) and wish.name == "uitslag"
+    tells = isinstance(reading, SaidCommand) and reading.name == "uitslag"
     may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
     if not (in_words and tells and may):
         return None

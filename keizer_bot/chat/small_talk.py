@@ -1,4 +1,4 @@
-"""What is said in private and is no wish: a greeting, thanks, a bare yes, a voice message.
+"""What is said in private and is no command: a greeting, thanks, a bare yes, a voice message.
 
 Each has a friendly line of its own; below what is not understood stands what may be meant.
 """
@@ -41,7 +41,7 @@ def _bare(text: str) -> str:
 
 
 def answer_to(request: Request) -> Answer:
-    """The line for words that are no wish, or what may be meant. Raises `TapAButton`."""
+    """The line for words that are no command, or what may be meant. Raises `TapAButton`."""
     heard, context = request.heard, request.context
     if heard.passed_on or not heard.text.strip():
         why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()

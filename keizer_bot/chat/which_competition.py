@@ -52,18 +52,18 @@ ELSEWHERE = (
 """What is refused in one competition and may be right in another."""
 
 
-def contexts(request: Request, wish: SaidCommand | None) -> tuple[Request, ...]:
+def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
     """The message in each competition that it may be about, in a club that has several.
 
-    The likeliest comes first. A file (no `wish`) is for the one that is named below it, else for
+    The likeliest comes first. A file (no `reading`) is for the one that is named below it, else for
     the one that the request came with.
     Raises `OneByOne` where somebody signs off in several by their names.
     """
     context = request.context
-    if wish is None:
+    if reading is None:
         said = named(context, request.heard.text)
         return (request if said is None else structs.replace(request, context=said[0]),)
-    scope = _scope(request, wish)
+    scope = _scope(request, reading)
     if scope in (Scope.CLUB, Scope.ANYBODY):
         return (structs.replace(request, context=at_main(context)),)
     said = named(context, request.rest)
@@ -78,29 +78,31 @@ def contexts(request: Request, wish: SaidCommand | None) -> tuple[Request, ...]:
     return tuple([structs.replace(request, context=one, rest=rest) for one in fit])
 
 
-def ask_which(meant: tuple[Request, ...], wish: SaidCommand) -> Asked | None:
+def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Asked | None:
     """The question which competition is meant, where several have an evening that may be.
 
     In days that are named ("volgende week") it is any; else the coming one, if they share its day.
     """
-    if len(meant) < 2 or _scope(meant[0], wish) is Scope.LAST_ACT:  # noqa: PLR2004 - several
+    if len(meant) < 2 or _scope(meant[0], reading) is Scope.LAST_ACT:  # noqa: PLR2004 - several
         return None
-    fit = _with_days_named(meant, wish)
+    fit = _with_days_named(meant, reading)
     if fit is None:
         days = [nearest(request.context) for request in meant]
         first = min((day for day in days if day is not None), default=None)
         fit = [c.context for c, day in zip(meant, days, strict=True) if day and day == first]
-    return _ask(fit, wish, meant[0]) if len(fit) > 1 else None
+    return _ask(fit, reading, meant[0]) if len(fit) > 1 else None
 
 
-def _scope(request: Request, wish: SaidCommand) -> Scope:
-    return request.context.commands[wish.name].scope
+def _scope(request: Request, reading: SaidCommand) -> Scope:
+    return request.context.commands[reading.name].scope
 
 
-def _with_days_named(meant: tuple[Request, ...], wish: SaidCommand) -> list[RequestContext] | None:
+def _with_days_named(
+    meant: tuple[Request, ...], reading: SaidCommand
+) -> list[RequestContext] | None:
     """The competitions with an evening in the days that are named; None if none are."""
     rest = meant[0].rest
-    scope = _scope(meant[0], wish)
+    scope = _scope(meant[0], reading)
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or names_only_days(rest)):
         return None
     fit: list[RequestContext] = []
@@ -115,14 +117,14 @@ def _with_days_named(meant: tuple[Request, ...], wish: SaidCommand) -> list[Requ
     return fit
 
 
-def _ask(meant: list[RequestContext], wish: SaidCommand, request: Request) -> Asked:
-    known = {"command": wish.name, "rest": request.rest}
+def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Asked:
+    known = {"command": reading.name, "rest": request.rest}
 
     def choice(name: Message | str, competitions: list[int]) -> Choice:
         return Choice(name, intend(in_competitions, competitions=competitions, **known))
 
     choices = [choice(label(each), [each.competition.id]) for each in meant]
-    if _scope(request, wish) is Scope.EVENINGS:
+    if _scope(request, reading) is Scope.EVENINGS:
         choices.append(choice(messages.BothOfThem(), [each.competition.id for each in meant]))
     context = at_main(request.context)
     return ask_one(context, messages.WhichCompetition(), choices)

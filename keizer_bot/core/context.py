@@ -1,4 +1,4 @@
-"""Where a wish is dealt with: whose, in which club, at what moment, in one transaction.
+"""Where a command is carried out: whose, in which club, at what moment, in one transaction.
 
 What it gives of the season is read when it is first asked for, and anew once something was written
 to its tables: the transaction keeps what was read (`keizer_bot.store.read_cache`), so nothing is
@@ -58,7 +58,7 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 class RequestContext(msgspec.Struct, frozen=True):
-    """One wish being dealt with. `at` is the moment that counts for it, aware.
+    """One command being carried out. `at` is the moment that counts for it, aware.
 
     `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
     whatever had to be in time has the benefit of the doubt.

@@ -117,7 +117,7 @@ class RunningSeason:
     def pair(self, present: Collection[str], round_: Round | None = None) -> RoundPlan:
         """Give what `pairing.pair_round` gives: the last round if it has no games, else the next.
 
-        `round_` is what is known of the next round (its period, the arbiter's wishes) where the
+        `round_` is what is known of the next round (its period, the arbiter's overrides) where the
         season has not got it yet; so it need not be told before it is paired. Raises what
         `pair_round` raises.
         """

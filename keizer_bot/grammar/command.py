@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from keizer_bot.grammar.lateness import is_stuck
-from keizer_bot.grammar.presence import asks_own_state, wish_of_presence
+from keizer_bot.grammar.presence import asks_own_state, presence_command
 from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
 from keizer_bot.grammar.told_results import read_told
@@ -139,7 +139,7 @@ def _broken(text: str, commands: Commands) -> Unknown | None:
 
 
 def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
-    """A wish without a slash, in private, where it can mean one thing only."""
+    """A command without a slash, in private, where it can mean one thing only."""
     broken = _broken(text, commands)
     if broken is not None:
         return broken
@@ -156,7 +156,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
     folded = fold(said)
     if is_stuck(folded):
         return SaidCommand("later", text)
-    if (of_presence := wish_of_presence(folded)) is not None:
+    if (of_presence := presence_command(folded)) is not None:
         return SaidCommand(*of_presence)
     told, coming = read_told(text), read_coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)

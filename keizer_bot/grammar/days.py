@@ -16,7 +16,7 @@ from keizer_bot.grammar.evenings import (
     AskKind,
     Days,
     SettledDays,
-    Wish,
+    Signing,
     coming,
     settle,
     without_words,
@@ -66,7 +66,7 @@ def read_days(rest: str, calendar: Calendar, sent: datetime) -> Days | AskDays:
 
     Relative words count from `sent`. Raises the refusals of `words` and `refusals`.
     """
-    return judge(sentence(words.line(rest), calendar, sent), Wish.OFF)
+    return judge(sentence(words.line(rest), calendar, sent), Signing.OFF)
 
 
 def evenings_named(rest: str, calendar: Calendar, sent: datetime) -> tuple[Evening, ...] | None:
@@ -111,20 +111,20 @@ def sentence(text: str, calendar: Calendar, sent: datetime) -> Sentence:
     return Sentence(text, read_phrases(terms(text), almanac), almanac, sent)
 
 
-def judge(read: Sentence, wish: Wish) -> Days | AskDays:
+def judge(read: Sentence, signing: Signing) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if not read.said:
-        return without_words(read.almanac.calendar, read.sent, wish)
+        return without_words(read.almanac.calendar, read.sent, signing)
     if read.has(Kind.HELP) and not read.whens:
-        raise messages.HowToSignOff if wish is Wish.OFF else messages.HowToSignOn
+        raise messages.HowToSignOff if signing is Signing.OFF else messages.HowToSignOn
     evenings, reasons = _settled(read)
-    reasons |= _doubts(read, wish)
+    reasons |= _doubts(read, signing)
     if not read.whens:
         evenings = (coming(read.almanac.calendar, read.sent),)
-        reasons |= _doubts_without_day(read, wish)
-        if evenings[0].starts <= read.sent and wish is Wish.OFF:
+        reasons |= _doubts_without_day(read, signing)
+        if evenings[0].starts <= read.sent and signing is Signing.OFF:
             reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
-    club_duty = wish is Wish.OFF and read.has(Kind.CLUB)
+    club_duty = signing is Signing.OFF and read.has(Kind.CLUB)
     if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
         evenings, _ = settle(better.whens, read.almanac, read.sent)
     if not reasons:
@@ -132,7 +132,7 @@ def judge(read: Sentence, wish: Wish) -> Days | AskDays:
     kind = next(kind for kind in AskKind if kind in reasons)
     if kind is AskKind.WHICH and len(evenings) <= 1:  # the next ones, to choose from
         evenings = read.almanac.ahead()[:OFFERED] or evenings
-    if kind is AskKind.CONFIRM and wish is Wish.ON:
+    if kind is AskKind.CONFIRM and signing is Signing.ON:
         kind = AskKind.CONFIRM_ON
     return AskDays(kind, evenings, club_duty)
 
@@ -160,41 +160,41 @@ def _exception(read: Sentence) -> int:
     return places[0] if all(any(isinstance(s, When) for s in side) for side in sides) else 0
 
 
-def _doubts(read: Sentence, wish: Wish) -> set[AskKind]:
+def _doubts(read: Sentence, signing: Signing) -> set[AskKind]:
     """Reasons to ask that lie in the words around the days."""
     doubts = set()
-    if wish is Wish.OFF and _comes(read):
+    if signing is Signing.OFF and _comes(read):
         doubts.add(AskKind.NOT_A_SIGN_OFF)
     stays_away = read.has(Kind.REASON) and not read.has(Kind.COMES, Kind.UNDO)
-    if wish is Wish.ON and (read.has(Kind.NOT, Kind.CLUB) or stays_away):
+    if signing is Signing.ON and (read.has(Kind.NOT, Kind.CLUB) or stays_away):
         doubts.add(AskKind.NOT_A_SIGN_ON)
-    off = wish is Wish.OFF and (_denied(read) or _club_in_between(read))
+    off = signing is Signing.OFF and (_denied(read) or _club_in_between(read))
     if off or _vague(read) or _choice(read):
         doubts.add(AskKind.WHICH)
     if read.whens and (read.has(Kind.HELP) or _corrected(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
-    if wish is Wish.OFF and read.whens and _of_a_relative(read):
+    if signing is Signing.OFF and read.whens and _of_a_relative(read):
         doubts.add(AskKind.PROBABLY_OFF)
     return doubts
 
 
-def _doubts_without_day(read: Sentence, wish: Wish) -> set[AskKind]:
+def _doubts_without_day(read: Sentence, signing: Signing) -> set[AskKind]:
     """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
-    if wish is Wish.ON and read.has(Kind.KIN):
+    if signing is Signing.ON and read.has(Kind.KIN):
         raise messages.OnlyYourself(read.text)
-    if wish is Wish.ON and read.has(Kind.COMES, Kind.UNDO):
+    if signing is Signing.ON and read.has(Kind.COMES, Kind.UNDO):
         return set()
-    if wish is Wish.OFF and _of_a_relative(read):
+    if signing is Signing.OFF and _of_a_relative(read):
         raise messages.OnlyYourself(read.text)
     if read.has(Kind.REASON, Kind.CLUB) or (
         read.has(Kind.NOT) and read.has(Kind.COMES, Kind.PLAYS)
     ):
         return set()
-    if wish is Wish.OFF and read.has(Kind.KIN):
+    if signing is Signing.OFF and read.has(Kind.KIN):
         raise messages.OnlyYourself(read.text)
     if _corrected(read):
         return {AskKind.DID_YOU_MEAN}
-    if wish is Wish.OFF and read.has(Kind.NOT):
+    if signing is Signing.OFF and read.has(Kind.NOT):
         return {AskKind.NOT_A_SIGN_OFF}
     unread = read.has(*_UNREAD)
     bare = any(t.is_bare_number for t in read.others)

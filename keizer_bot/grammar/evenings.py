@@ -122,7 +122,7 @@ def _stretch(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...
     return found
 
 
-class Wish(Enum):
+class Signing(Enum):
     """What is to be done with the evenings; the value is the command's name."""
 
     OFF = "afmelden"
@@ -165,13 +165,13 @@ _ABOUT: dict[AskKind, Callable[[tuple[date, ...]], Message]] = {
 }
 
 
-def without_words(calendar: Calendar, sent: datetime, wish: Wish) -> Days | AskDays:
+def without_words(calendar: Calendar, sent: datetime, signing: Signing) -> Days | AskDays:
     """The coming evening; once that has begun, who signs off more likely means the next one.
 
     Raises SeasonOver.
     """
     evening = coming(calendar, sent)
-    if wish is Wish.ON or evening.starts > sent:
+    if signing is Signing.ON or evening.starts > sent:
         return Days((evening,), club_duty=False)
     ahead = Almanac(calendar, calendar.local(sent).date()).ahead()[:OFFERED]
     return AskDays(AskKind.WHICH, ahead or (evening,), club_duty=False)

@@ -53,8 +53,8 @@ def wants_reminders(rest: str) -> bool | None:
     return True if said & _WANTS else None
 
 
-def wish_of_presence(folded: str) -> tuple[str, str] | None:
-    """A wish of this kind without a slash: the command and what follows it."""
+def presence_command(folded: str) -> tuple[str, str] | None:
+    """A command of this kind without a slash, and what follows it."""
     if _HERE.fullmatch(folded):
         return "hier", ""
     if _ONLY_IF.match(folded) or _STANDING.fullmatch(folded):

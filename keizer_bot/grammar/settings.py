@@ -54,16 +54,16 @@ def _take(pattern: re.Pattern[str], text: str) -> tuple[str | None, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class WebsiteWish:
+class WebsiteSetting:
     """How to show whom: the club's members, the one of that name, or (neither) the sender."""
 
-    wish: Literal["full", "initials"]
+    shown: Literal["full", "initials"]
     name: str
     club: bool
 
 
-def read_website(rest: str) -> WebsiteWish | None:
-    """The wish in what follows /website; None: they only ask. Raises `WebsiteUnclear`."""
+def read_website(rest: str) -> WebsiteSetting | None:
+    """The setting in what follows /website; None: they only ask. Raises `WebsiteUnclear`."""
     words = rest.split()
     folded = [fold(word).strip(".,!:;") for word in words]
     if not words:
@@ -73,4 +73,6 @@ def read_website(rest: str) -> WebsiteWish | None:
         raise WebsiteUnclear(rest)
     known = _INITIALS | _FULL | _CLUB | {"met", "with", "con", "mijn", "my", "mio", "le", "il"}
     name = " ".join(word for word, said in zip(words, folded, strict=True) if said not in known)
-    return WebsiteWish("initials" if initials else "full", name, bool(_CLUB.intersection(folded)))
+    return WebsiteSetting(
+        "initials" if initials else "full", name, bool(_CLUB.intersection(folded))
+    )

@@ -12,7 +12,7 @@ from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import When
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import Sentence, judge, sentence
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, without_words
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, without_words
 from keizer_bot.grammar.names import (
     Person,
     find,
@@ -88,7 +88,7 @@ def read_sign_off(
     sender: int | None,
     *,
     is_arbiter: bool = False,
-    wish: Wish = Wish.OFF,
+    signing: Signing = Signing.OFF,
 ) -> SignOffRequest | SeveralSignOffs | AskPlayer:
     """Read what follows /afmelden or /aanmelden. `sender` is their player's id, None without one.
 
@@ -97,7 +97,7 @@ def read_sign_off(
     if not rest:
         if sender is None:
             raise messages.NameThePlayer
-        return SignOffRequest(sender, without_words(calendar, sent, wish))
+        return SignOffRequest(sender, without_words(calendar, sent, signing))
     longest = words.LONGEST_BY_ARBITER if is_arbiter else words.LONGEST
     read = sentence(", ".join(words.lines(rest, longest=longest)), calendar, sent)
     people = tuple(roster)
@@ -107,8 +107,8 @@ def read_sign_off(
     if subjects:
         read = read.without({term for subject in subjects for term in subject.terms})
     if is_arbiter:
-        return _for_anybody(read, subjects, people, sender, wish)
-    return _for_oneself(read, subjects, people, sender, wish)
+        return _for_anybody(read, subjects, people, sender, signing)
+    return _for_oneself(read, subjects, people, sender, signing)
 
 
 def _for_oneself(
@@ -116,7 +116,7 @@ def _for_oneself(
     subjects: list[_Subject],
     people: tuple[Person, ...],
     sender: int | None,
-    wish: Wish,
+    signing: Signing,
 ) -> SignOffRequest:
     for subject in subjects:
         if sender not in {person.id for person in subject.people}:
@@ -125,10 +125,10 @@ def _for_oneself(
         raise messages.NameThePlayer
     stranger = _stranger(read, people)
     if stranger is None:
-        return SignOffRequest(sender, judge(read, wish))
-    if wish is Wish.ON and not read.whens:
+        return SignOffRequest(sender, judge(read, signing))
+    if signing is Signing.ON and not read.whens:
         raise messages.OnlyYourself(stranger)
-    days = judge(read, wish)
+    days = judge(read, signing)
     first = isinstance(read.said[0], Term) or bool(likeliest(stranger, people))
     if isinstance(days, Days) and first:
         days = AskDays(AskKind.DID_YOU_MEAN, days.evenings, days.club_duty)
@@ -140,19 +140,19 @@ def _for_anybody(
     subjects: list[_Subject],
     people: tuple[Person, ...],
     sender: int | None,
-    wish: Wish,
+    signing: Signing,
 ) -> SignOffRequest | SeveralSignOffs | AskPlayer:
     stranger = _stranger(read, people)
     likely = _alike(read, stranger, people) if stranger and not subjects else ()
     if stranger and likely:
-        return AskPlayer(stranger, likely, judge(read, wish))
+        return AskPlayer(stranger, likely, judge(read, signing))
     if len(subjects) > 1:
-        return _for_several(read, subjects, judge(read, wish), stranger)
+        return _for_several(read, subjects, judge(read, signing), stranger)
     if not subjects and stranger is not None:
         _refuse_stranger(read, stranger, people, sender)
     if not subjects and sender is None:
         raise messages.NameThePlayer
-    days = judge(read, wish)
+    days = judge(read, signing)
     if not subjects:
         return SignOffRequest(sender or 0, days)
     meant = subjects[0]

@@ -23,7 +23,7 @@ class Role(StrEnum):
 class Right(StrEnum):
     """What an arbiter may do; who has `ALL` leads, and gives the others theirs."""
 
-    PAIRING = "pairing"  # wishes, pairing, publishing, the calendar
+    PAIRING = "pairing"  # overrides, pairing, publishing, the calendar
     RESULTS = "results"  # results, forfeits, awards, games on another day
     PLAYERS = "players"  # presence, who plays, links
     ALL = "all"  # also the rules, the seasons, and who may do what

@@ -34,7 +34,7 @@ class Message(msgspec.Struct, frozen=True):
 
 @dataclass_transform()
 class Refusal(Exception):
-    """A wish that is not carried out; nothing is stored. Its fields are those of a dataclass.
+    """What is asked and not carried out; nothing is stored. Its fields are those of a dataclass.
 
     It can be hashed, as exceptions must be: whoever handles them in general puts them in sets.
     What needs no code of its own stands here once: two hundred kinds are made at each start.

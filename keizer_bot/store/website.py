@@ -16,7 +16,7 @@ class Shown:
 
     member_id: int
     name: str
-    wish: str | None
+    chosen: str | None
     erased: bool
 
 
@@ -24,22 +24,22 @@ class Shown:
 def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
     sql = (
-        "SELECT id AS member_id, name, website AS wish, erased_at IS NOT NULL AS erased FROM member"
-        " WHERE club_id = ? ORDER BY id"
+        "SELECT id AS member_id, name, website AS chosen, erased_at IS NOT NULL AS erased"
+        " FROM member WHERE club_id = ? ORDER BY id"
     )
     return every(tx, Shown, sql, club_id)
 
 
 @kept_within_step("member")
-def wish_of(tx: Transaction, member_id: int) -> str | None:
+def chosen_by(tx: Transaction, member_id: int) -> str | None:
     """What the member wants; None: as the club has it. Raises LookupError."""
     row = tx.the("SELECT website FROM member WHERE id = ?", member_id)
     return None if row["website"] is None else str(row["website"])
 
 
-def set_wish(tx: Transaction, member_id: int, wish: str | None) -> None:
+def choose(tx: Transaction, member_id: int, chosen: str | None) -> None:
     """From now on they stand there so."""
-    tx.write("UPDATE member SET website = ? WHERE id = ?", wish, member_id)
+    tx.write("UPDATE member SET website = ? WHERE id = ?", chosen, member_id)
 
 
 @kept_within_step("club")

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.grammar.command import SaidCommand, Unknown, read_command
-from keizer_bot.grammar.evenings import AskDays, Days, Wish
+from keizer_bot.grammar.evenings import AskDays, Days, Signing
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import Person
 from keizer_bot.grammar.results import AskResult, Reported, read_result
@@ -97,7 +97,7 @@ def _read(
             ROSTER,
             sender,
             is_arbiter=sender is None,
-            wish=Wish(command.name),
+            signing=Signing(command.name),
         )
     if command.name == "uitslag":
         reported = read_result(command.rest, calendar(sent), sent, game=game)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
 from keizer_bot.grammar.day_words import DAY_WORDS
-from keizer_bot.grammar.evenings import Wish
+from keizer_bot.grammar.evenings import Signing
 from keizer_bot.grammar.games import settle_result
 from keizer_bot.grammar.result_words import RESULT_WORDS
 from keizer_bot.grammar.results import Reported, read_result, read_results
@@ -38,12 +38,14 @@ GAME_KINDS: tuple[GameKind, ...] = ("chess", "draughts")
 TEXTS = st.one_of(SENTENCES, st.text())
 
 
-@given(text=TEXTS, wish=st.sampled_from(Wish), arbiter=st.booleans())
-def test_any_text_signs_off_or_is_answered(text: str, wish: Wish, *, arbiter: bool) -> None:
+@given(text=TEXTS, signing=st.sampled_from(Signing), arbiter=st.booleans())
+def test_any_text_signs_off_or_is_answered(text: str, signing: Signing, *, arbiter: bool) -> None:
     """No text gets anything but evenings, a question or a refusal of ours."""
     sender = None if arbiter else JAN.id
     try:
-        found = read_sign_off(text, CALENDAR, SENT, ROSTER, sender, is_arbiter=arbiter, wish=wish)
+        found = read_sign_off(
+            text, CALENDAR, SENT, ROSTER, sender, is_arbiter=arbiter, signing=signing
+        )
     except Refusal:
         return
     assert found.days.evenings

@@ -98,7 +98,7 @@ def test_every_command_is_known_by_its_three_names() -> None:
 
 @pytest.mark.parametrize("inside", ["20-11 /aanmelden 27-11", "20-11\n/uitslag 1-0"])
 def test_another_command_inside_is_seen(inside: str) -> None:
-    """Two wishes in one message are not taken for one."""
+    """Two commands in one message are not taken for one."""
     assert holds_another(SaidCommand("afmelden", inside), COMMANDS)
     assert not holds_another(SaidCommand("afmelden", "20/11 /afmelden 27/11"), COMMANDS)
 

@@ -9,7 +9,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, holds_another, read_command
-from keizer_bot.grammar.evenings import Wish
+from keizer_bot.grammar.evenings import Signing
 from keizer_bot.grammar.sign_off import read_sign_off
 from tests.grammar.scene import JAN, ROSTER, SENT, calendar
 
@@ -32,7 +32,7 @@ def test_a_bare_command_is_read_at_once(text: str) -> None:
         command = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
         assert isinstance(command, SaidCommand)
         holds_another(command, COMMANDS)
-        read_sign_off(command.rest, evenings, SENT, ROSTER, JAN.id, wish=Wish.OFF)
+        read_sign_off(command.rest, evenings, SENT, ROSTER, JAN.id, signing=Signing.OFF)
     finally:
         sys.setprofile(before)
     assert len(called) <= MOST_CALLS, called

@@ -5,30 +5,30 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.grammar.messages import WebsiteUnclear
-from keizer_bot.grammar.settings import WebsiteWish, read_website
+from keizer_bot.grammar.settings import WebsiteSetting, read_website
 
 
 @pytest.mark.parametrize(
-    ("rest", "wish"),
+    ("rest", "setting"),
     [
         ("", None),
-        ("initialen", WebsiteWish("initials", "", club=False)),
-        ("met initialen!", WebsiteWish("initials", "", club=False)),
-        ("Volledige naam", WebsiteWish("full", "", club=False)),
-        ("mijn volledige naam", WebsiteWish("full", "", club=False)),
-        ("with my full name", WebsiteWish("full", "", club=False)),
-        ("con le iniziali", WebsiteWish("initials", "", club=False)),
-        ("il nome completo", WebsiteWish("full", "", club=False)),
-        ("Hugo Vink initialen", WebsiteWish("initials", "Hugo Vink", club=False)),
-        ("initials Hugo Vink", WebsiteWish("initials", "Hugo Vink", club=False)),
-        ("club initialen", WebsiteWish("initials", "", club=True)),
-        ("iedereen volledig", WebsiteWish("full", "", club=True)),
-        ("circolo completo", WebsiteWish("full", "", club=True)),
+        ("initialen", WebsiteSetting("initials", "", club=False)),
+        ("met initialen!", WebsiteSetting("initials", "", club=False)),
+        ("Volledige naam", WebsiteSetting("full", "", club=False)),
+        ("mijn volledige naam", WebsiteSetting("full", "", club=False)),
+        ("with my full name", WebsiteSetting("full", "", club=False)),
+        ("con le iniziali", WebsiteSetting("initials", "", club=False)),
+        ("il nome completo", WebsiteSetting("full", "", club=False)),
+        ("Hugo Vink initialen", WebsiteSetting("initials", "Hugo Vink", club=False)),
+        ("initials Hugo Vink", WebsiteSetting("initials", "Hugo Vink", club=False)),
+        ("club initialen", WebsiteSetting("initials", "", club=True)),
+        ("iedereen volledig", WebsiteSetting("full", "", club=True)),
+        ("circolo completo", WebsiteSetting("full", "", club=True)),
     ],
 )
-def test_a_wish_is_read(rest: str, wish: WebsiteWish | None) -> None:
+def test_a_setting_is_read(rest: str, setting: WebsiteSetting | None) -> None:
     """In whatever order it is said."""
-    assert read_website(rest) == wish
+    assert read_website(rest) == setting
 
 
 @pytest.mark.parametrize("rest", ["misschien", "initialen of volledig", "Hugo Vink", "uit"])

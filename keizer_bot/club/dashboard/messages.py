@@ -191,8 +191,8 @@ class WaitingDuty(_Counted):
     claims: tuple[DutyLine | OtherNames, ...]
 
 
-class WishCount(_Counted):
-    """How many wishes the pairing will honour."""
+class OverrideCount(_Counted):
+    """How many overrides the pairing will honour."""
 
 
 class StepLine(Message):

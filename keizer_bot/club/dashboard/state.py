@@ -42,7 +42,7 @@ class DashboardState:
     claims: tuple[str, ...]
     duties: tuple[messages.DutyLine, ...]
     objections: int
-    wishes: int
+    overrides: int
 
     @property
     def open_games(self) -> list[GameRow]:
@@ -81,7 +81,7 @@ def look(context: RequestContext) -> DashboardState:
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)
     claims = duty.open_claims(context.tx, context.club.id)
-    wishes = games.overrides(context.tx, snapshot.row.id)
+    overrides = games.overrides(context.tx, snapshot.row.id)
     about = disputes.open_disputes(context.tx, snapshot.row.id)
     return DashboardState(
         context=context,
@@ -97,7 +97,7 @@ def look(context: RequestContext) -> DashboardState:
             if c.player_id in context.players
         ),
         objections=sum(dispute.game_id is None for dispute in about),
-        wishes=sum(evening is not None and wish.round_id == evening.id for wish in wishes),
+        overrides=sum(evening is not None and each.round_id == evening.id for each in overrides),
     )
 
 
@@ -202,8 +202,8 @@ def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
     yield from _list(messages.WaitingDuty, state.duties, most)
     yield from _list(messages.WaitingClaims, list(map(_short, state.claims)), most)
     yield from _list(messages.WaitingCalls, list(map(_short, dict.fromkeys(state.calls))), most)
-    if state.wishes:
-        yield messages.WishCount(state.wishes)
+    if state.overrides:
+        yield messages.OverrideCount(state.overrides)
 
 
 def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:

@@ -128,11 +128,11 @@ def website(request: Request) -> Answer:
     if wanted is None:
         return show_names(request.context)
     if wanted.club:
-        return set_usual(request.context, wish=wanted.wish)
+        return set_usual(request.context, shown=wanted.shown)
     if not wanted.name:
-        return set_names(request.context, wish=wanted.wish)
+        return set_names(request.context, wish=wanted.shown)
     member = person(wanted.name, club_roster(request.context, Right.PLAYERS)).id
-    return set_names(request.context, wish=wanted.wish, member=member)
+    return set_names(request.context, wish=wanted.shown, member=member)
 
 
 WEBSITE = Command(

@@ -36,7 +36,7 @@ def what_is_kept(context: RequestContext) -> Pages:
         lines.append(messages.KeptTelegram(str(kept.person_id)))
         if uploads.is_dark(context.tx, kept.person_id):
             lines.append(messages.KeptDark())
-    if website.wish_of(context.tx, member.id) is not None:
+    if website.chosen_by(context.tx, member.id) is not None:
         lines.append(messages.KeptWebsite(shown_as(context, member.id)))
     lines += [messages.PlaysIn(season) for season in kept.seasons]
     lines += _of_federation(context, member.id)

@@ -17,7 +17,7 @@ from keizer_bot.store import people, website
 from keizer_bot.store.people import Member
 from keizer_bot.store.website import Shown
 
-Wish = Literal["full", "initials"]
+NameOnSite = Literal["full", "initials"]
 
 
 def show_names(context: RequestContext) -> Asked:
@@ -30,16 +30,16 @@ def show_names(context: RequestContext) -> Asked:
     return ask(context, messages.OnWebsite(shown_as(context, member.id)), choices, in_a_row=2)
 
 
-@on_press("set-names")
-def set_names(context: RequestContext, *, wish: Wish, member: int | None = None) -> Message:
+@on_press("set-names")  # open questions hold the key and the name `wish`
+def set_names(context: RequestContext, *, wish: NameOnSite, member: int | None = None) -> Message:
     """Show the sender so from now on, or (for the arbiter) another member.
 
     Raises `NotLinked`, `ArbiterOnly`.
     """
     who = whom(context, member, Right.PLAYERS)
-    before = website.wish_of(context.tx, who.id)
+    before = website.chosen_by(context.tx, who.id)
     if before != wish:
-        website.set_wish(context.tx, who.id, wish)
+        website.choose(context.tx, who.id, wish)
         note(context, Action.WEBSITE, who.name, before=before, after=wish)
     if wish != INITIALS:
         return messages.WebsiteFull(who.name)
@@ -60,14 +60,14 @@ def whom(context: RequestContext, member: int | None, right: Right) -> Member:
     return who
 
 
-def set_usual(context: RequestContext, *, wish: Wish) -> Message:
+def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
     """Show whoever said nothing so from now on. Raises `ArbiterOnly`."""
     context.require(Right.ALL)
     before = website.of_club(context.tx, context.club.id)
-    if before != wish:
-        website.set_of_club(context.tx, context.club.id, wish)
-        note(context, Action.WEBSITE, context.club.name, before=before, after=wish)
-    return messages.ClubWebsiteInitials() if wish == INITIALS else messages.ClubWebsiteFull()
+    if before != shown:
+        website.set_of_club(context.tx, context.club.id, shown)
+        note(context, Action.WEBSITE, context.club.name, before=before, after=shown)
+    return messages.ClubWebsiteInitials() if shown == INITIALS else messages.ClubWebsiteFull()
 
 
 def shown_as(context: RequestContext, member: int) -> str:
@@ -87,7 +87,7 @@ def site_names(members: Iterable[Shown], usual: str) -> dict[int, tuple[str, boo
     names: dict[int, tuple[str, bool]] = {}
     seen: Counter[str] = Counter()
     for member in members:
-        hidden = not member.erased and (member.wish or usual) == INITIALS
+        hidden = not member.erased and (member.chosen or usual) == INITIALS
         name = initials(member.name) if hidden else clean(member.name)
         if hidden:
             seen[name] += 1

@@ -25,7 +25,7 @@ from keizer_bot.core.questions import (
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import evenings_named
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Wish, coming
+from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.grammar.names import Person, find
@@ -48,7 +48,7 @@ _LONGEST_NAME = 6  # words
 
 def off(request: Request) -> Answer:
     """``/afmelden [who] [when] [why]``: they will not play those rounds."""
-    return _deal_with(request, Wish.OFF)
+    return _deal_with(request, Signing.OFF)
 
 
 SIGN_OFF = Command(
@@ -58,7 +58,7 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
-    return _deal_with(request, Wish.ON)
+    return _deal_with(request, Signing.ON)
 
 
 SIGN_ON = Command(
@@ -66,7 +66,7 @@ SIGN_ON = Command(
 )
 
 
-def _deal_with(request: Request, wish: Wish) -> Answer:
+def _deal_with(request: Request, wish: Signing) -> Answer:
     context = request.context
     if request.rest and (about_else := _else(request)) is not None:
         return about_else
@@ -80,7 +80,7 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
         [Person(p.id, p.name) for p in players],
         meant.id if meant else None,
         is_arbiter=context.actor.is_arbiter,
-        wish=wish,
+        signing=wish,
     )
     if isinstance(said, AskPlayer):
         people = said.people[:_MOST_PLAYERS]
@@ -94,29 +94,29 @@ def _deal_with(request: Request, wish: Wish) -> Answer:
     return _of_one(request, wish, said)
 
 
-def _of_one(request: Request, wish: Wish, said: SignOffRequest) -> Answer:
+def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     """Somebody's own words, or days that are to be asked about."""
     context, days = request.context, said.days
-    if wish is Wish.ON and not request.certain and names_only_days(request.rest):
+    if wish is Signing.ON and not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, days)
     if isinstance(days, Days) and not request.certain:  # it may mean something else
-        kind = AskKind.PROBABLY_OFF if wish is Wish.OFF else AskKind.PROBABLY_ON
+        kind = AskKind.PROBABLY_OFF if wish is Signing.OFF else AskKind.PROBABLY_ON
         days = AskDays(kind, days.evenings, days.club_duty)
     if isinstance(days, AskDays):
         return _ask_days(context, wish, said.player, days)
     evenings = [e.id for e in days.evenings]
-    if wish is Wish.ON:
+    if wish is Signing.ON:
         return sign_on(context, player=said.player, evenings=evenings)
     return sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
 
 
-def _of_others(request: Request, wish: Wish, players: tuple[int, ...], days: Days) -> Answer:
+def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
     """The arbiter speaks for others, all of them or none.
 
     Raises `OnePlayerAtATime` where one of several would lose a game by it.
     """
     context = request.context
-    forfeits = [_ask_forfeit(context, p, days) for p in players] if wish is Wish.OFF else []
+    forfeits = [_ask_forfeit(context, p, days) for p in players] if wish is Signing.OFF else []
     asked = next((question for question in forfeits if question is not None), None)
     if asked is not None and len(players) > 1:
         raise OnePlayerAtATime
@@ -128,11 +128,11 @@ def _of_others(request: Request, wish: Wish, players: tuple[int, ...], days: Day
     return sign_others(context, wish=wish, players=[*players], evenings=evenings, club_duty=club)
 
 
-def _ask_of(context: RequestContext, wish: Wish, players: tuple[int, ...], days: Days) -> Answer:
+def _ask_of(context: RequestContext, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
     """Whether the arbiter meant these players, in words that may say something else."""
     names = tuple(context.players[player].name for player in players)
     dates = tuple(e.date for e in days.evenings)
-    question = (messages.SignOffThem if wish is Wish.OFF else messages.SignOnThem)(names, dates)
+    question = (messages.SignOffThem if wish is Signing.OFF else messages.SignOnThem)(names, dates)
     yes = intend(
         sign_others,
         wish=wish.value,
@@ -164,17 +164,17 @@ def _own_state(request: Request) -> Answer:
     return _ask_coming(context, state(evening.date), own.id, [evening.id])
 
 
-@on_press("sign-others")
+@on_press("sign-others")  # open questions hold the name `wish`, here and below
 def sign_others(
     context: RequestContext,
     *,
-    wish: Wish,
+    wish: Signing,
     players: list[int],
     evenings: list[int],
     club_duty: bool,
 ) -> Answer:
     """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
-    if wish is Wish.ON:
+    if wish is Signing.ON:
         signed = [sign_on(context, player=player, evenings=evenings) for player in players]
     else:
         signed = [
@@ -200,7 +200,7 @@ def _ask_forfeit(context: RequestContext, player: int, days: Days) -> Answer | N
         game = game_with(context, evening.id, player) if evening.is_paired else None
         if game is not None and game.result is None:
             absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
-            yes = _of_evenings(Wish.OFF, player, days.evenings, club_duty=days.club_duty)
+            yes = _of_evenings(Signing.OFF, player, days.evenings, club_duty=days.club_duty)
             return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
     return None
 
@@ -232,7 +232,7 @@ def _ask_coming(context: RequestContext, text: Message, player: int, evenings: l
     return ask(context, text, choices, in_a_row=2)
 
 
-def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -> Answer:
+def _ask_days(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Answer:
     """Yes or no where all the evenings are meant together, else a button for each."""
     if days.kind is not AskKind.WHICH:
         yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
@@ -248,7 +248,7 @@ def _ask_days(context: RequestContext, wish: Wish, player: int, days: AskDays) -
 def ask_days(
     context: RequestContext,
     *,
-    wish: Wish,
+    wish: Signing,
     kind: AskKind,
     player: int,
     evenings: list[int],
@@ -260,7 +260,7 @@ def ask_days(
     return _ask_days(context, wish, player, AskDays(kind, chosen, club_duty))
 
 
-def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:
+def _intention(wish: Signing, player: int, days: Days | AskDays) -> Intention:
     if isinstance(days, Days):
         return _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
     return intend(
@@ -274,10 +274,10 @@ def _intention(wish: Wish, player: int, days: Days | AskDays) -> Intention:
 
 
 def _of_evenings(
-    wish: Wish, player: int, evenings: Iterable[Evening], *, club_duty: bool
+    wish: Signing, player: int, evenings: Iterable[Evening], *, club_duty: bool
 ) -> Intention:
     ids = [e.id for e in evenings]
-    if wish is Wish.ON:
+    if wish is Signing.ON:
         return intend(sign_on, player=player, evenings=ids)
     return intend(sign_off, player=player, evenings=ids, club_duty=club_duty)
 

@@ -20,10 +20,10 @@ from keizer_bot.club.dashboard.messages import (
     LateGames,
     NotHeard,
     OpenDisputes,
+    OverrideCount,
     ResultsSoFar,
     WaitingCalls,
     WaitingClaims,
-    WishCount,
 )
 from keizer_bot.club.dashboard.state import lines, look
 from keizer_bot.club.pairing.messages import ResultsIn
@@ -122,7 +122,7 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
 
 
 async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
-    """A dispute, a claim, a call and a wish."""
+    """A dispute, a claim, a call and an override."""
     game = hall.games["Daan Mol", "Anna Smit"]
     await _result(hall, "Daan Mol", "Anna Smit")
     await round_2_over(hall)
@@ -139,7 +139,7 @@ async def test_it_says_what_waits_for_the_arbiter(hall: Hall) -> None:
     assert (await seen(hall, OpenDisputes)).games[0].objector == "Anna Smit"
     assert (await seen(hall, WaitingClaims)).players == ("Hugo Vink",)
     assert (await seen(hall, WaitingCalls)).players == ("Hugo Vink",)
-    assert await seen(hall, WishCount) == WishCount(1)
+    assert await seen(hall, OverrideCount) == OverrideCount(1)
 
 
 async def test_nothing_new_is_not_sent(hall: Hall) -> None:

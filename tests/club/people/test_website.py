@@ -47,7 +47,7 @@ async def test_only_an_arbiter_decides_for_others(hall: Hall) -> None:
         with pytest.raises(ArbiterOnly):
             set_names(context, wish="initials", member=other)
         with pytest.raises(ArbiterOnly):
-            set_usual(context, wish="initials")
+            set_usual(context, shown="initials")
         with pytest.raises(ArbiterOnly):
             club_roster(context, Right.PLAYERS)
 

@@ -143,7 +143,7 @@ async def test_who_chooses_initials_is_gone_from_every_file(hall: Hall) -> None:
 async def test_what_is_usual_holds_for_who_chose_nothing(hall: Hall) -> None:
     """The arbiter sets it, and whoever chose their name keeps it."""
     await hall.run(lambda context: set_names(context, wish="full"), "Anna Smit")
-    await hall.run(lambda context: set_usual(context, wish="initials"))
+    await hall.run(lambda context: set_usual(context, shown="initials"))
     text = await read(hall, "ranking-1.html")
     assert "Anna Smit" in text
     assert "B.K." in text
