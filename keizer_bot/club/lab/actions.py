@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import json
 
 from keizer_bot.club.lab import messages
-from keizer_bot.club.lab.views import Findings, result
+from keizer_bot.club.lab.views import Findings
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.posting import SOON, edit, send
@@ -111,8 +111,7 @@ class Teller:
         if not lab_orders.is_open(tx, self.order.id):
             return
         context, language = self._context(tx, at), self.order.language
-        say = result(self.order.name, told)
-        edit(context, row, say, language)
+        edit(context, row, told.said, language)
         words = Words(context.texts, language)
         names = [each.name for each in told.outcome.simulation.rules]
         seasons = told.outcome.simulation.seasons

@@ -30,32 +30,35 @@ IN_WORDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """An outcome counted: of each rule set, and of the last how it differs from the first."""
+    """An outcome counted, for each rule set, and what it comes to in words."""
 
     outcome: Outcome
     found: tuple[Summary, ...]
-    less: Summary
+    said: messages.LabResult
 
 
-def findings(outcome: Outcome) -> Findings:
-    """Count an outcome; takes a while, so never on the event loop."""
+def findings(name: str, outcome: Outcome) -> Findings:
+    """Count an outcome, and say what the last rule set does; beside the first, if that is another.
+
+    It ranks a season twice and takes a while: never in a step, nor on the event loop.
+    """
     found = tuple(summary(rows) for rows in outcome.rows)
-    return Findings(outcome, found, differences(outcome.rows[-1], outcome.rows[0]))
+    return Findings(outcome, found, _result(name, outcome, found))
 
 
-def result(name: str, told: Findings) -> messages.LabResult:
-    """Say what the last rule set does; beside the first, if that is another."""
-    rounds = rounds_of(read_season_file(told.outcome.simulation.season))
-    then, now = told.found[-1], told.found[0] if len(told.found) > 1 else None
-    changed = [one for one in IN_WORDS if now is None or _differs(told.less, one)]
+def _result(name: str, outcome: Outcome, found: Sequence[Summary]) -> messages.LabResult:
+    rounds = rounds_of(read_season_file(outcome.simulation.season))
+    then, now = found[-1], found[0] if len(found) > 1 else None
+    less = differences(outcome.rows[-1], outcome.rows[0])
+    changed = [one for one in IN_WORDS if now is None or _differs(less, one)]
     same = tuple(MEASURES[one] for one in IN_WORDS if one not in changed and then.get(one))
     return messages.LabResult(
         name=name,
-        seasons=told.outcome.simulation.seasons,
+        seasons=outcome.simulation.seasons,
         lines=(*_costs(then, now, rounds), *_measures(changed, then, now)),
         same=messages.LabSame(same) if same else None,
-        season=_season(told.outcome),
-        rests=_rests(told.outcome.fit),
+        season=_season(outcome),
+        rests=_rests(outcome.fit),
     )
 
 

@@ -12,6 +12,7 @@ from keizer_bot.club.lab.messages import (
     LabCostNow,
     LabPlace,
     LabRestsOnNothing,
+    LabResult,
     LabRises,
     LabSeasonMoves,
     LabSeasonStays,
@@ -20,7 +21,7 @@ from keizer_bot.club.lab.messages import (
     LabStays,
     LabTenths,
 )
-from keizer_bot.club.lab.views import Findings, findings, result
+from keizer_bot.club.lab.views import findings
 from keizer_bot.core.simulation import NamedRules, Outcome, Simulation
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
@@ -42,8 +43,8 @@ def _outcome(file: SeasonFile, *lots: list[Row]) -> Outcome:
     return Outcome(simulation, fitted(file.season.players, []), tuple(map(tuple, lots)))
 
 
-def _told(*lots: list[Row]) -> Findings:
-    return findings(_outcome(FILE, *lots))
+def _said(*lots: list[Row]) -> LabResult:
+    return findings("x", _outcome(FILE, *lots)).said
 
 
 def _costing(*places: float) -> list[Row]:
@@ -52,7 +53,7 @@ def _costing(*places: float) -> list[Row]:
 
 def test_the_cost_of_absence_is_a_sentence_with_its_interval() -> None:
     """2, 3 and 4 places: 3, by Student's t 2.48 to either side; eleven evenings of thirty."""
-    said = result("x", _told(_costing(2, 3, 4)))
+    said = _said(_costing(2, 3, 4))
     assert said.lines[0] == LabCost(LabPlace.MIDDLE, 11, LabSinks(3, 3, 1, 5))
     words = Translator(strict=True).render(said.lines[0], "nl")
     assert words == "In het midden: wie 11 avonden meer mist, zakt gemiddeld 3 plaatsen (1 tot 5)."
@@ -60,17 +61,17 @@ def test_the_cost_of_absence_is_a_sentence_with_its_interval() -> None:
 
 def test_who_gains_by_staying_away_rises() -> None:
     """Beside the rules of now, under which it is not certain."""
-    said = result("x", _told(_costing(-1, 0, 2), _costing(-6, -5, -4)))
+    said = _said(_costing(-1, 0, 2), _costing(-6, -5, -4))
     first = said.lines[0]
     assert isinstance(first, LabCostNow)
     assert first.then == LabRises(5, 5, 3, 7)
     assert isinstance(first.now, LabStays)
 
 
-def test_what_does_not_differ_is_named_and_what_does_is_told() -> None:
+def test_what_does_not_differ_is_named_and_what_does_is_said() -> None:
     """Tau differs in each season by 0.1; the strongest wins under both."""
     less: list[Row] = [{**ROW, "tau": 0.7 + n / 1000} for n in range(3)]
-    said = result("x", _told([ROW] * 3, less))
+    said = _said([ROW] * 3, less)
     (changed,) = (line for line in said.lines if isinstance(line, LabChanges))
     tenth = Fraction(1, 10)
     assert changed == LabChanges(
@@ -87,6 +88,6 @@ def test_last_season_s_games_are_counted_anew() -> None:
     """C stayed away twice; paid in full for it, c is first (worked out in the lab's own test)."""
     played = season("a b c", "a-b ½, c excused", "a-b ½, c excused")
     outcome = _outcome(SeasonFile(played, NOW.table), [ROW] * 2, [ROW] * 2)
-    assert result("x", findings(outcome)).season == LabSeasonMoves("Test", "C", "A", "C", 3, 1)
+    assert findings("x", outcome).said.season == LabSeasonMoves("Test", "C", "A", "C", 3, 1)
     same = replace(outcome.simulation, rules=(NOW, NOW))
-    assert result("x", findings(replace(outcome, simulation=same))).season == LabSeasonStays("Test")
+    assert findings("x", replace(outcome, simulation=same)).said.season == LabSeasonStays("Test")
