@@ -10,7 +10,6 @@ from datetime import timedelta
 from typing import Final
 
 from keizer_bot.app.lab import simulate
-from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.lab.actions import Teller, simulation_of
 from keizer_bot.club.lab.views import findings
@@ -69,15 +68,15 @@ class LabKeeper:
                     told = at
                     if not await run(teller.move_on, now(), row, at, of):
                         return
-            outcome = work.result()
+            found = await asyncio.to_thread(findings, order.name, work.result())
         except PairingRefusedError as refusal:
             await run(teller.refuse, now(), row, refusal.trouble)
             return
-        except HostRefused:
+        except Exception:
             log.exception("seasons on paper could not be played")
             await run(teller.refuse, now(), row, None)
             return
         finally:
             work.cancel()
             await asyncio.wait({work})
-        await run(teller.tell, now(), row, await asyncio.to_thread(findings, outcome))
+        await run(teller.tell, now(), row, found)

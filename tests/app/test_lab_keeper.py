@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from keizer_bot.app import lab_keeper
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.lab_keeper import LabKeeper
 from keizer_bot.club.lab.actions import simulation_of
@@ -89,6 +90,19 @@ async def test_a_process_that_ends_too_soon_is_owned_up_to(
     await _keeper(hall).play(order)
     *_, told = await _said(hall)
     assert "dat lag aan mij" in told["text"]
+    assert await hall.database.run(lab_orders.next_order) is None
+
+
+async def test_what_nobody_foresaw_is_owned_up_to(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The message does not stay at "0 of 4" for ever, and the log has why."""
+    order = await _ordered(hall, "scores.draw = 1/4", seasons=2, costs=False)
+    monkeypatch.setattr(lab_keeper, "findings", lambda *_: 1 / 0)
+    await _keeper(hall).play(order)
+    *_, told = await _said(hall)
+    assert "dat lag aan mij" in told["text"]
+    assert "ZeroDivisionError" in caplog.text
     assert await hall.database.run(lab_orders.next_order) is None
 
 
