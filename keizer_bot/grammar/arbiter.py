@@ -13,7 +13,7 @@ from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralP
 from keizer_bot.grammar.names import Person, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
 from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import Says
+from keizer_bot.grammar.result_words import ResultRole
 from keizer_bot.grammar.scores import GameKind, scores
 from keizer_bot.grammar.terms import Term
 from keizer_bot.grammar.words import tokens
@@ -88,7 +88,7 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
     if not spans:
         return None
     start, end = min(spans, key=lambda span: (span[0], -span[1]))  # "½-½", not its first "½"
-    forfeits = [w for w in report.terms if w.says is Says.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
+    forfeits = [w for w in report.terms if w.says is ResultRole.FORFEIT and 0 <= w.start - end <= 2]  # noqa: PLR2004 - a blank and a bracket
     return _part(text, start, max([end, *(w.end for w in forfeits)]))
 
 

@@ -7,8 +7,8 @@ from keizer_bot.grammar.result_words import (
     PARTICIPLES,
     RESULT_WORDS,
     TRANSITIVE,
+    ResultRole,
     SaidOutcome,
-    Says,
 )
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, tokens
 
@@ -16,7 +16,7 @@ _CUT = "|"  # stands where something was read; nobody's name has it
 _BETWEEN = re.compile(
     r"\||\b(?i:heeft|hebben|has|have|ha|hanno)\b|\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
 )
-_INSIDE_NAMES = {Says.PARTICLE, Says.AGAINST}
+_INSIDE_NAMES = {ResultRole.PARTICLE, ResultRole.AGAINST}
 _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
 _BY = frozenset({"door", "by", "da"})
 _THEY_HAVE = frozenset({"heeft", "has", "ha"})
@@ -26,10 +26,10 @@ _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ReportWord:
     """A word or phrase in its place; `says` is None for what is no word of results."""
 
-    says: Says | None
+    says: ResultRole | None
     outcome: SaidOutcome | None
     text: str
     start: int
@@ -50,11 +50,11 @@ class Name:
 class Report:
     """What the words say. `board` is filled in by whoever read it."""
 
-    terms: tuple[Word, ...]
+    terms: tuple[ReportWord, ...]
     names: tuple[Name, ...]
     board: int | None = None
 
-    def says(self, *kinds: Says) -> bool:
+    def says(self, *kinds: ResultRole) -> bool:
         """Whether a word of one of these kinds is there."""
         return any(word.says in kinds for word in self.terms)
 
@@ -68,12 +68,12 @@ class Report:
         """The words that are no words of results, folded."""
         return tuple(word.text for word in self.terms if word.says is None)
 
-    def _against(self, word: Word) -> bool:
+    def _against(self, word: ReportWord) -> bool:
         """Whether "van" or "tegen" stands before it: "van mij", "tegen mijn tegenstander"."""
         before = [w.says for w in self.terms if w.start < word.start]
-        while before and before[-1] is Says.FILLER:
+        while before and before[-1] is ResultRole.FILLER:
             before.pop()
-        return bool(before) and before[-1] is Says.AGAINST
+        return bool(before) and before[-1] is ResultRole.AGAINST
 
     @property
     def _beaten(self) -> bool:
@@ -82,13 +82,13 @@ class Report:
         if verb is None:
             return False
         object_ = verb.text in TRANSITIVE
-        mine = [w for w in self.terms if w.says is Says.ME]
+        mine = [w for w in self.terms if w.says is ResultRole.ME]
         return any(self._against(w) or (object_ and w.text in _OBJECTS) for w in mine)
 
     @property
     def of_me(self) -> bool:
         """Whether the sender says "I", and not "of me"."""
-        return self.says(Says.ME) and not self._beaten
+        return self.says(ResultRole.ME) and not self._beaten
 
     @property
     def of_opponent(self) -> bool:
@@ -98,7 +98,7 @@ class Report:
             return self.subject is None
         if verb is None or self.of_me or self.subject is not None:
             return False
-        them = [w for w in self.terms if w.says is Says.OPPONENT and not self._against(w)]
+        them = [w for w in self.terms if w.says is ResultRole.OPPONENT and not self._against(w)]
         if verb.text in TRANSITIVE and any(w.start > verb.start for w in them):
             return False
         return self._beaten or bool(them)
@@ -106,23 +106,23 @@ class Report:
     @property
     def colour_against(self) -> bool:
         """Whether the first colour that is named is the opponent's: "gewonnen van zwart"."""
-        named = [w for w in self.terms if w.says in {Says.WHITE, Says.BLACK}]
+        named = [w for w in self.terms if w.says in {ResultRole.WHITE, ResultRole.BLACK}]
         return bool(named) and self._against(named[0])
 
     @property
     def white_named(self) -> bool | None:
         """Whether the first colour that is named is white; None if none is."""
-        named = [w.says for w in self.terms if w.says in {Says.WHITE, Says.BLACK}]
-        return named[0] is Says.WHITE if named else None
+        named = [w.says for w in self.terms if w.says in {ResultRole.WHITE, ResultRole.BLACK}]
+        return named[0] is ResultRole.WHITE if named else None
 
     @property
     def for_me(self) -> bool:
         """Whether a score is claimed: "1-0 voor mij"."""
         pairs = zip(self.terms, self.terms[1:], strict=False)
-        return any(a.says is Says.FOR and b.says is Says.ME for a, b in pairs)
+        return any(a.says is ResultRole.FOR and b.says is ResultRole.ME for a, b in pairs)
 
     @property
-    def _verb(self) -> Word | None:
+    def _verb(self) -> ReportWord | None:
         return next((word for word in self.terms if word.outcome), None)
 
     @property
@@ -138,7 +138,7 @@ class Report:
                 return i
         return None
 
-    def _names_the_beaten(self, verb: Word) -> bool:
+    def _names_the_beaten(self, verb: ReportWord) -> bool:
         """Whether who is named was beaten by the sender: "Piet verslagen", "heb Piet verslagen"."""
         said = {word.text for word in self.terms}
         return verb.text in PARTICIPLES and not said & (_THEY_HAVE | _BY | {"is"})
@@ -182,9 +182,9 @@ def read_report(text: str) -> Report:
     return Report(terms, tuple(_names(marked)))
 
 
-def _words(text: str) -> tuple[Word, ...]:
+def _words(text: str) -> tuple[ReportWord, ...]:
     line = tokens(text)
-    found: list[Word] = []
+    found: list[ReportWord] = []
     at = 0
     while at < len(line):
         word, length = _word(line, at)
@@ -193,14 +193,14 @@ def _words(text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def _word(line: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
+def _word(line: tuple[TextToken, ...], at: int) -> tuple[ReportWord, int]:
     token = line[at]
     if phrase := longest_phrase(line, at, RESULT_WORDS):
         meaning, outcome = RESULT_WORDS[phrase]
         end = line[at + len(phrase) - 1].end
-        return Word(meaning, outcome, " ".join(phrase), token.start, end), len(phrase)
-    says = None if token.form is TokenForm.WORD else Says.FILLER
-    return Word(says, None, token.text, token.start, token.end), 1
+        return ReportWord(meaning, outcome, " ".join(phrase), token.start, end), len(phrase)
+    says = None if token.form is TokenForm.WORD else ResultRole.FILLER
+    return ReportWord(says, None, token.text, token.start, token.end), 1
 
 
 def _names(text: str) -> list[Name]:
@@ -224,13 +224,13 @@ def _name(text: str, start: int, end: int) -> Name | None:
     first, last = unknown[0], unknown[-1]
     while first and piece[first - 1].says in _INSIDE_NAMES:
         first -= 1
-    while last + 1 < len(piece) and piece[last + 1].says is Says.PARTICLE:
+    while last + 1 < len(piece) and piece[last + 1].says is ResultRole.PARTICLE:
         last += 1
     before = [word.says for word in piece[:first]]
     joined = text[max(0, start - 8) : start].strip().casefold().endswith(_AGAINST)
     return Name(
         text=text[start + piece[first].start : start + piece[last].end],
         start=start + piece[first].start,
-        against=joined or Says.AGAINST in before or piece[first].says is Says.AGAINST,
-        given_to=Says.FOR in before,
+        against=joined or ResultRole.AGAINST in before or piece[first].says is ResultRole.AGAINST,
+        given_to=ResultRole.FOR in before,
     )

@@ -23,7 +23,7 @@ class SaidOutcome(Enum):
     WITHDRAW = "withdraw"
 
 
-class Says(Enum):
+class ResultRole(Enum):
     """What a word or phrase does in a report of a result."""
 
     OUTCOME = auto()
@@ -58,15 +58,15 @@ PARTICIPLES = frozenset(
 )
 TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte"}
 
-Meaning = tuple[Says, SaidOutcome | None]
+Meaning = tuple[ResultRole, SaidOutcome | None]
 
 
 def _table() -> dict[tuple[str, ...], Meaning]:
     entries: list[tuple[str, Meaning]] = []
     for says, words in reversed(_WORDS["says"].items()):
-        entries += [(word, (Says[says], None)) for word in listed(words)]
+        entries += [(word, (ResultRole[says], None)) for word in listed(words)]
     for outcome, words in _WORDS["outcomes"].items():
-        entries += [(word, (Says.OUTCOME, SaidOutcome[outcome])) for word in listed(words)]
+        entries += [(word, (ResultRole.OUTCOME, SaidOutcome[outcome])) for word in listed(words)]
     return {key: m for word, m in entries if (key := tuple(t.text for t in tokens(word)))}
 
 
@@ -74,5 +74,5 @@ RESULT_WORDS = _table()
 OUTCOME_WORDS = sorted(
     key[0]
     for key, (says, _) in RESULT_WORDS.items()
-    if says is Says.OUTCOME and len(key) == 1 and len(key[0]) > 4  # noqa: PLR2004 - typos show there
+    if says is ResultRole.OUTCOME and len(key) == 1 and len(key[0]) > 4  # noqa: PLR2004 - typos show there
 )

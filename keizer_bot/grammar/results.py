@@ -12,7 +12,7 @@ from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
-from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, SaidOutcome, Says
+from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, ResultRole, SaidOutcome
 from keizer_bot.grammar.scores import GameKind, Score, run_together, scores
 from keizer_bot.grammar.terms import Reader, terms
 from keizer_bot.i18n.message import Message, Refusal
@@ -273,9 +273,10 @@ def _board(text: str) -> tuple[int | None, str]:
 def _with_outcomes(
     outcomes: set[SaidOutcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
-    if report.says(Says.NOT, Says.WRONG, Says.TURNED, Says.POSTPONED) or len(report.names) > 2:  # noqa: PLR2004 - two play
+    unsure = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
+    if report.says(*unsure) or len(report.names) > 2:  # noqa: PLR2004 - two play
         return AskResult(Doubt.WHICH)
-    if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(Says.ME) and not report.names:
+    if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(ResultRole.ME) and not report.names:
         return AskResult(Doubt.WHICH)
     if report.of_opponent:
         outcomes = {_OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
@@ -292,11 +293,11 @@ def _with_outcomes(
         against=len(report.names) == 1 and report.names[0].against,
         board=report.board,
         evening=evening,
-        by_forfeit=report.says(Says.FORFEIT) or outcome in BY_FORFEIT.values(),
+        by_forfeit=report.says(ResultRole.FORFEIT) or outcome in BY_FORFEIT.values(),
     )
     if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)
-    if report.says(Says.HELP) or not all(score.sure for score in found):
+    if report.says(ResultRole.HELP) or not all(score.sure for score in found):
         return AskResult(Doubt.DID_YOU_MEAN, reported)
     return reported
 
@@ -317,7 +318,7 @@ def _agreed(
     if len(colours) > 1 or len(others) > 1:
         return None
     colour, other = next(iter(colours), None), next(iter(others), None)
-    if report.says(Says.FORFEIT) and (other is None or SaidOutcome.DRAWN in outcomes):
+    if report.says(ResultRole.FORFEIT) and (other is None or SaidOutcome.DRAWN in outcomes):
         forfeit = BY_FORFEIT.get(colour or SaidOutcome.DRAWN)
         return (forfeit, None, None) if forfeit else None
     if report.white_named is not None:
@@ -342,7 +343,7 @@ def _with_colour(
         return None
     if report.colour_against:
         return (colour or other, other if colour else None, not white) if other else None
-    if report.says(Says.WITH, Says.ME) or report.names:
+    if report.says(ResultRole.WITH, ResultRole.ME) or report.names:
         return (colour or other, other if colour else None, white) if other else None
     whites = white is (other is not SaidOutcome.LOST)
     meant = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
@@ -351,11 +352,11 @@ def _with_colour(
 
 def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
     """Nothing that says a result: what is probably meant, or what is wrong."""
-    if report.says(Says.POSTPONED):
+    if report.says(ResultRole.POSTPONED):
         raise messages.PostponedIsNoResult
-    if report.says(Says.HELP):
+    if report.says(ResultRole.HELP):
         raise messages.HowToReport
-    if report.says(Says.NOT, Says.WRONG, Says.TURNED):
+    if report.says(ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED):
         return AskResult(Doubt.WHICH)
     probably = _like(report)
     if probably is None and report.white_named is not None:

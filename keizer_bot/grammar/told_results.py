@@ -14,8 +14,8 @@ from keizer_bot.grammar.result_words import (
     OUTCOME_WORDS,
     RESULT_WORDS,
     TRANSITIVE,
+    ResultRole,
     SaidOutcome,
-    Says,
 )
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.speech_words import SPEECH, Role
@@ -80,16 +80,16 @@ _COMMANDS = ("uitslag", "result", "risultato")
 _SAID_OF_RESULTS = patterns("results")
 _PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
 _SAYS = {
-    Says.ME: _Part.ME,
-    Says.OPPONENT: _Part.THEM,
-    Says.AGAINST: _Part.LEADS,
-    Says.FOR: _Part.LEADS,
-    Says.WITH: _Part.LEADS,
-    Says.NOT: _Part.NOT,
-    Says.WRONG: _Part.NO_RESULT,
-    Says.POSTPONED: _Part.NO_RESULT,
-    Says.HELP: _Part.NO_RESULT,
-    Says.TURNED: _Part.CORRECTS,
+    ResultRole.ME: _Part.ME,
+    ResultRole.OPPONENT: _Part.THEM,
+    ResultRole.AGAINST: _Part.LEADS,
+    ResultRole.FOR: _Part.LEADS,
+    ResultRole.WITH: _Part.LEADS,
+    ResultRole.NOT: _Part.NOT,
+    ResultRole.WRONG: _Part.NO_RESULT,
+    ResultRole.POSTPONED: _Part.NO_RESULT,
+    ResultRole.HELP: _Part.NO_RESULT,
+    ResultRole.TURNED: _Part.CORRECTS,
 }
 _ROLES = {
     **dict.fromkeys((Role.SOFT, Role.HELLO, Role.THANKS, Role.SO, Role.BE), _Part.READ),
@@ -112,7 +112,7 @@ _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
-_PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is Says.PARTICLE}
+_PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 Phrase = tuple[str, ...]
 
@@ -130,10 +130,10 @@ def _table() -> dict[Phrase, _Part]:
 
 
 def _is_filler(phrase: Phrase) -> bool:
-    return RESULT_WORDS[phrase][0] is Says.FILLER
+    return RESULT_WORDS[phrase][0] is ResultRole.FILLER
 
 
-def _part_of(says: Says, outcome: SaidOutcome | None) -> _Part:
+def _part_of(says: ResultRole, outcome: SaidOutcome | None) -> _Part:
     if outcome is SaidOutcome.OPPONENT_ABSENT:
         return _Part.ABSENT
     if outcome is SaidOutcome.WITHDRAW:
@@ -303,7 +303,7 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
 def _is_postponed(words: list[_Word]) -> bool:
     """Whether it is told that a game is put off: "onze partij is uitgesteld"; no result of it."""
     said = [RESULT_WORDS.get(tuple(word.text.split()), (None, None))[0] for word in words]
-    return Says.POSTPONED in said and any(
+    return ResultRole.POSTPONED in said and any(
         part in _OUR_GAME for word in words for part in word.text.split()
     )
 

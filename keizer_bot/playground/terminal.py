@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Message as Says
+from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import Exchange, Happening, Kind
 from keizer_bot.playground.messages import (
@@ -95,13 +95,13 @@ class TerminalView:
         yield
         self._longest = before
 
-    def heading(self, message: Says) -> None:
+    def heading(self, message: CatalogueMessage) -> None:
         """Put down a separator with a heading."""
         self._console.print()
         self._begun = False
         self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
-    def remark(self, message: Says | Enum) -> None:
+    def remark(self, message: CatalogueMessage | Enum) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))
@@ -115,9 +115,9 @@ class TerminalView:
             self._console.print()
         self._begun = False
 
-    def words(self, what: Says | Enum | str) -> str:
+    def words(self, what: CatalogueMessage | Enum | str) -> str:
         """Say a message, a word, or what has that key in the catalogue, as plain text."""
-        if isinstance(what, Says):
+        if isinstance(what, CatalogueMessage):
             return plain(self._texts.render(what, self._language))
         return plain(self._texts.word(what, self._language))
 
@@ -196,7 +196,7 @@ class TerminalView:
         add_buttons(text, message, self._rows())
         return text
 
-    def _media(self, media: Json) -> Says:
+    def _media(self, media: Json) -> CatalogueMessage:
         """What is shown in place of a picture or file."""
         if "photo" in media:
             return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
@@ -214,7 +214,7 @@ class TerminalView:
         shown.append("\n")
         return shown.append_text(self._aside(LinesLeftOut(len(lines) - self._longest)))
 
-    def _aside(self, message: Says) -> Text:
+    def _aside(self, message: CatalogueMessage) -> Text:
         return Text(self.words(message), "dim italic")
 
     def _line(self, at: datetime, chat: Chat, sender: User | None, text: Text) -> None:

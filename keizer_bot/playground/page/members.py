@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from enum import Enum
 
-from keizer_bot.i18n.message import Message as Says
+from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club_round import ClubRound
 from keizer_bot.playground.events import Exchange, Happening, Kind
@@ -73,7 +73,7 @@ class PageView(TerminalView):
     by_itself: Callable[[User], bool]
     _said = ""
 
-    def remark(self, message: Says | Enum) -> None:
+    def remark(self, message: CatalogueMessage | Enum) -> None:
         """Tell it in a line, once there is something to see."""
         self._said = self.words(message)
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
-from keizer_bot.i18n.message import Message as Says
+from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.lines import lines_in
@@ -77,13 +77,13 @@ class PageTemplates:
             ours=_safe,
         )
 
-    def said(self, what: Says | Enum) -> Markup:
+    def said(self, what: CatalogueMessage | Enum) -> Markup:
         """A message, or the word for it, as the catalogue has it."""
         if isinstance(what, Enum):
             return _safe(self._texts.word(what, self._state.language))
         return _safe(self._texts.render(what, self._state.language))
 
-    def plain(self, what: Says | Enum) -> str:
+    def plain(self, what: CatalogueMessage | Enum) -> str:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
@@ -181,7 +181,7 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     return [*mine, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
 
 
-def _about(number: int) -> Says | Enum:
+def _about(number: int) -> CatalogueMessage | Enum:
     return PageRanking(number) if number else PageWord.AT_START
 
 

@@ -5,7 +5,7 @@ from itertools import chain
 
 from markupsafe import Markup
 
-from keizer_bot.i18n.message import Message as Says
+from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.playground.messages import PageJoined, PageLeft, PageNotice, PagePinned, PageWord
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.markup import formatted
@@ -58,13 +58,13 @@ def follows(message: Message) -> bool:
     )
 
 
-def head(notice: Notice) -> Says:
+def head(notice: Notice) -> CatalogueMessage:
     """Who was told something, and in which chat."""
     private = notice.message.chat.type == "private"
     return PageNotice(notice.to.full_name, PageWord.PRIVATE if private else PageWord.GROUP)
 
 
-def service(message: Message) -> Says | None:
+def service(message: Message) -> CatalogueMessage | None:
     """A line of Telegram's own, in place of a message."""
     about, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
