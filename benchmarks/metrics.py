@@ -1,4 +1,4 @@
-"""Counts what makes the house easy or hard to find one's way in: `make metrics`.
+"""Counts what makes the code easy or hard to find one's way in: `make metrics`.
 
     python -m benchmarks.metrics
 

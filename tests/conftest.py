@@ -17,7 +17,7 @@ settings.register_profile("ci", _unhurried, derandomize=True, database=None)
 # pytest --hypothesis-profile=torture: new examples each time, and many.
 settings.register_profile("torture", _unhurried, max_examples=5_000, print_blob=True)
 settings.load_profile("ci")
-# A change of the house (tests/mutants.py) that a few examples do not catch, a table should.
+# A change of the code (tests/mutants.py) that a few examples do not catch, a table should.
 settings.register_profile("mutants", _unhurried, max_examples=10, derandomize=True, database=None)
 
 # A test, or a fixture, that fails between opening a database and closing it leaves the database's

@@ -1,4 +1,4 @@
-"""Draws the house from its imports, into docs/architecture.md: `python -m tests.drawing`.
+"""Draws the packages from their imports, into docs/architecture.md: `python -m tests.drawing`.
 
 The order is that of the contracts in pyproject.toml, the arrows are imports. An arrow that follows
 from others is left out: who imports `club` need not say that they reach `core` through it.

@@ -1,6 +1,6 @@
 """Mutation testing, part by part: whether tests hold the rules, the deadlines and the rights.
 
-`make mutants`, by hand: about two hours. mutmut changes one thing at a time in a copy of the house
+`make mutants`, by hand: about two hours. mutmut changes one thing at a time in a copy of the code
 and runs the tests that reach it; a change that no test notices survives, and is shown. What
 survives and why it may stands in docs/testing.md.
 """
@@ -73,7 +73,7 @@ PARTS = {
             *("tests/club/people/test_rights.py", "tests/club/changes/test_undo_rights.py"),
             *("tests/club/people/test_rights_told.py", "tests/club/changes/test_undo_allowed.py"),
             *("tests/club/attendance/test_presence.py", "tests/club/check_in/test_check_in.py"),
-            *("tests/core/test_context.py", "tests/core/test_reception.py"),
+            *("tests/core/test_context.py", "tests/core/test_identify.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             *("tests/club/attendance/test_standing.py", "tests/chat/test_where.py"),
             "tests/chat/test_way_back.py",
@@ -148,7 +148,7 @@ def _report(folder: Path) -> int:
     lines = _mutmut(folder, "results", "--all", "true", quiet=True).split("\n")
     found = [line.strip().split(": ") for line in lines if ": " in line]
     of = Counter(name.partition(".x")[0] for name, _ in found)
-    lost = [name for name, fate in found if fate in {"survived", "no tests"}]
+    lost = [name for name, outcome in found if outcome in {"survived", "no tests"}]
     missed = Counter(name.partition(".x")[0] for name in lost)
     for name in lost:
         print(_mutmut(folder, "show", name, quiet=True))  # noqa: T201 - asked for at a terminal

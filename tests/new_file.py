@@ -65,7 +65,7 @@ async def _no_backup() -> None:
 
 
 class NoFiles:
-    """A courier for tests in which nobody sends a file."""
+    """A file delivery for tests in which nobody sends a file."""
 
     def wanted(self, _: Transaction, __: str) -> str | None:
         """No file is waited for."""

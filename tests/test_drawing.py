@@ -1,4 +1,4 @@
-"""The drawing of the house in docs/architecture.md is that of the code."""
+"""The drawing of the packages in docs/architecture.md is that of the code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_every_part_is_drawn_in_its_order(container: str) -> None:
         assert all(parts.index(part) > parts.index(above) for part in below)
 
 
-def test_the_page_shows_the_house_as_it_is() -> None:
+def test_the_page_shows_the_packages_as_they_are() -> None:
     """Whoever moved something draws it anew: python -m tests.drawing."""
     page = drawing.PAGE.read_text(encoding="utf-8")
     assert all(f"<!-- {name} -->" in page for name in drawing.DRAWINGS)

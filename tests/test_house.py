@@ -1,4 +1,4 @@
-"""The rules of the house that no other tool holds."""
+"""The rules of this code base that no other tool holds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from telegram import Bot
 
-HOUSE = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent
 FOLDERS = (
     ".ci",
     ".github",
@@ -30,8 +30,8 @@ FOLDERS = (
 FILES = ("Containerfile", "Makefile", "compose.yaml", "pyproject.toml", "*.md")
 HIDDEN = (".dockerignore", ".editorconfig", ".pre-commit-config.yaml")
 PARTS = (*FOLDERS, *FILES, *HIDDEN)
-MODULES = sorted((HOUSE / "keizer_bot").rglob("*.py"))
-GUIDES = sorted(HOUSE.glob("*.md"))
+MODULES = sorted((ROOT / "keizer_bot").rglob("*.py"))
+GUIDES = sorted(ROOT.glob("*.md"))
 LOCKS = ("base", "build", "dev", "apps", "mutants")
 LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection. All other
@@ -57,15 +57,15 @@ TELEGRAMS_FLOORS = ("telegram", "playground")
 
 
 def own_files() -> Iterator[Path]:
-    """Give the files of the house; not what a developer left lying beside it."""
-    for part in chain.from_iterable(map(HOUSE.glob, PARTS)):
+    """Give the files of the project; not what a developer left lying beside it."""
+    for part in chain.from_iterable(map(ROOT.glob, PARTS)):
         inside = part.rglob("*") if part.is_dir() else [part]
         yield from (path for path in inside if path.is_file() and path.suffix != ".pyc")
 
 
 def locked(name: str) -> list[tuple[Requirement, list[str]]]:
     """Give the requirements of a lock, each with its hashes."""
-    text = (HOUSE / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     lines = re.sub(r"\\\n", " ", text).splitlines()
     pins = [line.split("--hash=") for line in lines if line and not line.lstrip().startswith("#")]
     return [(Requirement(pin), [digest.strip() for digest in digests]) for pin, *digests in pins]
@@ -73,7 +73,7 @@ def locked(name: str) -> list[tuple[Requirement, list[str]]]:
 
 def wanted(name: str) -> list[Requirement]:
     """Give what a requirement file asks for by name, without what it includes."""
-    lines = (HOUSE / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / "requirements" / f"{name}.in").read_text(encoding="utf-8").splitlines()
     return [Requirement(line) for line in lines if line and not line.startswith(("#", "-r"))]
 
 
@@ -87,7 +87,7 @@ def names(requirements: list[str]) -> set[tuple[str, str]]:
 def test_no_file_names_a_machine_or_an_index(kind: str) -> None:
     """What is in the repository works on any machine, with any package index."""
     found = {
-        f"{path.relative_to(HOUSE)}: {hit.group()}"
+        f"{path.relative_to(ROOT)}: {hit.group()}"
         for path in own_files()
         for hit in FOREIGN[kind].finditer(path.read_text(encoding="utf-8", errors="replace"))
     }
@@ -140,7 +140,7 @@ def test_a_lock_is_whole(lock: str) -> None:
 
 def test_whoever_installs_by_pip_installs_what_is_locked() -> None:
     """On every page: by hashes, or the package alone with nothing fetched to build it."""
-    pages = [*GUIDES, *HOUSE.glob("docs/**/*.md")]
+    pages = [*GUIDES, *ROOT.glob("docs/**/*.md")]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
     lines = re.findall(r"\bpip install\b.*", text)
     assert lines
@@ -156,7 +156,7 @@ def test_the_locks_agree() -> None:
 
 def test_the_package_asks_for_what_is_locked() -> None:
     """pyproject.toml and requirements/base.in name the same packages."""
-    project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert names(project["dependencies"]) == names([str(each) for each in wanted("base")])
 
 
@@ -172,7 +172,7 @@ def test_what_is_used_beyond_its_promises_is_held_to_what_was_tried(name: str) -
 
 def test_the_guides_name_targets_that_exist() -> None:
     """Whoever types what a guide says gets no "No rule to make target"."""
-    makefile = (HOUSE / "Makefile").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
     guides = "".join(path.read_text(encoding="utf-8") for path in GUIDES)
     named = set(re.findall(r"(?:`|^ *\$? ?)make (?:[A-Z]+=\S+ )*(\w+)", guides, re.MULTILINE))
@@ -206,11 +206,11 @@ def test_nothing_waits_in_a_step() -> None:
     """What runs inside a transaction is plain `def`: see keizer_bot/store/connection.py."""
     found = []
     for path in MODULES:
-        place = path.relative_to(HOUSE / "keizer_bot").with_suffix("").as_posix()
+        place = path.relative_to(ROOT / "keizer_bot").with_suffix("").as_posix()
         if not {place, place.split("/")[0]} & MAY_WAIT:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             lines = waits(tree, OPENING.get(place, set()))
-            found += [f"{path.relative_to(HOUSE)}:{line}" for line in lines]
+            found += [f"{path.relative_to(ROOT)}:{line}" for line in lines]
     assert not found
 
 
@@ -235,9 +235,9 @@ def test_only_its_front_speaks_telegrams_words() -> None:
     assert TELEGRAMS.search('{"reply_markup": keyboard}')
     assert TELEGRAMS.search('method="sendMessage"')
     found = {
-        f"{path.relative_to(HOUSE)}: {hit.group()}"
+        f"{path.relative_to(ROOT)}: {hit.group()}"
         for path in MODULES
-        if path.relative_to(HOUSE).parts[1] not in TELEGRAMS_FLOORS
+        if path.relative_to(ROOT).parts[1] not in TELEGRAMS_FLOORS
         for hit in TELEGRAMS.finditer(path.read_text(encoding="utf-8"))
     }
     assert not found

@@ -97,7 +97,7 @@ class Called(Message):
 
 
 class PostVersion(Message):
-    """The mark before a post that is made again because its fate was unknown."""
+    """The mark before a post that is made again because nobody knew whether it arrived."""
 
 
 class StaleButton(Refusal):

@@ -53,7 +53,7 @@ class DeliveryOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A fate; `reason` has no text of a message, `new_chat` is where a group went."""
+    """An outcome; `reason` has no text of a message, `new_chat` is where a group went."""
 
     outcome: DeliveryOutcome
     row: Outgoing

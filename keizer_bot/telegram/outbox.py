@@ -79,7 +79,7 @@ class OutboxSender:
                 calls.create_task(self._send(row))
 
     async def _resume(self) -> None:
-        """Take up what an earlier process left: its budget, and its calls of unknown fate."""
+        """Take up what an earlier process left: its budget, and its calls of unknown outcome."""
         now = self._clock.now()
 
         def resume(tx: Transaction) -> None:

@@ -25,7 +25,7 @@ UNIT = Path(__file__).parents[2] / "keizer_bot" / "_hosting" / "keizer-bot.servi
 
 @pytest.fixture
 async def database(tmp_path: Path) -> Database:
-    """A house that heard of Telegram a second ago, with one update waiting."""
+    """A bot that heard of Telegram a second ago, with one update waiting."""
     made = await new_database(tmp_path / "keizer.db")
 
     def step(tx: Transaction) -> None:

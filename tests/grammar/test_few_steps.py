@@ -18,7 +18,7 @@ MOST_CALLS = 15
 
 @pytest.mark.parametrize("text", ["/afmelden", "/signoff", "/assente@keizer_bot"])
 def test_a_bare_command_is_read_at_once(text: str) -> None:
-    """Finding the command and the coming evening takes few calls of the house's own."""
+    """Finding the command and the coming evening takes few calls of our own."""
     evenings, called = calendar(), list[str]()
 
     def note(frame: FrameType, event: str, _: object) -> None:

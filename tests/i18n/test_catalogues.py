@@ -1,4 +1,4 @@
-"""The catalogues say everything that the house has to say, in every language."""
+"""The catalogues say everything that the bot has to say, in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from keizer_bot.engine.errors import Problem
 from keizer_bot.i18n.catalogue import Text, areas, catalogue
 from keizer_bot.i18n.message import Message, Refusal, key_of
 from keizer_bot.i18n.translator import Translator
-from tests.i18n.house_messages import enums_known, enums_said, messages, sample
+from tests.i18n.all_messages import enums_known, enums_said, messages, sample
 from tests.i18n.telegram_html import fault_of
 
 KEYS_OF_COMMANDS = {f"command.{command.name}" for command in COMMANDS}
@@ -150,7 +150,7 @@ def test_no_key_stands_twice(language: str) -> None:
 
 
 def test_no_two_messages_share_a_key() -> None:
-    """The name of a message, of an enum that is said, or of a problem, is its own in the house."""
+    """Each message, each enum that is said and each problem has a name of its own."""
     problems = {enum for enum in enums_known() if issubclass(enum, Problem)}
     keys = Counter(key_of(cls) for cls in [*messages(), *(enums_said() | problems)])
     assert [key for key, times in keys.items() if times > 1] == []

@@ -11,11 +11,11 @@ import pytest
 
 import keizer_bot
 
-HOUSE = Path(keizer_bot.__file__).parent
+PACKAGE = Path(keizer_bot.__file__).parent
 FLOORS = ("chat", "club", "core", "telegram")
-MODULES = sorted(path for floor in FLOORS for path in (HOUSE / floor).rglob("*.py"))
+MODULES = sorted(path for floor in FLOORS for path in (PACKAGE / floor).rglob("*.py"))
 
-# What says something to somebody: Telegram's methods and types, and the house's own ways out.
+# What says something to somebody: Telegram's methods and types, and the bot's own ways out.
 SAYING = {
     "answer",
     "answer_callback_query",
@@ -67,7 +67,7 @@ def test_no_literal_is_said() -> None:
     """What is sent, asked or written on a button comes from a catalogue."""
     assert MODULES
     found = [
-        f"{path.relative_to(HOUSE)}: {literal}"
+        f"{path.relative_to(PACKAGE)}: {literal}"
         for path in MODULES
         for literal in spoken_literals(path.read_text(encoding="utf-8"))
     ]
@@ -82,8 +82,8 @@ def test_no_literal_is_said() -> None:
         ('Button("Gewonnen", data)', ["Gewonnen"]),
         ('put(tx, Outgoing(intent=Say("Tot vrijdag")), at)', ["Tot vrijdag"]),
         ("put(tx, Outgoing(intent=Menu(commands)), at)", []),
-        ('tell(desk, SignedOff(f"{white} - {black}"), key=f"r:{number}")', []),
-        ('note(desk, "Nobody hears this")', []),
+        ('tell(context, SignedOff(f"{white} - {black}"), key=f"r:{number}")', []),
+        ('note(context, "Nobody hears this")', []),
     ],
 )
 def test_the_search_for_literals_finds_them(source: str, found: list[str]) -> None:

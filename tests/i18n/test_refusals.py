@@ -16,7 +16,7 @@ from keizer_bot.i18n.catalogue import catalogue
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import key_of
 from keizer_bot.i18n.translator import Translator
-from tests.i18n.house_messages import exceptions
+from tests.i18n.all_messages import exceptions
 from tests.i18n.refusal_examples import EXAMPLES, Example, problems_in, trouble_of
 from tests.i18n.telegram_html import fault_of
 

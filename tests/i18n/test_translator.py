@@ -98,7 +98,7 @@ def test_a_field_is_written_by_its_type(what: object, said: str) -> None:
 
 
 def test_a_refusal_is_said_like_a_message() -> None:
-    """An exception of the house has its text too."""
+    """An exception of the package has its text too."""
     assert Translator(strict=True).render(Refused("Jan"), "nl") == "Nee: <b>Jan</b>"
 
 

@@ -99,5 +99,5 @@ def test_every_outcome_of_the_engine_has_a_word(what: str) -> None:
 
 @pytest.mark.parametrize("kind", AbsenceKind)
 def test_every_kind_of_absence_has_a_word(kind: AbsenceKind) -> None:
-    """The house's own kinds are not shown by their names in code."""
+    """The bot's own kinds are not shown by their names in code."""
     assert str(kind) not in shown(replace(AWAY, what=str(kind)))

@@ -86,7 +86,7 @@ BUTTONS = {
     "ticked off": "t:12:1",
     "claim approved": "a:1:1",
     "claim rejected": "a:1:0",
-    **{f"desk: {job.value}": f"b:1:{job.value}" for job in Job},
+    **{f"dashboard: {job.value}": f"b:1:{job.value}" for job in Job},
     "this club": "w:1",
     "the other club": "w:2",
 }
@@ -101,7 +101,7 @@ MAY_PRESS = {
     "withdrawn": {"this club"},
     "arbiter": {
         "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
-        "desk: post", "desk: ranking", "desk: links", "this club",
+        "dashboard: post", "dashboard: ranking", "dashboard: links", "this club",
     },
     "other club's member": {"the other club"},
     "other club's arbiter": {"the other club"},

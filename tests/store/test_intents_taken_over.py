@@ -179,7 +179,7 @@ async def test_what_the_house_keeps_beside_it_stays(path: Path) -> None:
 
 
 async def test_what_was_under_way_is_settled(path: Path) -> None:
-    """A call that the older version had begun is one of unknown fate."""
+    """A call that the older version had begun is one of unknown outcome."""
     begun = {"chat_id": ANNA, "method": "sendMessage", "payload": '{"text": "Afgemeld."}'}
     database = await older(path, begun | {"state": "sending", "attempts": 1})
     (found,) = await database.run(outbox.left_sending)

@@ -45,8 +45,8 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
         api = Api(Token(stand_in.token), address.api_url)
         echo = Echo()
         inbox = Inbox(database, echo, clock, notify_arbiters, FileDelivery(api, clock))
-        herald = FailedPostNotice(Translator(strict=True), clock)
-        poller, sender = Poller(api, inbox, clock), OutboxSender(database, api, clock, herald)
+        notice = FailedPostNotice(Translator(strict=True), clock)
+        poller, sender = Poller(api, inbox, clock), OutboxSender(database, api, clock, notice)
         yield Transport(
             stand_in, scene, clock, clock_file, database, api, echo, inbox, poller, sender, dead,
             group, anna,

@@ -153,7 +153,7 @@ async def test_an_answer_that_nobody_can_read_is_a_lost_one(
 
 
 async def test_an_answer_is_repeated_once(transport: Transport) -> None:
-    """Twice of unknown fate, it is given up."""
+    """Twice of unknown outcome, it is given up."""
     transport.telegram.faults.fail_next("sendMessage", Fault.DROP_REPLY, 2)
     await transport.put("afgemeld")
     await sending(transport)

@@ -1,7 +1,7 @@
 """``/koppel`` and ``/ontkoppel``: links to hand out, and parting an account from its member."""
 
 from keizer_bot.club.accounts.actions import unlink
-from keizer_bot.club.accounts.links import hand_out
+from keizer_bot.club.accounts.links import invite_links
 from keizer_bot.club.accounts.messages import LinksToHandOut
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_roster
@@ -22,7 +22,7 @@ def links(request: Request) -> Answer:
     member = None
     if fold(name) not in _EVERYBODY:
         member = person(name, club_roster(request.context, Right.PLAYERS)).id
-    made = hand_out(request.context, private=private, member=member)
+    made = invite_links(request.context, private=private, member=member)
     return listed(request, LinksToHandOut(), made)
 
 

@@ -192,7 +192,7 @@ def decide_claim(
     return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)
 
 
-def hand_out(
+def invite_links(
     context: RequestContext, *, private: bool, member: int | None = None
 ) -> tuple[messages.MemberLink | messages.LinkAnew, ...]:
     """A personal link for that member, or for each who has none yet.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.accounts.links import hand_out
+from keizer_bot.club.accounts.links import invite_links
 from keizer_bot.club.accounts.messages import LinksToHandOut
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post
@@ -148,7 +148,7 @@ def _log(context: RequestContext) -> Answer:
 
 
 def _links(context: RequestContext) -> Answer:
-    return (LinksToHandOut(), *hand_out(context, private=True))
+    return (LinksToHandOut(), *invite_links(context, private=True))
 
 
 def _help(context: RequestContext) -> Answer:

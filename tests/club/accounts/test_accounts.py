@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from keizer_bot.club.accounts.actions import unlink
-from keizer_bot.club.accounts.links import decide_claim, hand_out, open_link, say_who
+from keizer_bot.club.accounts.links import decide_claim, invite_links, open_link, say_who
 from keizer_bot.club.accounts.messages import (
     AreYou,
     BadToken,
@@ -54,7 +54,7 @@ async def _tap(hall: Hall, by: Sender, asked: Answer, choice: int = 0) -> Answer
 
 async def _link(hall: Hall, member: int = HUGO) -> str:
     """The token of a new link for that member."""
-    (made,) = await hall.run(lambda context: hand_out(context, private=True, member=member))
+    (made,) = await hall.run(lambda context: invite_links(context, private=True, member=member))
     return made.link.partition("start=")[2]
 
 
@@ -120,7 +120,7 @@ async def test_a_members_link_lives_for_60_days(hall: Hall) -> None:
 
 async def test_a_new_account_takes_the_place_of_the_old_one(hall: Hall) -> None:
     """By a link that the arbiter makes for a member who is linked; that account is told."""
-    (made,) = await hall.run(lambda context: hand_out(context, private=True, member=ANNAS))
+    (made,) = await hall.run(lambda context: invite_links(context, private=True, member=ANNAS))
     assert isinstance(made, LinkAnew)
     await _tap(hall, EVE, await _open(hall, made.link.partition("start=")[2]))
     assert await _account(hall, ANNAS) == EVE.person_id

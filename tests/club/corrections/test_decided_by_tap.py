@@ -1,4 +1,4 @@
-"""Two arbiters at one desk: a button that was shown earlier replaces nothing unasked."""
+"""Two arbiters at work: a button that was shown earlier replaces nothing unasked."""
 
 from __future__ import annotations
 

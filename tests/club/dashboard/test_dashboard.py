@@ -47,7 +47,7 @@ MANY = 100
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> Hall:
-    """Round 2 is being played, the arbiter's desk is still closed."""
+    """Round 2 is being played, the arbiter's dashboard is still closed."""
     return await open_hall(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""Objections at the arbiter's desk: the file, and words written down for who cannot write."""
+"""Objections on the arbiter's dashboard: the file, and words written down for who cannot write."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from tests.club.hall import EVENING, Hall, open_hall
 
 @pytest.fixture
 async def hall(tmp_path: Path) -> Hall:
-    """A house that polled a minute ago and made its backup last night."""
+    """A bot that polled a minute ago and made its backup last night."""
     hall = await open_hall(tmp_path)
 
     def step(context: RequestContext) -> None:

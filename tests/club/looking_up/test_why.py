@@ -106,7 +106,7 @@ def test_a_line_is_explained(line: SheetLine, words: str) -> None:
 
 @pytest.mark.parametrize("kind", AbsenceKind)
 def test_every_kind_of_absence_has_a_word(kind: AbsenceKind) -> None:
-    """The house's own kinds are not shown by their names in code."""
+    """The bot's own kinds are not shown by their names in code."""
     assert str(kind) not in shown(replace(AWAY, what=str(kind)))
 
 

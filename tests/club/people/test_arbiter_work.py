@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from keizer_bot.club.accounts.links import hand_out
+from keizer_bot.club.accounts.links import invite_links
 from keizer_bot.club.accounts.messages import LinksInPrivate
 from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.corrections.actions import decide
@@ -65,7 +65,7 @@ async def test_one_tap_ticks_off_all_that_somebody_was_told(hall: Hall) -> None:
 
 async def test_links_are_for_who_has_none(hall: Hall) -> None:
     """One member is not linked; their link opens the bot."""
-    (link,) = await hall.run(lambda context: hand_out(context, private=True))
+    (link,) = await hall.run(lambda context: invite_links(context, private=True))
     assert link.member == WITHOUT_TELEGRAM
     assert link.link.startswith("https://t.me/keizer_bot?start=")
 
@@ -75,7 +75,7 @@ async def test_links_are_given_in_private_alone(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         with pytest.raises(LinksInPrivate):
-            hand_out(context, private=False)
+            invite_links(context, private=False)
 
     await hall.run(step)
     assert await hall.rows("SELECT * FROM link") == []
@@ -104,6 +104,6 @@ async def test_a_member_sees_neither_calls_nor_links(hall: Hall) -> None:
         with pytest.raises(ArbiterOnly):
             tick_off(context, calls=[1])
         with pytest.raises(ArbiterOnly):
-            hand_out(context, private=True)
+            invite_links(context, private=True)
 
     await hall.run(step, "Anna Smit")

@@ -1,4 +1,4 @@
-"""Every message of the house, found by importing it all, and a sample of each."""
+"""Every message of the package, found by importing it all, and a sample of each."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def messages() -> list[type[Message | Refusal]]:
 
 
 def exceptions() -> list[type[Exception]]:
-    """Give every exception of the house, refusals among them."""
+    """Give every exception of the package, refusals among them."""
     import_the_house()
     return [cls for cls in _below(Exception) if cls.__module__.startswith("keizer_bot.")]
 
@@ -63,7 +63,7 @@ def enums_said() -> set[type[Enum]]:
 
 
 def enums_known() -> set[type[Enum]]:
-    """Give every enum of the house: a club's log or help may say it without a message."""
+    """Give every enum of the package: a club's log or help may say it without a message."""
     import_the_house()
     return {cls for cls in _below(Enum) if cls.__module__.startswith("keizer_bot.")}
 

@@ -221,10 +221,10 @@ async def test_a_competitions_texts_are_its_games_and_below_its_name(hall: Hall)
         return main, other
 
     main, other = await hall.database.run(step)
-    desks = [main, other, moved(main, other.competition)]
+    contexts = [main, other, moved(main, other.competition)]
     under = "<b>Rapid</b>\nDag"
-    assert [context.texts.headed(Html("Dag")) for context in desks] == ["Dag", under, under]
-    assert [context.texts.word(Result.DRAWN, "nl") for context in desks] == ["½-½", "1-1", "1-1"]
+    assert [context.texts.headed(Html("Dag")) for context in contexts] == ["Dag", under, under]
+    assert [context.texts.word(Result.DRAWN, "nl") for context in contexts] == ["½-½", "1-1", "1-1"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The arbiter's desk over Telegram: where it is sent, and what its buttons do."""
+"""The arbiter's dashboard over Telegram: where it is sent, and what its buttons do."""
 
 from __future__ import annotations
 
