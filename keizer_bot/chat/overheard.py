@@ -18,7 +18,7 @@ from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext, can_be_told
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import SOON, post_id, send
+from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
@@ -30,6 +30,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
 from keizer_bot.store.intents import Address
+from keizer_bot.store.outbox import keyed
 
 _OFF, _ON, _RESULT = "afmelden", "aanmelden", "uitslag"
 _LONGEST = 300  # characters; more are no sign-off
@@ -75,7 +76,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
         if not certain and not _WOULD_CHANGE[reading.name](context):
             return None
         say = carry_out(command, replace(request, certain=certain))
-        left_alone = isinstance(say, Asked) and post_id(context, _key(request.heard)) is not None
+        left_alone = isinstance(say, Asked) and keyed(context.tx, _key(request.heard)) is not None
         if left_alone or not (certain or isinstance(say, Asked)):
             raise StaleButton
         return say

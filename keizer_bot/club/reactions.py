@@ -11,13 +11,12 @@ from keizer_bot.club.club_duty.messages import DutyNoted
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.prizes.actions import announce_end
-from keizer_bot.club.results.end_of_evening import tell_when_complete
+from keizer_bot.club.results.actions import tell_when_complete
 from keizer_bot.core.context import Reactions, RequestContext
 from keizer_bot.core.events import (
     FriendlyGameAgreed,
     GameForfeited,
     GameMoved,
-    InRound,
     PlayerCame,
     ResultReported,
     RoundRevised,
@@ -26,11 +25,6 @@ from keizer_bot.core.events import (
     TeamMatchesChanged,
 )
 from keizer_bot.i18n.message import Message
-
-
-def _show_in_pairings(context: RequestContext, event: InRound) -> tuple[()]:
-    refresh_pairings(context, event.round_id)
-    return ()
 
 
 def _check_in(context: RequestContext, event: PlayerCame) -> tuple[Message, ...]:
@@ -42,12 +36,12 @@ def _confirm_duty(context: RequestContext, _: TeamMatchesChanged) -> tuple[DutyN
 
 
 REACTIONS: Reactions = {
-    ResultReported: (_show_in_pairings, tell_when_complete),
-    GameForfeited: (_show_in_pairings, tell_when_complete),
+    ResultReported: (refresh_pairings, tell_when_complete),
+    GameForfeited: (refresh_pairings, tell_when_complete),
     SignOffHeardLate: (offer_to_pair_again,),
-    GameMoved: (_show_in_pairings,),
-    FriendlyGameAgreed: (_show_in_pairings,),
-    RoundRevised: (_show_in_pairings, tell_when_complete),
+    GameMoved: (refresh_pairings,),
+    FriendlyGameAgreed: (refresh_pairings,),
+    RoundRevised: (refresh_pairings, tell_when_complete),
     TeamMatchesChanged: (_confirm_duty,),
     PlayerCame: (_check_in,),
     SeasonClosed: (announce_end,),

@@ -134,11 +134,6 @@ def send_all(context: RequestContext, texts: list[Html], *, key: str) -> list[in
     return rows
 
 
-def post_id(context: RequestContext, key: str) -> int | None:
-    """The outbox row of the post with that key."""
-    return outbox.keyed(context.tx, key)
-
-
 def edit(context: RequestContext, row_id: int, say: Sayable, language: str | None = None) -> None:
     """Queue a change of the message that an outbox row became (or will become).
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 from typing import Literal
 
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -68,7 +69,7 @@ def scores(text: str, game: GameKind) -> list[Score]:
     for match in _FORFEIT.finditer(text):
         outcome = _FORFEITS.get((match["white"], match["black"]))
         found.append(Score(outcome, match.start(), match.end(), match.group()))
-    return sorted(found, key=lambda score: score.start)
+    return sorted(found, key=attrgetter("start"))
 
 
 def run_together(text: str, game: GameKind) -> SaidOutcome | None:

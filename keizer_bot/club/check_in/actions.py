@@ -21,7 +21,7 @@ from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import EveningOver, Job, JobLabel
-from keizer_bot.core.posting import SOON, arbiters_with, post_id, send
+from keizer_bot.core.posting import SOON, arbiters_with, send
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
@@ -29,6 +29,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, seasons
 from keizer_bot.store.intents import Address, person
+from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
 
 
@@ -85,7 +86,7 @@ def _after_pairing(context: RequestContext, who: PlayerRow, evening: Evening) ->
 def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbiter: int) -> None:
     """Ask once, however often the player says it."""
     key = f"came:{evening.id}:{evening.date}:{who.id}@{arbiter}"
-    if post_id(context, key) is not None:
+    if keyed(context.tx, key) is not None:
         return
     question = ask_to_let_in(context, who, evening, of=arbiter)
     to = Address(person(arbiter), context.club.language)

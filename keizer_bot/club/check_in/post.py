@@ -18,7 +18,7 @@ from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, post_id, send
+from keizer_bot.core.posting import SOON, arbiters_with, club_chats, edit, post, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
@@ -26,6 +26,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import check_ins, games
 from keizer_bot.store.check_ins import CheckInRow
 from keizer_bot.store.intents import Address, person
+from keizer_bot.store.outbox import keyed
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
@@ -124,7 +125,7 @@ def _show_group(context: RequestContext, state: _State) -> None:
     if state.over:
         say, rows = state.over, ()
     for chat in club_chats(context):
-        known = post_id(context, f"{key}@{chat.chat_id}")
+        known = keyed(context.tx, f"{key}@{chat.chat_id}")
         if known is not None:
             edit(context, known, Asked(say, rows))
             continue
@@ -138,7 +139,7 @@ def _show_arbiters(context: RequestContext, state: _State, *, but: int | None = 
         if arbiter.person_id == but:
             continue
         key = f"{_key(state.evening)}@{arbiter.person_id}"
-        known = post_id(context, key)
+        known = keyed(context.tx, key)
         if known is not None:
             edit(context, known, say)
             continue

@@ -9,7 +9,7 @@ from keizer_bot.club.pairing.post import result_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.posting import edit, note, post_id
+from keizer_bot.core.posting import edit, note
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -18,6 +18,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
+from keizer_bot.store.outbox import keyed
 from keizer_bot.store.people import Member
 
 OVER_THE_BOARD = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
@@ -94,7 +95,7 @@ def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None)
     """Show the reason, or that there is none, where the parties read of the decision."""
     telling, say = Telling(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
-        row = post_id(context, _key(dispute, member))
+        row = keyed(context.tx, _key(dispute, member))
         if row is not None:
             edit(context, row, say, member.language)
         elif by_phone is not None:

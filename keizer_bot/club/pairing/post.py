@@ -8,6 +8,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import InRound
 from keizer_bot.core.games import friendly_pairs, round_in
 from keizer_bot.core.messages import LastPart, NothingPairedYet, OwnGameToo, RoundNotPaired
 from keizer_bot.core.posting import (
@@ -16,7 +17,6 @@ from keizer_bot.core.posting import (
     club_chats,
     edit,
     pin,
-    post_id,
     send,
     take_buttons_away,
 )
@@ -31,6 +31,7 @@ from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.store import games, records, seasons
 from keizer_bot.store.clubs import Chat
 from keizer_bot.store.games import GameRow
+from keizer_bot.store.outbox import keyed
 
 
 def post_pairings(context: RequestContext, round_id: int) -> None:
@@ -61,21 +62,22 @@ def _retire(context: RequestContext, round_id: int, version: int) -> None:
     """Take the buttons of an earlier pairing's posts away: they no longer do anything."""
     for chat in club_chats(context):
         for page in count():
-            row = post_id(context, _key(round_id, version, page, chat.chat_id))
+            row = keyed(context.tx, _key(round_id, version, page, chat.chat_id))
             if row is None:
                 break
             take_buttons_away(context, row)
 
 
-def refresh_pairings(context: RequestContext, round_id: int) -> None:
+def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
     """Show in the post what has changed: a result, an objection, a postponement."""
-    snapshot = context.snapshot
+    snapshot, round_id = context.snapshot, event.round_id
     view = pairings_view(context, snapshot, round_id)
     is_open = any(r.id == round_id and r.phase == Phase.PAIRED for r in snapshot.rounds)
     for _, _, key, say in _pages(context, round_id, view, is_open=is_open):
-        row = post_id(context, key)
+        row = keyed(context.tx, key)
         if row is not None:
             edit(context, row, say)
+    return ()
 
 
 def _pages(

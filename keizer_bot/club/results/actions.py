@@ -11,21 +11,22 @@ from keizer_bot.club.disputes.telling import Part, Telling
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
-from keizer_bot.club.ranking.post import post_ranking_if_complete
+from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import ResultReported
-from keizer_bot.core.games import GameContext, game_context, game_with
+from keizer_bot.core.events import InRound, ResultReported
+from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
-from keizer_bot.core.posting import SOON, note, tell
+from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
 from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
+from keizer_bot.store.intents import Address, person
 from keizer_bot.store.seasons import PlayerRow
 
 OwnResult = Literal["won", "lost", "drew"]
@@ -312,3 +313,21 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     offer(context, round_id=evening.id, player=report.player.id)
     post_ranking_if_complete(context, evening.id, report.news)
     return answer
+
+
+def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
+    """Tell the arbiters once that the round's last result is in.
+
+    After the evening an arbiter fills in from a list that says so itself.
+    """
+    evening = round_in(context, event.round_id)
+    is_over = evening.phase is Phase.FINAL
+    if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
+        return ()
+    count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
+    say = messages.AllResultsIn(evening.number, count)
+    for arbiter in arbiters_with(context, None):
+        to = Address(person(arbiter.person_id), context.club.language)
+        key = f"all-results:{evening.id}@{arbiter.person_id}"
+        send(context, to, say, urgency=SOON, key=key)
+    return ()

@@ -1,7 +1,5 @@
 """The evening is over: results are final, and the arbiter is asked of each that is missing.
 
-They are told, without asking, once the last result of a round is in.
-
 [003] rule o: where neither came in time, both lose by forfeit.
 """
 
@@ -12,11 +10,10 @@ from keizer_bot.club.attendance.actions import end_silent_players
 from keizer_bot.club.calendar.game_days import postpone
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.pairing.messages import ResultsMissing
-from keizer_bot.club.ranking.post import is_complete, post_ranking
+from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import Kind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import InRound
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import DayLabel, Job, JobLabel
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
@@ -56,24 +53,6 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
         to = Address(person(arbiter.person_id), context.club.language)
         for game in games:
             send(context, to, _question(context, game, arbiter.person_id), urgency=SOON)
-
-
-def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:
-    """Tell the arbiters once that the round's last result is in.
-
-    After the evening an arbiter fills in from a list that says so itself.
-    """
-    evening = round_in(context, event.round_id)
-    is_over = evening.phase is Phase.FINAL
-    if (is_over and context.actor.is_arbiter) or not is_complete(context, evening.id):
-        return ()
-    count = sum(g.result is not None for g in context.snapshot.games_of(evening.id))
-    say = messages.AllResultsIn(evening.number, count)
-    for arbiter in arbiters_with(context, None):
-        to = Address(person(arbiter.person_id), context.club.language)
-        key = f"all-results:{evening.id}@{arbiter.person_id}"
-        send(context, to, say, urgency=SOON, key=key)
-    return ()
 
 
 def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
