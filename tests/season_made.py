@@ -15,13 +15,14 @@ from keizer_bot.engine.model import Absence, Game, Player, Result, Round, Season
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.playground.club import CAST
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from tests.new_file import new_database
 
-CLUB = "Schaakclub De Terp"
+_CAST = cast_in("nl")
+CLUB = _CAST.club
 ZONE = "Europe/Amsterdam"
 FIRST = date(2026, 9, 7)
 HOURS = {
@@ -33,7 +34,8 @@ HOURS = {
 }
 RULES = {"preset": "dsc", "values": {"top": "auto"}, "season": {"rounds": 28}}
 TERP = tuple(
-    Player(id=role.key, name=role.name, rating=role.rating, group=role.group) for role in CAST
+    Player(id=role.key, name=role.name, rating=role.rating, group=role.group)
+    for role in _CAST.players
 )
 _KINDS = ("excused", "excused", "club_duty", "late")
 
@@ -42,7 +44,9 @@ def crowd(size: int) -> tuple[Player, ...]:
     """As many players as asked, with names that nobody bears."""
     return tuple(
         Player(
-            id=f"p{n}", name=f"{CAST[n % 24].first} {CAST[n % 23].last}-{n}", rating=2200 - 8 * n
+            id=f"p{n}",
+            name=f"{_CAST.players[n % 24].first} {_CAST.players[n % 23].last}-{n}",
+            rating=2200 - 8 * n,
         )
         for n in range(size)
     )

@@ -1,4 +1,4 @@
-"""The club of the demo, which does not exist, with names that nobody bears; and how it begins.
+"""The club of the demo, which does not exist: when it meets, and how it begins.
 
 It begins as every club does: with the real commands, and the links that they print.
 """
@@ -14,72 +14,11 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.program import Files, carry_out
 from keizer_bot.playground.world import TOKEN, Telegram
-
-CLUB = "Schaakclub De Terp"
-ARBITER = ("Tsjerk", "Indelinga")
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """A member who plays; who has no Telegram is played for by the arbiter."""
-
-    first: str
-    last: str
-    rating: int
-    group: str
-    has_telegram: bool = True
-
-    @property
-    def name(self) -> str:
-        """First and last name, as the club's list has them."""
-        return f"{self.first} {self.last}"
-
-    @property
-    def key(self) -> str:
-        """Their id in the season file."""
-        return self.last.casefold().replace(" ", "-")
-
-
-CAST = (
-    Role("Wiebrand", "Torenga", 2012, "A"),
-    Role("Froukje", "Pionstra", 1964, "A"),
-    Role("Sytze", "Loperda", 1921, "A"),
-    Role("Maaike", "Damewoude", 1887, "A"),
-    Role("Gerlof", "Rokadema", 1850, "A"),
-    Role("Jetske", "Paardewier", 1815, "A"),
-    Role("Durk", "van Zetwold", 1790, "B"),
-    Role("Aukje", "Schaakema", 1762, "B"),
-    Role("Rinse", "Gambietstra", 1735, "B"),
-    Role("Ytsje", "Matsma", 1701, "B"),
-    Role("Bauke", "Remisema", 1680, "B", has_telegram=False),
-    Role("Nynke", "Koningsterp", 1648, "B"),
-    Role("Ids", "Klokstra", 1622, "C"),
-    Role("Hiske", "Openinga", 1597, "C"),
-    Role("Feike", "Eindspelsma", 1571, "C", has_telegram=False),
-    Role("Tryntsje", "Doorwerda", 1544, "C"),
-    Role("Oene", "Randboerema", 1520, "C"),
-    Role("Wobbe", "Fianchettema", 1488, "C"),
-    Role("Sjoukje", "Tempoda", 1450, "D"),
-    Role("Gosse", "Zugzwangstra", 1421, "D"),
-    Role("Baukje", "Patinga", 1385, "D"),
-    Role("Harmen", "de Witveld", 1350, "D", has_telegram=False),
-    Role("Lolke", "Blunderda", 1300, "D"),
-    Role("Eelkje", "Zwartveld", 1240, "D", has_telegram=False),
-)
-"""The players in the order of ranking 0."""
-
-NEWCOMER = Role("Wietske", "Loperhof", 1560, "C", has_telegram=False)
-GUEST = Role("Douwe", "Pionsma", 1500, "C", has_telegram=False)
-DEPUTY = "koningsterp"
-"""Who joins in mid-season, who comes once, and who helps the arbiter."""
-
-_ENTERED = {role.name.casefold().replace(" ", "-"): role for role in (NEWCOMER, GUEST)}
-BY_KEY = {role.key: role for role in CAST} | _ENTERED
-"""Everybody by their id in the season; the bot gives its own to whom the arbiter enters."""
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now must be good then
@@ -124,15 +63,15 @@ class Company:
 
 def new_company(telegram: Telegram, language: str) -> Company:
     """Bring the club's people together in a group; the bot is not in it yet."""
-    scene = Scene(telegram)
-    arbiter = scene.person(*ARBITER, language=language)
+    scene, cast = Scene(telegram), cast_in(language)
+    arbiter = scene.person(*cast.arbiter, language=language)
     people = {
         role.key: scene.person(role.first, role.last, language=language)
-        for role in CAST
+        for role in cast.players
         if role.has_telegram
     }
-    group = scene.supergroup(CLUB, arbiter, *people.values(), bot=None)
-    others = tuple(role.name for role in CAST if not role.has_telegram)
+    group = scene.supergroup(cast.club, arbiter, *people.values(), bot=None)
+    others = tuple(role.name for role in cast.players if not role.has_telegram)
     return Company(group, arbiter, people, others)
 
 
@@ -142,7 +81,7 @@ async def set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
     answers = {
         "--token": TOKEN,
         "--api-url": api_url,
-        "--club": CLUB,
+        "--club": cast_in(plan.language).club,
         "--language": plan.language,
         "--time-zone": ZONE.key,
         "--evening": "monday 19:45",
@@ -155,12 +94,12 @@ async def set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
     write_regulations(files, plan.language)
     with files.config.open("a", encoding="utf-8") as config:
         config.write('regulations = "regulations.txt"\n')
-    write_opening(files)
+    write_opening(files, plan.language)
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)
 
 
-def write_opening(files: Files) -> None:
+def write_opening(files: Files, language: str) -> None:
     """Write the season file of a short DSC season in which nothing was played yet."""
     table = {
         "format": "keizer-season/1",
@@ -168,7 +107,7 @@ def write_opening(files: Files) -> None:
         "rules": {"preset": "dsc", "season": {"rounds": ROUNDS}},
         "players": [
             {"id": role.key, "name": role.name, "rating": role.rating, "group": role.group}
-            for role in CAST
+            for role in cast_in(language).players
         ],
         "rounds": [],
         "planned": [evening.isoformat() for evening in EVENINGS],

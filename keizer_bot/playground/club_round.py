@@ -15,8 +15,9 @@ from typing import Self, TypeAlias
 
 from babel.dates import format_date
 
+from keizer_bot.playground.cast import Cast, cast_in
 from keizer_bot.playground.clock_control import PHASE, Board, ClockControl
-from keizer_bot.playground.club import BY_KEY, Company, local
+from keizer_bot.playground.club import Company, local
 from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
 from keizer_bot.playground.messages import LinksOpened
@@ -52,6 +53,11 @@ class ClubRound:
     def another(self, number: int, evening: date) -> Self:
         """Another round of the same club."""
         return replace(self, number=number, evening=evening, left_open=set())
+
+    @property
+    def cast(self) -> Cast:
+        """What everybody is called, and how strong they are."""
+        return cast_in(self.language)
 
     @property
     def arbiter(self) -> Person:
@@ -212,7 +218,8 @@ class ClubRound:
 
     def outcome(self, board: Board) -> str:
         """How the game ends, by chance and the ratings."""
-        return outcome(BY_KEY[board.white].rating, BY_KEY[board.black].rating, self.chance)
+        players = self.cast.by_key
+        return outcome(players[board.white].rating, players[board.black].rating, self.chance)
 
     @staticmethod
     def _in_words(day: date, language: str) -> str:

@@ -10,7 +10,6 @@ from keizer_bot.playground.clock_control import (
     REMINDED,
     TEAM_ASKED,
 )
-from keizer_bot.playground.club import BY_KEY, DEPUTY, GUEST, NEWCOMER
 from keizer_bot.playground.club_round import (
     DAY_AFTER,
     FRIDAY,
@@ -108,7 +107,7 @@ async def foreign(o: ClubRound) -> None:
 async def by_arbiter(o: ClubRound) -> None:
     """Somebody without Telegram has called the arbiter."""
     absent = o.clock.absent(o.number)
-    offline = [r for r in BY_KEY.values() if not r.has_telegram and r.key not in absent]
+    offline = [r for r in o.cast.by_key.values() if not r.has_telegram and r.key not in absent]
     caller = o.chance.choice(offline)
     o.view.remark(comments.CalledTheArbiter(caller.name))
     await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
@@ -145,13 +144,13 @@ async def left_free(o: ClubRound) -> None:
 async def newcomer(o: ClubRound) -> None:
     """Somebody joins in the middle of the season, and a guest comes for one evening."""
     o.view.remark(Comment.JOINS_NOW)
-    await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=NEWCOMER.name)
-    await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=GUEST.name)
+    await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=o.cast.newcomer.name)
+    await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=o.cast.guest.name)
 
 
 async def deputy(o: ClubRound) -> None:
     """A member is given the right to enter results."""
-    helper = o.people[DEPUTY]
+    helper = o.people[o.cast.deputy.key]
     o.view.remark(comments.DeputyNamed(name(helper)))
     with o.beside(o.arbiter, helper):
         at = o.on(WEDNESDAY, 12, 15)
@@ -202,7 +201,7 @@ async def team(o: ClubRound) -> None:
     names = ", ".join(name(player) for player in players)
     o.view.remark(Comment.TEAM_MADE)
     await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
-    await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match")
+    await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
     await o.due(o.on(THURSDAY, 17, 59))
     o.view.remark(Comment.TEAM_ASKED)
     with o.beside(players[0]):

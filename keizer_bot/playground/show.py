@@ -7,10 +7,9 @@ from random import Random
 
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.clock_control import RATE, ClockControl
 from keizer_bot.playground.club import (
-    CAST,
-    CLUB,
     EVENINGS,
     FIRST_EVENING,
     ROUNDS,
@@ -59,7 +58,8 @@ async def play(plan: Plan) -> None:
     """Let the club play, from the set-up by the host to the exported season. Raises DemoError."""
     first = begin(plan)
     files, telegram, view = first.clock.files, first.clock.telegram, first.view
-    view.remark(ShowTitle(CLUB, len(CAST), plan.rounds))
+    cast = cast_in(plan.language)
+    view.remark(ShowTitle(cast.club, len(cast.players), plan.rounds))
     view.heading(SettingUp())
     async with serving(telegram) as address:
         links = await set_up(plan, files, address.api_url)
@@ -98,7 +98,8 @@ def _end(view: TerminalView, plan: Plan, files: Files, ranking: str) -> None:
     kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"
     season = _typed(files.season)
     program = _typed(Path(sys.executable).with_name("keizer-bot"))
-    commands = (f"rank {season} --after 1", f"rank {season} --explain pionstra", f"pair {season}")
+    key = cast_in(plan.language).players[1].key
+    commands = (f"rank {season} --after 1", f"rank {season} --explain {key}", f"pair {season}")
     tries = [f"  {program} {command}" for command in commands]
     lines = [ranking, kept, f"{view.words(KeptSeason())} {season}", view.words(TryNext())]
     plan.console.print("\n".join(lines + tries), highlight=False, markup=False, soft_wrap=True)

@@ -16,7 +16,6 @@ from keizer_bot.playground import scenes_evening as evening
 from keizer_bot.playground import scenes_reading as reading
 from keizer_bot.playground import scenes_week as week
 from keizer_bot.playground.clock_control import Board
-from keizer_bot.playground.club import BY_KEY, DEPUTY
 from keizer_bot.playground.club_round import FRIDAY, MONDAY, ClubRound, Scene, shown
 from keizer_bot.playground.lines import lines_in
 
@@ -88,12 +87,13 @@ async def results(
     with o.view.at_most(_SEEN_RESULTS), o.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
             await _report(o, board, place, next(coming), by_tap=True)
-    sent = [str(lines_in(o.language)["several"])]
+    sent, players = [str(lines_in(o.language)["several"])], o.cast.by_key
     for board in last:
         result = shown(o.outcome(board))
-        by_names = f"{BY_KEY[board.white].last} - {BY_KEY[board.black].last} {result}"
+        white, black = players[board.white].last, players[board.black].last
+        by_names = f"{white} - {black} {result}"
         sent.append(by_names if len(sent) % 2 else f"{board.number} {result}")
-    leads = o.people.get(DEPUTY, o.arbiter) if by_deputy else o.arbiter
+    leads = o.people.get(o.cast.deputy.key, o.arbiter) if by_deputy else o.arbiter
     with nullcontext() if o.number == 1 or by_deputy else o.view.muted():
         await o.say(o.on(MONDAY, 22, 58), {leads: "\n".join(sent)})
 
@@ -117,7 +117,8 @@ async def _report(
     key = o.chance.choice([k for k in (board.white, board.black) if k in o.people])
     person, result = o.people[key], o.outcome(board)
     side = _side(result, white=key == board.white)
-    names = {"white": BY_KEY[board.white].last, "black": BY_KEY[board.black].last}
+    players = o.cast.by_key
+    names = {"white": players[board.white].last, "black": players[board.black].last}
     says = (
         o.chance.choice(lines_in(o.language)[side]),
         o.line("in_figures", result=shown(result)),

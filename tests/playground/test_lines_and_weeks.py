@@ -14,16 +14,19 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.playground.club import CAST, FIRST_EVENING, write_opening
+from keizer_bot.playground.cast import cast_in
+from keizer_bot.playground.club import FIRST_EVENING, write_opening
 from keizer_bot.playground.club_round import outcome, wrong
 from keizer_bot.playground.lines import SPEECH, lines_in
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.scenes_week import by_date, by_round
 from keizer_bot.playground.weeks import WEEKS, closes, ends, pairs, results
+from tests.playground.names import names_in, names_of_others
 
 RESULTS = ("1-0", "1/2-1/2", "0-1")
 FILLED = {
     *("short", "later", "long", "match", "round", "name", "names", "white", "black", "result"),
+    "opponents",
 }
 
 
@@ -34,17 +37,37 @@ def lines_of(language: str) -> list[str]:
     return list(chain.from_iterable(map(one_or_more, fields)))
 
 
-def test_the_cast_can_be_told_apart() -> None:
-    """24 people, no two with one surname, in the order of their ratings."""
-    assert len({role.last for role in CAST}) == len({role.key for role in CAST}) == 24
-    ratings = [role.rating for role in CAST]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cast_can_be_told_apart(language: str) -> None:
+    """24 people, no two with one surname, whose names the terminal shows whole, by rating."""
+    players = cast_in(language).players
+    assert max(len(role.name) for role in cast_in(language).by_key.values()) <= 18
+    assert len({role.last for role in players}) == len({role.key for role in players}) == 24
+    ratings = [role.rating for role in players]
     assert ratings == sorted(ratings, reverse=True)
 
 
-def test_the_opening_file_is_a_season(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_is_that_of_another_language(language: str) -> None:
+    """Each has a club and people of its own."""
+    assert not names_in(language) & names_of_others(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_seed_chooses_the_same_people_in_every_language(language: str) -> None:
+    """Their ids stand in one order; the same have Telegram, and the same one helps the arbiter."""
+    cast, dutch = cast_in(language), cast_in("nl")
+    by_key, others = [sorted(c.players, key=lambda role: role.key) for c in (cast, dutch)]
+    assert [role.rating for role in by_key] == [role.rating for role in others]
+    assert [r.has_telegram for r in cast.players] == [r.has_telegram for r in dutch.players]
+    assert cast.deputy.rating == dutch.deputy.rating == 1648
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_opening_file_is_a_season(tmp_path: Path, language: str) -> None:
     """A DSC season in which nothing was played yet, planned on Monday evenings."""
     files = Files(tmp_path)
-    write_opening(files)
+    write_opening(files, language)
     file = read_season_file(files.opening.read_bytes())
     check_season(file.season, rules_from(file.rules))
     assert FIRST_EVENING.weekday() == 0

@@ -22,10 +22,12 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import comments
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.show import play
 from tests.playground.commands import commands_in_this_process
+from tests.playground.names import found, names_of_others
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
 
@@ -74,7 +76,7 @@ def kept(played: Played) -> Iterator[sqlite3.Connection]:
 @pytest.mark.parametrize(
     "said",
     [
-        "This group now belongs to Schaakclub De Terp.",
+        "This group now belongs to Molehill Chess Club.",
         "20 members open their personal links.",
         "Round 1 · Monday 1 September",
         "pinned to the top of the group",
@@ -103,24 +105,26 @@ SAID = {
     comments.Comment.TOO_LATE: "Noted, but late:",
     comments.Comment.PASSED_ON: "10 minutes late on Monday 1 September",
     comments.Comment.OPPONENT_AGREES: "The result stands.",
-    comments.OnePost("Sytze Loperda", "Sjoukje Tempoda"): "is not coming on Monday 8 September",
+    comments.OnePost(
+        "Simon Knightingby", "Sylvia Tempoleigh"
+    ): "is not coming on Monday 8 September",
     comments.Comment.ANY_LANGUAGE: "/afmelden 8 september graag",
-    comments.CalledTheArbiter("Eelkje Zwartveld"): "/signoff Eelkje Zwartveld 8-9",
+    comments.CalledTheArbiter("Elsie Zwischenby"): "/signoff Elsie Zwischenby 8-9",
     comments.Comment.AFTER_ALL: "are coming on Monday 8 September after all",
-    comments.Comment.COMMITTEE_NAMED: "Lolke Blunderda, Sjoukje Tempoda and Sytze Loperda",
+    comments.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Simon Knightingby and Sylvia Tempoleigh",
     comments.Comment.BY_THE_BOOK: "7. Phones",
-    comments.Comment.DID_NOT_COME: "5. Gerlof Rokadema – Froukje Pionstra 1-0 (by forfeit)",
+    comments.Comment.DID_NOT_COME: "5. Gerald Rookingford – Florence Pawnbury 1-0 (by forfeit)",
     comments.Comment.BOTH_ARE_HEARD: "The flag had fallen before the mate.",
     comments.Comment.TO_THE_COMMITTEE: "decision stands: 0-1.",
-    comments.Comment.TEAM_MADE: "Tuesday 16 September away against De Loper 2",
+    comments.Comment.TEAM_MADE: "Tuesday 16 September away against The Bishops 2",
     comments.Comment.TEAM_ASKED: "you are playing for the club",
-    comments.ByeIsWelcome("Durk van Zetwold"): "private, for Durk van Zetwold alone Fr 20:00",
-    comments.PlayForFun("Sjoukje Tempoda", "Wiebrand Torenga", "Durk van Zetwold"): (
-        "(does not count): Wiebrand Torenga – Durk van Zetwold"
+    comments.ByeIsWelcome("David Underpromton"): "private, for David Underpromton alone Fr 20:00",
+    comments.PlayForFun("Sylvia Tempoleigh", "Walter Towerswick", "David Underpromton"): (
+        "(does not count): Walter Towerswick – David Underpromton"
     ),
     comments.Comment.RANKING_NOW: "Ranking after round 3",
-    comments.Comment.JOINS_NOW: "/guest Douwe Pionsma 1500",
-    comments.DeputyNamed("Nynke Koningsterp"): "private, for Nynke Koningsterp alone We 12:16",
+    comments.Comment.JOINS_NOW: "/guest Alfred Pawnley 1500",
+    comments.DeputyNamed("Nancy Kingsideley"): "private, for Nancy Kingsideley alone We 12:16",
     comments.Comment.DASHBOARD_OPENED: "23 of 26 players",
     comments.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
     comments.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
@@ -132,14 +136,14 @@ SAID = {
     comments.Comment.COURSE: "taps [Dark]",
     comments.Comment.WHO_MET_WHOM: "Players with a game:",
     comments.Comment.RACE_FOR_PRIZES: "1 round to go.",
-    comments.Comment.PLAYED_ELSEWHERE: "against De Loper 2:",
+    comments.Comment.PLAYED_ELSEWHERE: "against The Bishops 2:",
     comments.Comment.UNDONE_WITH_EFFECT: "The ranking has been revised.",
     comments.Comment.NEITHER_HAS_COME: "0-0 (by forfeit)",
     comments.NotThereAgain(
-        "Hiske Openinga"
-    ): "8. Gerlof Rokadema – Hiske Openinga 1-0 (by forfeit)",
+        "Hilary Openfileton"
+    ): "8. Gerald Rookingford – Hilary Openfileton 1-0 (by forfeit)",
     comments.Comment.TWICE_SILENT: (
-        "private, for Hiske Openinga alone Mo 23:30 Keizer You were away for 2 rounds in a row"
+        "private, for Hilary Openfileton alone Mo 23:30 Keizer You were away for 2 rounds in a row"
     ),
     comments.Comment.RULE_WITH_EFFECT: "(absence.excused.credit)",
     comments.Comment.WHAT_IS_KEPT: "Your number at Telegram: 5009.",
@@ -194,7 +198,7 @@ FACTS = {
     "a guest": "SELECT 1 FROM player WHERE from_round = 4 AND until_round = 4",
     "a deputy": """SELECT 1 FROM arbiter WHERE rights = '["results"]'""",
     "results by the deputy": """
-        SELECT 1 FROM change WHERE round_id = 4 AND actor = 'Nynke Koningsterp'
+        SELECT 1 FROM change WHERE round_id = 4 AND actor = 'Nancy Kingsideley'
         AND action = 'result'""",
     "the arbiter's dashboard": "SELECT 1 FROM dashboard WHERE previewed IS NOT NULL",
     "a swap": """
@@ -249,21 +253,33 @@ def test_no_link_is_shown(played: Played) -> None:
     assert re.findall(r"/start\S* +\S", played.shown) == []
 
 
+def games_of(file: SeasonFile, language: str) -> list[list[tuple[int, int, str | None]]]:
+    """The games of each round, told by the players' ratings."""
+    players = cast_in(language).by_key
+    return [
+        [(players[g.white].rating, players[g.black].rating, g.result) for g in each.games]
+        for each in file.season.rounds
+    ]
+
+
 @pytest.mark.parametrize(
     ("language", "after", "next_season"),
     [("nl", "na 2 rondes", "Nieuw seizoen"), ("it", "dopo 2 turni", "Nuova stagione")],
 )
 def test_it_is_played_in_each_language(
-    tmp_path: Path, language: str, after: str, next_season: str
+    tmp_path: Path, language: str, after: str, next_season: str, played: Played
 ) -> None:
-    """What the members say and tap in that language is understood.
+    """What the members say and tap in that language is understood; the games are the same.
 
-    Shown in part, the season ends with a ranking and without another season. What is said in the
-    other rounds means the same as in English: test_lines_and_weeks.py compares the commands.
+    Nobody has a name of another language. Shown in part, the season ends with a ranking and without
+    another season. What is said in the other rounds means the same as in English:
+    test_lines_and_weeks.py compares the commands.
     """
-    shown = play_in(tmp_path, language, 2).shown
-    assert after in shown
-    assert next_season not in shown
+    told = play_in(tmp_path, language, 2)
+    assert after in told.shown
+    assert next_season not in told.shown
+    assert games_of(told.season, language) == games_of(played.season, "en")[:2]
+    assert not found(names_of_others(language), told.shown)
 
 
 async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:

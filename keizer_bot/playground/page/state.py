@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Company
 from keizer_bot.playground.events import Exchange, Happening, Kind
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
 
-STRANGER = ("Ype", "Voorbijgangstra")
 _KEPT = 60
 
 Part = Enum("Part", "ARBITER MEMBER STRANGER")
@@ -152,7 +152,7 @@ class PageState:
 
     def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
         self.telegram, self.company, self.language = telegram, company, language
-        self.stranger = Scene(telegram).person(*STRANGER, language=language)
+        self.stranger = Scene(telegram).person(*cast_in(language).stranger, language=language)
         self.feed = Feed()
         self.notices = Notices(self.feed.tell)
         self.played: Counter[int] = Counter()

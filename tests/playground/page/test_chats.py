@@ -271,7 +271,7 @@ async def test_a_club_that_is_being_founded_is_no_news(
         (Part.ARBITER, "private", {"/manage", "/undo", "/prizes"}, "/me"),
         (Part.MEMBER, "private", {"/me", "/why"}, "/manage"),
         (Part.MEMBER, "group", {"/signoff"}, "/me"),
-        (Part.STRANGER, "private", {"/start", "Ype Voorbijgangstra"}, "/why"),
+        (Part.STRANGER, "private", {"/start", "Toby Passerbury"}, "/why"),
     ],
 )
 async def test_everybody_is_shown_what_is_of_use(

@@ -12,11 +12,13 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.app.demo import read_facts
 from keizer_bot.clock import FileClock
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.guard import preferred
 from keizer_bot.playground.page.session import Session
 from keizer_bot.playground.page.tries import TRIES, Try
+from tests.playground.names import found, names_of_others
 
 
 @pytest.fixture
@@ -39,6 +41,35 @@ async def test_it_begins_in_the_middle_of_the_evening(session: Session) -> None:
     places = session.facts.site.rankings[-1].places
     assert any(line.moved for _, line in places)
     assert session.note is PageWord.WELCOME
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_its_people_are_the_languages_own(session: Session) -> None:
+    """In all that was said, and on the club's site, nobody has a name of another language."""
+    telegram, facts = session.telegram, session.facts
+    assert facts is not None
+    said = [each.text for chat in telegram.chats.values() for each in chat.messages.values()]
+    people = [user.full_name for user in telegram.users.values()]
+    shown = "\n".join([*said, *people, str(facts.site)])
+    club = cast_in(session.plan.language).club
+    assert found({club}, shown) == {club}
+    assert not found(names_of_others(session.plan.language), shown)
+
+
+def test_the_same_has_happened_in_every_language(tmp_path: Path) -> None:
+    """The same games and the same three results, told by the players' ratings."""
+    told = [_games_of(language, tmp_path / language) for language in LANGUAGES]
+    assert told[0] == told[1] == told[2]
+    assert len(told[0]) > 6
+
+
+def _games_of(language: str, folder: Path) -> list[tuple[int, int, str | None]]:
+    """The games of the evening that was kept in a language."""
+    folder.mkdir()
+    session = Session(Plan(7, 1, language, Console(quiet=True), folder, kept=True), read_facts)
+    players, boards = cast_in(language).by_key, session.first.clock.boards(1)
+    session.files.close()
+    return [(players[b.white].rating, players[b.black].rating, b.result) for b in boards]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

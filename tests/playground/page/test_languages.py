@@ -10,8 +10,10 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.app.demo import read_facts
+from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Plan
 from keizer_bot.playground.page.opening import open_page
+from tests.playground.names import found, names_of_others
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(200)]
 
@@ -33,5 +35,9 @@ async def test_the_browser_chooses_and_a_visitor_changes_it(tmp_path: Path) -> N
         assert "Abbinamenti del turno 1" in first
         assert 'lang="en-GB"' in second
         assert "Pairings of round 1" in second
+        for language, shown in (("it", first), ("en", second)):
+            people = {role.last for role in cast_in(language).players}
+            assert found(people, shown) == people
+            assert not found(names_of_others(language), shown)
         assert abs(page.session.runner.clock.now() - began) < timedelta(minutes=1)
         assert (before.bot.running, page.session.bot.running) == (False, True)

@@ -1,0 +1,106 @@
+"""The people of the demo's club: what they are called is read from `names.toml`.
+
+Each language has a club of its own, with names that nobody bears. Ratings, groups and who has
+Telegram are the same in each, so that the same season happens there.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TypeAlias
+
+Name: TypeAlias = tuple[str, str]
+"""A first and a last name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A member who plays; who has no Telegram is played for by the arbiter.
+
+    `key` is their id in the season file.
+    """
+
+    first: str
+    last: str
+    key: str
+    rating: int
+    group: str
+    has_telegram: bool
+
+    @property
+    def name(self) -> str:
+        """First and last name, as the club's list has them."""
+        return f"{self.first} {self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The club, and everybody in it. `players` stand in the order of ranking 0.
+
+    `opponents` is the club that is met in a match. The arbiter enters the `newcomer` in mid-season,
+    and the `guest` for one evening; the `deputy` helps the arbiter; the `stranger` is no member.
+    """
+
+    club: str
+    opponents: str
+    arbiter: Name
+    players: tuple[Role, ...]
+    newcomer: Role
+    guest: Role
+    stranger: Name
+
+    @property
+    def deputy(self) -> Role:
+        """Who is given the right to enter results."""
+        return self.players[_DEPUTY]
+
+    @property
+    def by_key(self) -> Mapping[str, Role]:
+        """Everybody who plays, by their id in the season."""
+        return {role.key: role for role in (*self.players, self.newcomer, self.guest)}
+
+
+PLAYERS = (
+    *((2012, "A"), (1964, "A"), (1921, "A"), (1887, "A"), (1850, "A"), (1815, "A")),
+    *((1790, "B"), (1762, "B"), (1735, "B"), (1701, "B"), (1680, "B"), (1648, "B")),
+    *((1622, "C"), (1597, "C"), (1571, "C"), (1544, "C"), (1520, "C"), (1488, "C")),
+    *((1450, "D"), (1421, "D"), (1385, "D"), (1350, "D"), (1300, "D"), (1240, "D")),
+)
+"""Rating and group of each player, in the order of ranking 0."""
+_WITHOUT_TELEGRAM = (1680, 1571, 1350, 1240)
+_NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
+
+
+@cache
+def cast_in(language: str) -> Cast:
+    """The club that speaks that language."""
+    text = resources.files(__package__).joinpath("names.toml").read_text(encoding="utf-8")
+    names = tomllib.loads(text)[language]
+    return Cast(
+        club=names["club"],
+        opponents=names["opponents"],
+        arbiter=tuple(names["arbiter"]),
+        players=tuple(
+            _player(name, *about) for name, about in zip(names["players"], PLAYERS, strict=True)
+        ),
+        newcomer=_entered(names["newcomer"], _NEWCOMER),
+        guest=_entered(names["guest"], _GUEST),
+        stranger=tuple(names["stranger"]),
+    )
+
+
+def _player(name: list[str], rating: int, group: str) -> Role:
+    first, last = name
+    return Role(first, last, _slug(last), rating, group, rating not in _WITHOUT_TELEGRAM)
+
+
+def _entered(name: list[str], rating: int) -> Role:
+    """Whom the arbiter enters: the bot makes their id from their whole name."""
+    first, last = name
+    return Role(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
+
+
+def _slug(name: str) -> str:
+    return name.casefold().replace(" ", "-")
