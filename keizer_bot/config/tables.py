@@ -108,12 +108,21 @@ def read_hour(key: str, text: str) -> time:
 
 def checked_telegram(raw: TelegramTable) -> TelegramTable:
     """The table, if its server can be one. Raises `Wrong`."""
-    url = urlsplit(raw.api_url)
-    if url.scheme not in {"http", "https"} or not url.hostname:
+    if not _is_address(raw.api_url):
         raise Wrong("api_url", f'must be an address like "{TELEGRAM}"')
-    if url.scheme == "http" and not is_on_this_machine(raw.api_url):
+    if urlsplit(raw.api_url).scheme == "http" and not is_on_this_machine(raw.api_url):
         raise Wrong("api_url", "must begin with https: the token would travel in the open")
     return raw
+
+
+def _is_address(text: str) -> bool:
+    """Whether pages can stand below that address: it has no blanks, query or fragment."""
+    try:
+        url = urlsplit(text)
+        found = url.scheme in {"http", "https"} and url.hostname and url.port != 0
+    except ValueError:  # no such port, or half an IPv6 address
+        return False
+    return bool(found) and not re.search(r"[\s?#\"<>]", text)
 
 
 def checked_backup(raw: BackupTable) -> BackupTable:
@@ -162,8 +171,7 @@ def checked_club(raw: ClubTable) -> ClubTable:
         ) from None
     if raw.colour and not re.fullmatch(r"#[0-9a-fA-F]{6}", raw.colour):
         raise Wrong("colour", f'must be a colour like "#1c5a46", not "{raw.colour}"')
-    url = urlsplit(raw.site_url)
-    if raw.site_url and (url.scheme not in {"http", "https"} or not url.hostname):
+    if raw.site_url and not _is_address(raw.site_url):
         raise Wrong("site_url", 'must be an address like "https://www.example.org/internal"')
     _check_week(raw)
     for competition in raw.competition:
