@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
@@ -20,6 +21,7 @@ from keizer_bot.club.lab.actions import simulation_of
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.rules.actions import try_on_paper
 from keizer_bot.core.identify import AppContext
+from keizer_bot.core.simulation import Simulation
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import lab_orders
 from keizer_bot.store.lab_orders import LabOrder
@@ -115,3 +117,27 @@ async def test_nothing_is_told_of_what_is_no_longer_asked(hall: Hall) -> None:
     waiting = await hall.database.run(lab_orders.next_order)
     assert waiting is not None
     assert (waiting.id, waiting.name) == (later.id, "scores.draw = 1/3")
+
+
+async def test_an_order_outlives_a_stop_in_the_midst_of_it(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits in the database, and is played anew after the next start."""
+    begun = asyncio.Event()
+    plays: list[Simulation] = []
+
+    async def play(simulation: Simulation, _progress: object) -> None:
+        plays.append(simulation)
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(lab_keeper, "simulate", play)
+    await _ordered(hall, "scores.draw = 1/4")
+    for _ in range(2):
+        begun.clear()
+        work = asyncio.create_task(_keeper(hall).run())
+        await asyncio.wait_for(begun.wait(), 10)
+        work.cancel()
+        await asyncio.wait({work})
+    assert plays == plays[:1] * 2
+    assert await hall.database.run(lab_orders.next_order) is not None
