@@ -47,6 +47,8 @@ _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
 _INTRODUCES = frozenset(("met", "sono", "it's"))
 _UNTIL = frozenset(("until", "till", "til"))
+_COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
+_ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
@@ -272,6 +274,9 @@ def _skips_a_thing(clause: Clause) -> bool:
 
 def _comes_not(clause: Clause) -> Judged:
     """The verb is denied: certain where every word was read and none completes the verb."""
+    said = {fold(word.said) for word in clause.words}
+    if not said.isdisjoint(_COUNTS) and said.isdisjoint(_ON_ME):
+        return Says.PERHAPS_OFF, False  # "kan niet rekenen"
     known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True

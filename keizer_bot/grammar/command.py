@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import asks_own_state, presence_command
 from keizer_bot.grammar.results import is_disguised
@@ -158,6 +159,8 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return SaidCommand("later", text)
     if (of_presence := presence_command(folded)) is not None:
         return SaidCommand(*of_presence)
+    if read_answer(said) is not None:  # "het is goed" is no reason to stay away
+        return None
     told, coming = read_told(text), read_coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
     if coming is not None and (told is None or coming.certain > told.certain or late):

@@ -175,6 +175,7 @@ def _parts(people: tuple[Person, ...]) -> tuple[list[int], list[str]]:
         (place, part)
         for place, form in forms
         for part in (" ".join(form.words), *form.ends, *form.words)
+        if part not in _PARTICLES  # "deur" is no slip in "van der Berg"
     ]
     return [place for place, _ in found], [part for _, part in found]
 

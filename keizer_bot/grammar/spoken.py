@@ -115,9 +115,14 @@ _MEANINGS = {
 
 def _somebody(said: list[_Said], text: str) -> Understood | None:
     """It is said of somebody else, by their name: for the arbiter to say."""
-    for each in said:
+    for at, each in enumerate(said):
         found = of_somebody(each.clause)
         meaning = _MEANINGS.get(found.says) if found else None
+        reason = found is not None and found.says is Says.REASON
+        in_front = each.clause.words[:1] and each.clause.words[0].role is Role.UNREAD
+        if found and reason and in_front and (told := _goes_on(said[at + 1 :])):
+            of = f"{found.name} {_days(said, [told])}".strip()
+            return Understood(_MEANINGS[told.says], certain=False, text=of, of=found.name)
         others = [one for one in said if one is not each]
         if found is None or meaning is None or any(one.says in _TELLS for one in others):
             continue
@@ -130,6 +135,12 @@ def _somebody(said: list[_Said], text: str) -> Understood | None:
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
         return Understood(meaning, certain, f"{found.name} {days}".strip(), of=found.name)
     return None
+
+
+def _goes_on(behind: list[_Said]) -> _Said | None:
+    """What is told next without saying of whom: "Anna is ziek, kan vrijdag niet"."""
+    told = next((each for each in behind if each.says in {Says.OFF, Says.NOT_THEN}), None)
+    return None if told is None or told.clause.has(Role.SELF) else told
 
 
 def _off(said: list[_Said]) -> Understood | None:

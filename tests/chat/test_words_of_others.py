@@ -175,3 +175,40 @@ async def test_another_evening_is_no_lateness_of_the_next(scene: Scene, text: st
     """It is asked about, at most."""
     await _write(scene, text)
     assert not await scene.rows("SELECT 1 FROM late_arrival")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Anna is ziek, kan vrijdag niet", "anna is ziek, kan vrijdag niet"),
+        *("Anna is ill, can't come friday", "Anna è malata, venerdì non può"),
+        "Anna kan vrijdag niet rekenen",
+    ],
+)
+async def test_what_follows_a_reason_of_another_is_of_them_too(scene: Scene, text: str) -> None:
+    """Who says so is not signed off by it, neither in private nor in the group."""
+    for chat in ("private", "group"):
+        await scene.say(text, by="Jan de Vries", chat=chat, at=NOON)
+        assert await _presence(scene) == {}
+    await _write(scene, text)
+    assert await _presence(scene) == {}
+    assert "Anna Smit" in (await scene.said())[-1]["text"]
+
+
+async def test_a_reason_of_another_does_not_take_away_ones_own_words(scene: Scene) -> None:
+    """They say "I": it is their own sign-off."""
+    text = "Anna is ziek, ik kan vrijdag niet"
+    await scene.say(text, by="Jan de Vries", chat="private", at=NOON)
+    assert await _presence(scene) == {"Jan": "excused"}
+
+
+async def test_a_word_that_is_like_a_particle_is_no_name(scene: Scene) -> None:
+    """A door is not Kees van der Berg."""
+    await scene.say("Bij de deur aanmelden", by="Anna Smit", chat="private", at=NOON)
+    assert "deur" not in (await scene.said())[-1]["text"]
+
+
+async def test_that_it_is_good_is_no_reason_to_stay_away(scene: Scene) -> None:
+    """Nothing was asked: no sign-off is offered."""
+    await scene.say("het is goed", by="Anna Smit", chat="private", at=NOON)
+    assert "afmelden" not in (await scene.said())[-1]["text"]
