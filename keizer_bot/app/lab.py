@@ -17,7 +17,7 @@ from typing import Final
 
 from msgspec import json
 
-from keizer_bot.app.lab_work import Chunk, Told, Work
+from keizer_bot.app.lab_work import Chunk, Work, WorkAnswer
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import Outcome, Simulation
 from keizer_bot.engine.errors import PairingRefusedError
@@ -111,9 +111,9 @@ class _Run:
             process.stdin.write(json.encode(value) + b"\n")
 
     @staticmethod
-    async def _told(process: Process) -> Told:
+    async def _told(process: Process) -> WorkAnswer:
         line = b"" if process.stdout is None else await process.stdout.readline()
-        told = json.decode(line, type=Told) if line else Told()
+        told = json.decode(line, type=WorkAnswer) if line else WorkAnswer()
         if told.refused is not None:
             raise told.refused.error()
         if told.row is None and told.fit is None:

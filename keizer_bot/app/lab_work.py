@@ -54,7 +54,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WorkAnswer:
     """The fit, or what one season showed; or why there will be none."""
 
     fit: Fit | None = None
@@ -79,21 +79,21 @@ def play_what_is_asked() -> None:
             gc.collect()
     except PairingRefusedError as refusal:  # all else was refused before it was ordered
         fields: dict[str, Any] = dict(refusal.trouble.fields)
-        _tell(Told(refused=Refused(refusal.trouble.problem.name, fields)))
+        _tell(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))
 
 
 def _fitted(simulation: Simulation) -> Model:
     fit = fit_of(simulation)
-    _tell(Told(fit=fit))
+    _tell(WorkAnswer(fit=fit))
     return fit.model
 
 
 def _play(ready: Sequence[Course], simulation: Simulation, chunk: Chunk) -> None:
     course = ready[chunk.which]
     for number in range(chunk.first, chunk.end):
-        _tell(Told(row=season_row(course, simulation.seed, number, costs=simulation.costs)))
+        _tell(WorkAnswer(row=season_row(course, simulation.seed, number, costs=simulation.costs)))
 
 
-def _tell(told: Told) -> None:
+def _tell(told: WorkAnswer) -> None:
     sys.stdout.buffer.write(json.encode(told) + b"\n")
     sys.stdout.buffer.flush()

@@ -50,7 +50,8 @@ STEPS: Final = 3
 SCORES: Final = {Result.WHITE_WON: 1.0, Result.DRAWN: 0.5, Result.BLACK_WON: 0.0}
 GAUSS: Final = ((-1.7320508, 1 / 6), (0.0, 2 / 3), (1.7320508, 1 / 6))  # Gauss and Hermite's
 
-Told = tuple[str, bool]
+AbsenceSort = tuple[str, bool]
+"""The kind of an absence, and whether the player was paired nevertheless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +205,13 @@ def _draws(strengths: _Strengths, drawn: Sequence[bool]) -> Interval:
     return Interval.of_error(factor, sqrt(1 / known + doubt**2))
 
 
-def _attendance(seasons: Sequence[Season]) -> tuple[Counter[str], Counter[str], Counter[Told]]:
+def _attendance(
+    seasons: Sequence[Season],
+) -> tuple[Counter[str], Counter[str], Counter[AbsenceSort]]:
     """Evenings come and evenings missed by player, and how the missed ones were told."""
     came: Counter[str] = Counter()
     missed: Counter[str] = Counter()
-    told: Counter[Told] = Counter()
+    told: Counter[AbsenceSort] = Counter()
     for season in seasons:
         players = {player.id: player for player in season.players}
         for round_ in (one for one in season.rounds if one.games):
@@ -221,7 +224,7 @@ def _attendance(seasons: Sequence[Season]) -> tuple[Counter[str], Counter[str], 
     return came, missed, told
 
 
-def _away(round_: Round) -> Iterator[tuple[str, Told]]:
+def _away(round_: Round) -> Iterator[tuple[str, AbsenceSort]]:
     """Who did not come and how that was told; whoever lost by forfeit left another waiting."""
     kinds = {one.player: one.kind for one in round_.absences}
     failing = {seat for game in round_.games for seat in _failing(game)}
@@ -245,7 +248,7 @@ def _attending(one: PlayerModel, came: Counter[str], missed: Counter[str]) -> Pl
     return replace(one, coming=(often + came[one.id], seldom + missed[one.id]))
 
 
-def _shares(told: Counter[Told]) -> tuple[AbsenceShare, ...]:
+def _shares(told: Counter[AbsenceSort]) -> tuple[AbsenceShare, ...]:
     if not told:
         return ALL_IN_TIME
     return tuple(

@@ -20,7 +20,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from benchmarks.real_season import RULES, real_season
-from keizer_bot.club.looking_up.causes import Told
+from keizer_bot.club.looking_up.causes import CauseWords
 from keizer_bot.club.looking_up.views import WhyView, why_post
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season, Standings
 from keizer_bot.engine.ranking import history
@@ -128,7 +128,7 @@ def test_what_waarom_prints_adds_up(kind: str) -> None:
     """Every bold number of /waarom but the last, which is their sum."""
     season, _, _, sheets = priced(kind)
     names = {one.id: one.name for one in season.players}
-    told = Told(You(), names.__getitem__, str)
+    told = CauseWords(You(), names.__getitem__, str)
     for sheet in sheets:
         view = WhyView("Jansen", len(sheets), False, sheet, told, NothingMoved(You()))
         text = "\n".join(why_post(view, TEXTS, "nl")).split("</b>", 1)[1]

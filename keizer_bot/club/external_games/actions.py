@@ -26,7 +26,7 @@ from keizer_bot.store.external import DriveRow, ExternalRow
 from keizer_bot.store.teams import Team, TeamMatch
 
 Row = TypeVar("Row", ExternalRow, DriveRow)
-Told = dict[str, Any]
+SaidGame = dict[str, Any]
 """A game as a button keeps it: `member`, and of the row's fields those that were said."""
 
 
@@ -45,7 +45,7 @@ def game_played(context: RequestContext) -> str:
 def enter_games(
     context: RequestContext,
     *,
-    games: list[Told],
+    games: list[SaidGame],
     team: int | None = None,
     day: str = "",
     against: str = "",
@@ -77,7 +77,9 @@ def enter_games(
     return messages.ExternalNoted(found.name, date_, whom, lines)
 
 
-def _for_own_team(context: RequestContext, *, games: list[Told], day: str, against: str) -> Answer:
+def _for_own_team(
+    context: RequestContext, *, games: list[SaidGame], day: str, against: str
+) -> Answer:
     """The team that the sender leads; of several one in which all these play; else asked."""
     require_some_team(context)
     own = led_by_sender(context)
@@ -120,7 +122,7 @@ def _row(
     day: date,
     against: str,
     known: ExternalRow | None,
-    told: Told,
+    told: SaidGame,
 ) -> ExternalRow:
     """The game as it is to be stored. Raises `ExternalResultNeeded`, `StaleButton`."""
     member = people.member(context.tx, told["member"])

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.actions import (
-    Told,
+    SaidGame,
     enter_games,
     game_played,
     list_games,
@@ -80,7 +80,7 @@ def _enter(
     return ask_one(request.context, question, choices)
 
 
-def _told(words: GameWords, who: Person) -> Told:
+def _told(words: GameWords, who: Person) -> SaidGame:
     return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 

@@ -18,7 +18,7 @@ _DID = {outcome.value: messages.Did[outcome.name] for outcome in messages.Outcom
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CauseWords:
     """How the one who is explained and everybody else are called, by their keys.
 
     `kind` is the word for a kind of absence, which may not be for everybody's eyes.
@@ -34,7 +34,7 @@ Weighed = tuple[Fraction, messages.Cause]
 
 
 def summary(
-    sheets: Sequence[ScoreSheet], before: Standings | None, player: str, told: Told
+    sheets: Sequence[ScoreSheet], before: Standings | None, player: str, told: CauseWords
 ) -> Message:
     """What moved `player` between the ranking `before` and that of `sheets` (in listed order)."""
     if before is None:
@@ -67,7 +67,7 @@ def _by_weight(causes: list[Weighed]) -> list[Weighed]:
     return sorted(causes, key=lambda each: each[0], reverse=True)
 
 
-def _losses(sheet: ScoreSheet, told: Told) -> list[Weighed]:
+def _losses(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
     """What lowered the total, and what the round did not give of what it might have."""
     found = [(-effect, cause) for effect, cause in _revalued(sheet, told) if effect < 0]
     line = new_line(sheet)
@@ -76,7 +76,7 @@ def _losses(sheet: ScoreSheet, told: Told) -> list[Weighed]:
     return found
 
 
-def _gains(sheet: ScoreSheet, told: Told) -> list[Weighed]:
+def _gains(sheet: ScoreSheet, told: CauseWords) -> list[Weighed]:
     """What raised the total."""
     found = [each for each in _revalued(sheet, told) if each[0] > 0]
     line = new_line(sheet)
@@ -90,7 +90,7 @@ def new_line(sheet: ScoreSheet) -> SheetLine | None:
     return next((line for line in sheet.lines if line.round == sheet.after_round), None)
 
 
-def _revalued(sheet: ScoreSheet, told: Told) -> Iterator[Weighed]:
+def _revalued(sheet: ScoreSheet, told: CauseWords) -> Iterator[Weighed]:
     """What older lines gained or lost, by opponent and for what goes by one's own value."""
     effects: dict[str | None, Fraction] = defaultdict(Fraction)
     change: dict[str, Fraction] = {}
@@ -109,14 +109,14 @@ def _revalued(sheet: ScoreSheet, told: Told) -> Iterator[Weighed]:
             yield effect, kind(told.name(opponent), abs(change[opponent]))
 
 
-def _of_the_round(line: SheetLine, told: Told) -> messages.Cause:
+def _of_the_round(line: SheetLine, told: CauseWords) -> messages.Cause:
     if line.opponent is not None:
         return messages.NewGame(told.name(line.opponent), messages.Outcome(line.what), line.credit)
     return messages.NewRound(known_word(told.kind(line.what)), line.credit)
 
 
 def _overtakers(
-    own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], told: Told
+    own: ScoreSheet, rivals: list[ScoreSheet], ranked: set[str], told: CauseWords
 ) -> list[Weighed]:
     """Who passed them, and how: by the round, by what older points became, or by losing less."""
     return [
@@ -132,7 +132,7 @@ def _passed(own: ScoreSheet, rival: ScoreSheet) -> messages.Did:
     return messages.Did.GAINED if rival.effect > _of_round(rival) else messages.Did.LOST_LESS
 
 
-def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: Told) -> list[Weighed]:
+def _overtaken(own: ScoreSheet, rivals: list[ScoreSheet], told: CauseWords) -> list[Weighed]:
     """Whom they passed, and how: by the round, by what older points became, or by gaining more."""
     return [
         (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from keizer_bot.club.looking_up import messages
-from keizer_bot.club.looking_up.causes import Told
+from keizer_bot.club.looking_up.causes import CauseWords
 from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
@@ -24,7 +24,7 @@ class WhyView:
     players: int
     provisional: bool
     sheet: ScoreSheet
-    told: Told
+    told: CauseWords
     summary: Message
 
 
@@ -45,7 +45,7 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
     return pages(head, ["", *lines], foot)
 
 
-def _line(line: SheetLine, after: int, told: Told) -> Message:
+def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
     """A term of the total after that round; what its last round gave is new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
     if line.what == "own_value" and line.fraction != 1 and line.value_now is not None:

@@ -1,6 +1,6 @@
 """Why a player has the total that they have."""
 
-from keizer_bot.club.looking_up.causes import Told, summary
+from keizer_bot.club.looking_up.causes import CauseWords, summary
 from keizer_bot.club.looking_up.messages import NotRankedYet
 from keizer_bot.club.looking_up.views import WhyView
 from keizer_bot.core.context import RequestContext
@@ -32,7 +32,7 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     place = place_in(now, player)
     sheets = snapshot.running.score_sheets(after=now.after_round)
     yours = context.actor.member is not None and context.actor.member.id == player.member_id
-    told = Told(
+    told = CauseWords(
         who=You() if yours else player.name,
         name=lambda key: snapshot.by_key(key).name,
         kind=str if yours else public_kind,

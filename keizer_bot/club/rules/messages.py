@@ -157,8 +157,8 @@ class RepricedLine(Message):
 class PairingLine(Message):
     """How the pairing is made, and when two may meet again."""
 
-    method: "Told"
-    again: "Told"
+    method: "RuleValue"
+    again: "RuleValue"
 
 
 class SeasonLine(Message):
@@ -266,7 +266,7 @@ class NoByeFor(Message):
     rounds: str
 
 
-Told = Message | RuleWord | OnOrOff | AbsenceKind | str
+RuleValue = Message | RuleWord | OnOrOff | AbsenceKind | str
 
 
 class WouldMove(Message):
@@ -327,6 +327,6 @@ class RuleDiffers(Message):
     """
 
     name: Message | Enum | str
-    before: Told
-    after: Told
+    before: RuleValue
+    after: RuleValue
     typed: str

@@ -220,7 +220,7 @@ _TABLE = re.compile(r"\{([^{}]+)\}")
 _PAIR = re.compile(r"(\w+) = ([\w-]+)")
 
 
-def told(key: str, typed: str) -> messages.Told:
+def told(key: str, typed: str) -> messages.RuleValue:
     """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
     if typed == "[]":
         return messages.NotSet()
@@ -253,7 +253,7 @@ def _limits(table: dict[str, str]) -> Message:
     return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
 
 
-def _word(key: str, typed: str) -> messages.Told:
+def _word(key: str, typed: str) -> messages.RuleValue:
     if key == "absence.silent_kind":
         return kind_of(typed.strip('"'))
     if typed in {each.value for each in messages.OnOrOff}:

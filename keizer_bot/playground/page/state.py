@@ -39,14 +39,14 @@ CLUB_ANEW: ForAll = ("anew", None)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StoryLine:
     """A line of the story about what is to be seen in a chat."""
 
     chat: Chat
     text: str
 
 
-Event = Happening | Notice | Told | ForAll
+Event = Happening | Notice | StoryLine | ForAll
 Numbered = tuple[int, Event]
 
 
@@ -73,7 +73,7 @@ class Feed:
         """Tell the next line of the story, as plain text, where it is to be seen."""
         if self.told.get(chat.id) != text:
             self.told[chat.id] = text
-            self.tell(Told(chat, text))
+            self.tell(StoryLine(chat, text))
 
     @contextmanager
     def listening(self) -> Iterator[asyncio.Queue[Numbered]]:

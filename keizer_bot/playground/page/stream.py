@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from keizer_bot.playground.events import Happening, Kind
 from keizer_bot.playground.model import Chat, Message, Press
 from keizer_bot.playground.page.rendering import PageTemplates
-from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, Told
+from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
@@ -53,7 +53,7 @@ class PageStream:
                     self.state.notices.seen_by(self.me.id)
                 unseen = self.state.notices.unseen[event.to.id]
                 yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
-            case Told(chat=self.chat, text=text):
+            case StoryLine(chat=self.chat, text=text):
                 yield "told", text
             case (str(name), data):
                 yield name, data

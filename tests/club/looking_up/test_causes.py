@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.club.looking_up.causes import MOST_CAUSES, Told, summary
+from keizer_bot.club.looking_up.causes import MOST_CAUSES, CauseWords, summary
 from keizer_bot.engine.model import Standing, Standings
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules_table import rules_from
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
 
 PLAIN = rules_from({})
-TOLD = Told("he", str, str)
+TOLD = CauseWords("he", str, str)
 
 
 def told(played: Season, player: str, after: int, rules: object = None) -> Message:

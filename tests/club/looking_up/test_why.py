@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.club.looking_up.causes import Told
+from keizer_bot.club.looking_up.causes import CauseWords
 from keizer_bot.club.looking_up.views import WhyView, why_post
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.sheet import OUTCOMES, ScoreSheet, SheetLine
@@ -53,7 +53,7 @@ def view_of(*lines: SheetLine) -> WhyView:
     """Give the explanation of a total of these lines."""
     sheet = ScoreSheet("carter", AFTER, 9, Fraction(125, 2), Fraction(-1), lines)
     return WhyView(
-        "Carter", 10, False, sheet, Told(You(), str, lambda kind: kind), NothingMoved(You())
+        "Carter", 10, False, sheet, CauseWords(You(), str, lambda kind: kind), NothingMoved(You())
     )
 
 
