@@ -107,7 +107,7 @@ def _without_no(clause: Clause) -> Clause:
 
 
 def _addresses(word: Word) -> bool:
-    return word.role is Role.HELLO or fold(word.said) == "sorry"
+    return word.role is Role.HELLO or fold(word.said) in AMONG["apology"]
 
 
 def _wish(clause: Clause) -> Clause:
@@ -179,7 +179,7 @@ def _arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
         return None
-    if clause.has(Role.AWAY):
+    if clause.has(Role.AWAY) or any(fold(w.said) in AMONG["leaves"] for w in clause.words):
         return Says.UNREAD, False  # "ik moet om half elf weg"
     if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
         return Says.REASON, True  # "de trein is te laat"
@@ -266,6 +266,10 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
 def _skips_a_thing(clause: Clause) -> bool:
     """Whether what is skipped is named, and is no evening: "salto la cena"."""
     words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
+    if fold(clause.words[-1].said) in AMONG["skips"] and not clause.has(Role.BECAUSE):
+        named = pairwise(clause.words)  # "ik moet vrijdag de film missen"
+        if any(fold(a.said) in AMONG["possessed"] and b.role is Role.REASON for a, b in named):
+            return True
     return any(
         a.role in {Role.AWAY, Role.OFF} and fold(a.said) in AMONG["skips"] and b.role is Role.REASON
         for a, b in pairwise(words)
@@ -389,5 +393,5 @@ def _as_own(word: Word) -> Word:
 def is_name(words: tuple[Word, ...], most: int) -> bool:
     """Whether the words may be somebody's name alone, as below a letter."""
     named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
-    others = [w for w in words if fold(w.said) not in AMONG["this_is"]]
+    others = [w for w in words if not (fold(w.said) in AMONG["this_is"] or _addresses(w))]
     return 0 < len(named) == len(others) <= most
