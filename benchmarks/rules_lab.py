@@ -17,7 +17,7 @@ from typing import Final
 
 from keizer_bot.app.lab import simulate
 from keizer_bot.cli.simulate import cell
-from keizer_bot.core.simulation import NamedRules, Outcome, Simulation
+from keizer_bot.core.simulation import NamedRules, Simulation, SimulationOutcome
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.i18n.translator import Translator
@@ -30,7 +30,7 @@ PAGE: Final = ROOT / "docs" / "rules-lab.md"
 TABLE: Final = re.compile(r"^`keizer-bot (simulate [^`]+)`:\n\n(?:\|[^\n]*\n)+", re.MULTILINE)
 
 Rows = tuple[Row, ...]
-Play = Callable[[Simulation], Outcome]
+Play = Callable[[Simulation], SimulationOutcome]
 
 
 def asked(command: str) -> Simulation:
@@ -92,7 +92,7 @@ def written(page: str, play: Play) -> str:
     return TABLE.sub(renewed, page)
 
 
-def _play(simulation: Simulation) -> Outcome:
+def _play(simulation: Simulation) -> SimulationOutcome:
     def progress(done: int, of: int) -> None:
         print(f"\r{done} of {of}", end="", flush=True)
 

@@ -19,7 +19,7 @@ from msgspec import json
 
 from keizer_bot.app.lab_work import Chunk, Work, WorkAnswer
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.core.simulation import Outcome, Simulation
+from keizer_bot.core.simulation import Simulation, SimulationOutcome
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.lab.fitting import Fit
 from keizer_bot.lab.simulating import Row
@@ -32,7 +32,7 @@ Progress = Callable[[int, int], None]
 """Told after each season how many are done, and of how many."""
 
 
-async def simulate(simulation: Simulation, progress: Progress) -> Outcome:
+async def simulate(simulation: Simulation, progress: Progress) -> SimulationOutcome:
     """Play all seasons; the outcome depends on the simulation alone.
 
     Raises PairingRefusedError for what cannot be played, HostRefused if a process ends too soon.
@@ -44,7 +44,7 @@ async def simulate(simulation: Simulation, progress: Progress) -> Outcome:
                 group.create_task(run.process())
     except* (PairingRefusedError, HostRefused) as refusals:
         raise refusals.exceptions[0] from None
-    return Outcome(simulation, run.fit.result(), run.rows())
+    return SimulationOutcome(simulation, run.fit.result(), run.rows())
 
 
 class _Run:

@@ -14,7 +14,7 @@ from keizer_bot.app.messages import (
     WhatIsNew,
 )
 from keizer_bot.clock import Clock
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.messages import Called, LastPart, ToCall
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
@@ -117,5 +117,5 @@ class FailedPostNotice(_Notice):
             club = clubs.club(tx, member.club_id)
             number = records.add_call(tx, club.id, member.id, why.text, self._clock.now())
             label = self._texts.label(Called(), club.language)
-            called = ((Pressable(label, data(Kind.CALLED, number)),),)
+            called = ((Pressable(label, data(ButtonKind.CALLED, number)),),)
             self._tell(tx, club, ToCall(member.name, why), f"to call/{number}", called)

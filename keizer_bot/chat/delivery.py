@@ -21,7 +21,7 @@ from enum import Enum, auto
 from typing import TypeVar
 
 from keizer_bot.chat import messages
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.messages import Acknowledgement, UnboundChat, UndoThis
 from keizer_bot.core.questions import Answer, Asked, Pages, WithFile
@@ -99,4 +99,4 @@ def with_undo(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
         return say
     label = messages.UndoOf(of) if of else UndoThis()
     text = told[0] if len(told) == 1 else messages.Several(told)
-    return Asked(text, ((Button(label, data(Kind.UNDO, act)),),))
+    return Asked(text, ((Button(label, data(ButtonKind.UNDO, act)),),))

@@ -6,7 +6,7 @@ from keizer_bot.calendar import Evening
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.club.dashboard.lists import fill_in
-from keizer_bot.club.help.moments import Moment, moment_of
+from keizer_bot.club.help.moments import HelpMoment, moment_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import report_no_show, report_own
@@ -38,9 +38,9 @@ def _for_player(context: RequestContext) -> _Offer | None:
     if player is None or evening is None:
         return None
     moment = moment_of(context)
-    if moment is Moment.OPEN_GAME:
+    if moment is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
-    if moment in (Moment.BEFORE_DEADLINE, Moment.CHECK_IN):
+    if moment in (HelpMoment.BEFORE_DEADLINE, HelpMoment.CHECK_IN):
         return messages.MeantEvening(evening.date), _of_evening(player, evening)
     return None
 
@@ -84,7 +84,7 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
 def _commands(context: RequestContext) -> list[Choice]:
     """What anybody may look up, the dashboard where it is theirs, and all the rest."""
     names = ("beheer", "stand") if context.actor.is_arbiter else ("stand", "kalender")
-    playing = context.running is not None and moment_of(context) is Moment.OPEN_GAME
+    playing = context.running is not None and moment_of(context) is HelpMoment.OPEN_GAME
     choices = []
     if playing and context.actor.may(Right.RESULTS):
         choices.append(Choice(JobLabel(Job.RESULTS), intend(fill_in)))

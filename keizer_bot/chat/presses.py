@@ -19,7 +19,7 @@ from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_own
 from keizer_bot.club.results.handlers import own_game
-from keizer_bot.core.buttons import Kind
+from keizer_bot.core.buttons import ButtonKind
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
@@ -54,10 +54,10 @@ from keizer_bot.store.transaction import Transaction
 
 _DATA = re.compile(r"[a-z](:[A-Za-z0-9/+-]{1,12}){1,4}")
 # Under the pairings and the check-in; they stay for everybody.
-POST = (Kind.OWN_RESULT, Kind.OWN_GAME, Kind.HERE)
+POST = (ButtonKind.OWN_RESULT, ButtonKind.OWN_GAME, ButtonKind.HERE)
 STAYS = (
-    Kind.JOB,
-    Kind.PICTURE,
+    ButtonKind.JOB,
+    ButtonKind.PICTURE,
 )  # the dashboard's and a report's buttons are pressed for weeks, too
 
 
@@ -85,7 +85,7 @@ def _answer(
         _under_a_post(context, pressed, place, say, here)
         return
     answer_press(context, pressed.query, None, language)
-    among_others = pressed.data.startswith(Kind.UNDO) and not place.private
+    among_others = pressed.data.startswith(ButtonKind.UNDO) and not place.private
     if pressed.data.startswith(STAYS) or among_others:
         send(context, here, with_undo(context.tx, say))
     else:
@@ -145,7 +145,7 @@ def _carry_out(
     if not _DATA.fullmatch(pressed.data) or not rest[0].isdecimal():
         raise StaleButton
     number = int(rest[0])
-    if kind == Kind.CLUB:
+    if kind == ButtonKind.CLUB:
         return _choose_club(tx, pressed.sender, number)
     if kind not in _KINDS:
         raise StaleButton
@@ -236,20 +236,20 @@ def _job(context: RequestContext, *, competition: int, job: Job) -> Answer:  # n
 
 
 _KINDS: dict[str, tuple[Named, ButtonAction]] = {
-    Kind.JOB: ("competition", _job),
-    Kind.HERE: ("round", _here),
-    Kind.TICK: ("round", tick_present),
-    Kind.QUESTION: ("question", answer_question),
-    Kind.OWN_RESULT: ("round", _own_result),
-    Kind.OWN_GAME: ("round", _own_game_too),
-    Kind.BOARD_RESULT: ("round", _board_result),
-    Kind.AGREE: ("game", agree),
-    Kind.OBJECT: ("game", object_to),
-    Kind.DECIDE: ("game", _decide),
-    Kind.CALLED: ("call", _called),
-    Kind.CLAIM: ("claim", decide_claim),
-    Kind.UNDO: ("act", _undo),
-    Kind.PICTURE: ("round", press_picture),
-    Kind.HELP: ("competition", press_help),
+    ButtonKind.JOB: ("competition", _job),
+    ButtonKind.HERE: ("round", _here),
+    ButtonKind.TICK: ("round", tick_present),
+    ButtonKind.QUESTION: ("question", answer_question),
+    ButtonKind.OWN_RESULT: ("round", _own_result),
+    ButtonKind.OWN_GAME: ("round", _own_game_too),
+    ButtonKind.BOARD_RESULT: ("round", _board_result),
+    ButtonKind.AGREE: ("game", agree),
+    ButtonKind.OBJECT: ("game", object_to),
+    ButtonKind.DECIDE: ("game", _decide),
+    ButtonKind.CALLED: ("call", _called),
+    ButtonKind.CLAIM: ("claim", decide_claim),
+    ButtonKind.UNDO: ("act", _undo),
+    ButtonKind.PICTURE: ("round", press_picture),
+    ButtonKind.HELP: ("competition", press_help),
 }
 """What the first part of its data names, and what is done with all the parts, in their order."""

@@ -19,7 +19,7 @@ from keizer_bot.club.accounts.links import open_link, say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.commands import AnswerKind, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
@@ -290,5 +290,5 @@ def _with_name(context: ReplyContext, part: Sayable, reply: _Reply) -> Sayable:
 
 
 def _which_club(several: WhichClub) -> Asked:
-    rows = tuple((Button(name, data(Kind.CLUB, number)),) for number, name in several.clubs)
+    rows = tuple((Button(name, data(ButtonKind.CLUB, number)),) for number, name in several.clubs)
     return Asked(messages.ChooseClub(), rows)

@@ -19,8 +19,8 @@ from keizer_bot.cli.engine import SeasonPath, refusals
 from keizer_bot.core.simulation import (
     SEASONS,
     NamedRules,
-    Outcome,
     Simulation,
+    SimulationOutcome,
     courses,
     rounds_of,
 )
@@ -80,7 +80,7 @@ def simulate(
         _print(outcome)
 
 
-def _picture(outcome: Outcome) -> bytes:
+def _picture(outcome: SimulationOutcome) -> bytes:
     from keizer_bot.reports.pictures.draw import png  # noqa: PLC0415 - Pillow, for this alone
 
     names = [each.name for each in outcome.simulation.rules]
@@ -109,7 +109,7 @@ def _check(path: Path, others: list[Path], simulation: Simulation) -> None:
             courses(replace(simulation, rules=(each,)), default_model(file.season.players))
 
 
-def _played(simulation: Simulation) -> Outcome:
+def _played(simulation: Simulation) -> SimulationOutcome:
     from keizer_bot.app.lab import simulate as play  # noqa: PLC0415 - asyncio, for this alone
 
     console = Console(stderr=True)
@@ -120,7 +120,7 @@ def _played(simulation: Simulation) -> Outcome:
         )
 
 
-def outcome_json(outcome: Outcome) -> dict[str, Any]:
+def outcome_json(outcome: SimulationOutcome) -> dict[str, Any]:
     """Give the outcome as `simulate --format json` prints it: [mean, half of its 95 % interval].
 
     `difference` is that with the first rule set, season by season.
@@ -181,7 +181,7 @@ def model_json(fit: Fit) -> dict[str, Any]:
     }
 
 
-def _print(outcome: Outcome) -> None:
+def _print(outcome: SimulationOutcome) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     simulation = outcome.simulation
     title = f"{simulation.seasons} seasons on paper, seed {simulation.seed}"

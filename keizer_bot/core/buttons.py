@@ -6,7 +6,7 @@ The one place for it: who makes a button writes its data with `data`, and `press
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class ButtonKind(StrEnum):
     """What sort of button it is; behind it stands what its data names after the kind."""
 
     QUESTION = "q"  # question, choice
@@ -27,6 +27,6 @@ class Kind(StrEnum):
     PICTURE = "f"  # round, what it shows, what becomes of the theme, player
 
 
-def data(kind: Kind, *parts: object) -> str:
+def data(kind: ButtonKind, *parts: object) -> str:
     """What a button of that kind says."""
     return ":".join(map(str, (kind, *parts)))

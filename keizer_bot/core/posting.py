@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from keizer_bot.core import messages
 from keizer_bot.core.attachments import order
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, WithFile, ask
@@ -178,7 +178,7 @@ def to_call(context: RequestContext, member_id: int, say: Message) -> Asked:
     member = people.member(context.tx, member_id)
     text = words(context, say, context.club.language)
     number = records.add_call(context.tx, context.club.id, member_id, text, context.at)
-    called = Button(messages.Called(), data(Kind.CALLED, number))
+    called = Button(messages.Called(), data(ButtonKind.CALLED, number))
     return Asked(messages.ToCall(member.name, say), ((called,),))
 
 

@@ -17,7 +17,7 @@ from msgspec import NODEFAULT
 from msgspec.structs import asdict
 
 from keizer_bot.core import messages
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Message
@@ -146,7 +146,7 @@ def ask(
     number = records.add_question(
         context.tx, context.competition.id, asked_of, intentions, context.at
     )
-    buttons = [Button(c.label, data(Kind.QUESTION, number, i)) for i, c in enumerate(choices)]
+    buttons = [Button(c.label, data(ButtonKind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
 

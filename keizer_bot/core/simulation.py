@@ -53,7 +53,7 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SimulationOutcome:
     """What the seasons showed: `rows[i][n]` under rule set i in season n."""
 
     simulation: Simulation

@@ -57,7 +57,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Attendance:
+class Turnout:
     """Who comes, who does not and how that was told; `failing` are paired and do not come."""
 
     coming: tuple[str, ...]
@@ -94,21 +94,21 @@ class _SeasonOnPaper:
     def played(self) -> Played:
         running, gave_way = RunningSeason.of(self._course.season, self._rules), []
         for number in range(len(self._course.season.rounds) + 1, self._course.rounds + 1):
-            attendance = self._attendance(number)
-            paired = (*attendance.coming, *attendance.failing)
+            turnout = self._turnout(number)
+            paired = (*turnout.coming, *turnout.failing)
             round_ = Round(
                 number,
-                absences=attendance.absences,
+                absences=turnout.absences,
                 period=self._course.periods.get(number),
                 signed_on=self._signed_on(number, paired),
             )
             plan = running.pair(paired, round_)
-            running = running.add(self._with_results(round_, plan, attendance))
+            running = running.add(self._with_results(round_, plan, turnout))
             gave_way.append(len(plan.relaxed))
         strength = dict(zip(self._place, self._dice.strength, strict=True))
         return Played(running, strength, tuple(gave_way))
 
-    def _attendance(self, number: int) -> Attendance:
+    def _turnout(self, number: int) -> Turnout:
         coming, failing, absences = [], {}, []
         thrown = self._dice.comes[number - 1]
         for place, (player, chance) in enumerate(zip(self._players, self._chances, strict=True)):
@@ -124,7 +124,7 @@ class _SeasonOnPaper:
         if self._silent:
             for one in coming:
                 self._silent.pop(one, None)
-        return Attendance(tuple(coming), failing, tuple(absences))
+        return Turnout(tuple(coming), failing, tuple(absences))
 
     def _told(self, number: int, place: int) -> tuple[str, bool]:
         """How an absence is told; whoever was silent too often is signed off until they come."""
@@ -157,8 +157,8 @@ class _SeasonOnPaper:
         turn = self._dice.turn[number - 1]
         return tuple(sorted(paired, key=lambda player: turn[self._place[player]]))
 
-    def _with_results(self, round_: Round, plan: RoundPlan, attendance: Attendance) -> Round:
-        games = tuple(self._game(game, round_.number, attendance.failing) for game in plan.games)
+    def _with_results(self, round_: Round, plan: RoundPlan, turnout: Turnout) -> Round:
+        games = tuple(self._game(game, round_.number, turnout.failing) for game in plan.games)
         return replace(round_, games=games, byes=plan.byes)
 
     def _game(self, game: PlannedGame, number: int, failing: Mapping[str, str]) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from benchmarks.rules_lab import PAGE, TABLE, asked, written
-from keizer_bot.core.simulation import Outcome, Simulation, courses, fit_of
+from keizer_bot.core.simulation import Simulation, SimulationOutcome, courses, fit_of
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.lab.model import default_model
@@ -45,11 +45,11 @@ def test_a_rule_set_that_stands_in_several_tables_is_played_once() -> None:
     """The club's own rules stand in all six; words between the tables stay."""
     played: list[str] = []
 
-    def play(simulation: Simulation) -> Outcome:
+    def play(simulation: Simulation) -> SimulationOutcome:
         played.extend(each.name for each in simulation.rules)
         row = dict.fromkeys(MEASURES, 0.5)
         rows = tuple((row,) * simulation.seasons for _ in simulation.rules)
-        return Outcome(simulation, fit_of(simulation), rows)
+        return SimulationOutcome(simulation, fit_of(simulation), rows)
 
     page = written(TEXT, play)
     assert len(played) == len(set(played))

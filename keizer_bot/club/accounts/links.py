@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
@@ -96,7 +96,9 @@ def _appoint(context: RequestContext, sender: Sender) -> Asked:
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id
-    buttons = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _FIRST_JOBS]
+    buttons = [
+        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _FIRST_JOBS
+    ]
     return Asked(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 
@@ -166,8 +168,8 @@ def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> No
 def _yes_or_no(claim: int, member: Member) -> Rows:
     """The yes names the account that loses its place by it, if there is one."""
     before = () if member.person_id is None else (member.person_id,)
-    approve = Button(messages.Approve(), data(Kind.CLAIM, claim, 1, *before))
-    return ((approve, Button(messages.Reject(), data(Kind.CLAIM, claim, 0))),)
+    approve = Button(messages.Approve(), data(ButtonKind.CLAIM, claim, 1, *before))
+    return ((approve, Button(messages.Reject(), data(ButtonKind.CLAIM, claim, 0))),)
 
 
 def decide_claim(

@@ -12,7 +12,7 @@ from keizer_bot.club.attendance.presence import present, silent
 from keizer_bot.club.check_in import messages
 from keizer_bot.club.check_in.actions import ask_to_let_in, check_in, when_paired
 from keizer_bot.club.pairing.actions import ask_who_is_there
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.hours import Hours
@@ -121,7 +121,7 @@ def _show_group(context: RequestContext, state: _State) -> None:
     say: Message = messages.WhoIsThere(evening.number, evening.date, state.there, state.when)
     if not state.there:
         say = messages.NobodyIsThere(evening.number, evening.date, state.when)
-    rows: Rows = ((Button(messages.ImHere(), data(Kind.HERE, evening.id)),),)
+    rows: Rows = ((Button(messages.ImHere(), data(ButtonKind.HERE, evening.id)),),)
     if state.over:
         say, rows = state.over, ()
     for chat in club_chats(context):
@@ -153,6 +153,6 @@ def _list(state: _State) -> Message | Asked:
         return messages.EverybodyHeard(evening.number, evening.date, state.there)
     text = messages.TickWhoIsThere(evening.number, evening.date, state.there, count, state.when)
     buttons = [
-        Button(p.name, data(Kind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
+        Button(p.name, data(ButtonKind.TICK, evening.id, p.id)) for p in state.waiting[:_MOST_NAMES]
     ]
     return Asked(text, tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2)))

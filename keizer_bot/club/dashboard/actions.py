@@ -22,7 +22,7 @@ from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publi
 from keizer_bot.club.people.actions import list_calls
 from keizer_bot.club.preview.actions import show_preview
 from keizer_bot.club.season_wizard.actions import season_overview
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
@@ -185,7 +185,9 @@ def do_job(context: RequestContext, job: Job) -> Answer:
 def buttons(state: DashboardState) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
     number = state.context.competition.id
-    made = [Button(JobLabel(job), data(Kind.JOB, number, job.value)) for job in _offered(state)]
+    made = [
+        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _offered(state)
+    ]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 

@@ -17,7 +17,7 @@ from keizer_bot.club.disputes.file import (
     undecided,
 )
 from keizer_bot.club.disputes.telling import Part, Telling
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext
 from keizer_bot.core.messages import NotYourButton
@@ -200,7 +200,7 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Asked:
     say = the_file(context, dispute, context.club.language)
     if dispute.game_id is None:
         return ask(context, say, ruling_choices(dispute), of=arbiter)
-    results = [Button(r, data(Kind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)]
+    results = [Button(r, data(ButtonKind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)]
     return Asked(say, (tuple(results),))
 
 

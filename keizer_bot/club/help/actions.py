@@ -3,7 +3,7 @@
 from keizer_bot.club.help.messages import BackToNow
 from keizer_bot.club.help.moments import useful_now
 from keizer_bot.club.help.views import group_page, now_page, topic_page, topics_of
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Pages
 from keizer_bot.core.wording import Rows
@@ -46,9 +46,9 @@ def _role(context: RequestContext) -> Role:
 def _topics(context: RequestContext, shown: Topic | None) -> Rows:
     """A button for each topic; in the place of the one that is shown, one back."""
     number = context.competition.id
-    back = Button(BackToNow(), data(Kind.HELP, number))
+    back = Button(BackToNow(), data(ButtonKind.HELP, number))
     buttons = [
-        back if topic is shown else Button(topic, data(Kind.HELP, number, topic.value))
+        back if topic is shown else Button(topic, data(ButtonKind.HELP, number, topic.value))
         for topic in topics_of(_role(context))
     ]
     return tuple(tuple(buttons[at : at + _IN_A_ROW]) for at in range(0, len(buttons), _IN_A_ROW))

@@ -11,7 +11,7 @@ from keizer_bot.store import games, teams
 _LINES = 5
 
 
-class Moment(Enum):
+class HelpMoment(Enum):
     """How far the next evening is, for who asks."""
 
     NO_SEASON = auto()
@@ -22,25 +22,25 @@ class Moment(Enum):
 
 
 FOR_MEMBERS = {
-    Moment.NO_SEASON: "stand mij speler onderling prijzen",
-    Moment.BEFORE_DEADLINE: "afmelden aanmelden wie stand kalender",
-    Moment.CHECK_IN: "hier later afmelden wie stand",
-    Moment.OPEN_GAME: "uitslag indeling later alsdan bezwaar",
-    Moment.ELSE: "stand mij waarom indeling kalender",
+    HelpMoment.NO_SEASON: "stand mij speler onderling prijzen",
+    HelpMoment.BEFORE_DEADLINE: "afmelden aanmelden wie stand kalender",
+    HelpMoment.CHECK_IN: "hier later afmelden wie stand",
+    HelpMoment.OPEN_GAME: "uitslag indeling later alsdan bezwaar",
+    HelpMoment.ELSE: "stand mij waarom indeling kalender",
 }
 FOR_CAPTAINS = {
-    Moment.NO_SEASON: "team wedstrijd extern stand prijzen",
-    Moment.BEFORE_DEADLINE: "afmelden wie wedstrijd team stand",
-    Moment.CHECK_IN: "hier later wie wedstrijd team",
-    Moment.OPEN_GAME: "uitslag indeling later wedstrijd team",
-    Moment.ELSE: "stand mij indeling wedstrijd team",
+    HelpMoment.NO_SEASON: "team wedstrijd extern stand prijzen",
+    HelpMoment.BEFORE_DEADLINE: "afmelden wie wedstrijd team stand",
+    HelpMoment.CHECK_IN: "hier later wie wedstrijd team",
+    HelpMoment.OPEN_GAME: "uitslag indeling later wedstrijd team",
+    HelpMoment.ELSE: "stand mij indeling wedstrijd team",
 }
 FOR_ARBITERS = {
-    Moment.NO_SEASON: "seizoen koppel rating bestand status",
-    Moment.BEFORE_DEADLINE: "beheer afmelden wie forceer bel",
-    Moment.CHECK_IN: "beheer hier wie indelen bel",
-    Moment.OPEN_GAME: "beheer uitslag corrigeer afwezig bel",
-    Moment.ELSE: "beheer stand corrigeer indelen bel",
+    HelpMoment.NO_SEASON: "seizoen koppel rating bestand status",
+    HelpMoment.BEFORE_DEADLINE: "beheer afmelden wie forceer bel",
+    HelpMoment.CHECK_IN: "beheer hier wie indelen bel",
+    HelpMoment.OPEN_GAME: "beheer uitslag corrigeer afwezig bel",
+    HelpMoment.ELSE: "beheer stand corrigeer indelen bel",
 }
 
 
@@ -59,25 +59,25 @@ def may_give(context: RequestContext, command: Command) -> bool:
     return command.may is Role.MEMBER or context.actor.is_arbiter
 
 
-def _table(context: RequestContext) -> dict[Moment, str]:
+def _table(context: RequestContext) -> dict[HelpMoment, str]:
     if context.actor.is_arbiter:
         return FOR_ARBITERS
     led = {team.captain_id for team in teams.teams(context.tx, context.club.id)} - {None}
     return FOR_CAPTAINS if context.member_id in led else FOR_MEMBERS
 
 
-def moment_of(context: RequestContext) -> Moment:
+def moment_of(context: RequestContext) -> HelpMoment:
     """How far the next evening is, for who asks; for an arbiter any open game counts."""
     if context.running is None:
-        return Moment.NO_SEASON
+        return HelpMoment.NO_SEASON
     evening = context.calendar.next(context.at)
     if evening is None:
-        return Moment.ELSE
+        return HelpMoment.ELSE
     if evening.phase is Phase.PAIRED and _has_open_game(context, evening.id):
-        return Moment.OPEN_GAME
+        return HelpMoment.OPEN_GAME
     if evening.check_in and evening.check_in <= context.at < evening.pairs:
-        return Moment.CHECK_IN
-    return Moment.BEFORE_DEADLINE if context.at < evening.closes else Moment.ELSE
+        return HelpMoment.CHECK_IN
+    return HelpMoment.BEFORE_DEADLINE if context.at < evening.closes else HelpMoment.ELSE
 
 
 def _has_open_game(context: RequestContext, round_id: int) -> bool:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from keizer_bot.club.lab import messages
-from keizer_bot.core.simulation import Outcome, rounds_of
+from keizer_bot.core.simulation import SimulationOutcome, rounds_of
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
@@ -32,12 +32,12 @@ IN_WORDS: Final = (
 class Findings:
     """An outcome counted, for each rule set, and what it comes to in words."""
 
-    outcome: Outcome
+    outcome: SimulationOutcome
     found: tuple[Summary, ...]
     said: messages.LabResult
 
 
-def findings(name: str, outcome: Outcome) -> Findings:
+def findings(name: str, outcome: SimulationOutcome) -> Findings:
     """Count an outcome, and say what the last rule set does; beside the first, if that is another.
 
     It ranks a season twice and takes a while: never in a step, nor on the event loop.
@@ -46,7 +46,7 @@ def findings(name: str, outcome: Outcome) -> Findings:
     return Findings(outcome, found, _result(name, outcome, found))
 
 
-def _result(name: str, outcome: Outcome, found: Sequence[Summary]) -> messages.LabResult:
+def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> messages.LabResult:
     rounds = rounds_of(read_season_file(outcome.simulation.season))
     then, now = found[-1], found[0] if len(found) > 1 else None
     less = differences(outcome.rows[-1], outcome.rows[0])
@@ -114,7 +114,7 @@ def _span(name: str, found: Interval) -> messages.LabSpan:
     return messages.LabSpan(*_numbers(shown, shown.mean, *ends(name, shown)))
 
 
-def _season(outcome: Outcome) -> messages.LabSeasonStays | messages.LabSeasonMoves | None:
+def _season(outcome: SimulationOutcome) -> messages.LabSeasonStays | messages.LabSeasonMoves | None:
     """The games of the file under the last rules; None without games, or rules to compare with."""
     sets = outcome.simulation.rules
     season = read_season_file(outcome.simulation.season).season

@@ -12,7 +12,7 @@ from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.pairing import messages
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.signing_off.late_arrivals import pass_on_kept
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
@@ -215,7 +215,7 @@ def _tell_own_games(
         board, opponent, colour = own
         say = kind(evening.date, colour, opponent, board)
         if member.own_game and member.is_reachable:
-            stop = Button(NoMoreOwnGame(), data(Kind.OWN_GAME, evening.id))
+            stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))
             tell(context, member.id, say, rows=((stop,),))
         elif before == "bye" or (
             member.is_reachable and (not chats or member.person_id in outside)

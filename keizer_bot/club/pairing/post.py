@@ -6,7 +6,7 @@ from itertools import count
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound
 from keizer_bot.core.games import friendly_pairs, round_in
@@ -103,13 +103,13 @@ OWN_RESULTS = ((messages.IWon(), "won"), (messages.IDrew(), "drew"), (messages.I
 def _buttons(context: RequestContext, round_id: int, view: PairingsView) -> Rows:
     """Buttons that are stale once the round is paired again; one more under the season's first."""
     *own, absent = (
-        Button(label, data(Kind.OWN_RESULT, round_id, view.version, word))
+        Button(label, data(ButtonKind.OWN_RESULT, round_id, view.version, word))
         for label, word in (*OWN_RESULTS, (messages.OpponentAbsent(), "noshow"))
     )
     rows = tuple(own), (absent,)
     if context.calendar.paired[0].id != round_id:
         return rows
-    return (*rows, (Button(OwnGameToo(), data(Kind.OWN_GAME, round_id)),))
+    return (*rows, (Button(OwnGameToo(), data(ButtonKind.OWN_GAME, round_id)),))
 
 
 def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: int) -> PairingsView:

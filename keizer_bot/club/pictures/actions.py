@@ -11,7 +11,7 @@ from keizer_bot.club.pairing.post import pairings_view
 from keizer_bot.club.pictures import messages
 from keizer_bot.club.ranking.actions import check_ranked
 from keizer_bot.club.ranking.views import is_disputed
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingPairedYet, RoundNotPaired, StaleButton
 from keizer_bot.core.posting import pictured
@@ -163,7 +163,7 @@ def framed(
     rows = _theme_button(context, found, shows) if private else ()
     command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows
     if private and isinstance(value, CrossTable) and not value.whole:
-        whole = data(Kind.PICTURE, found.round_id, Shows.WHOLE_TABLE, Turn.NONE)
+        whole = data(ButtonKind.PICTURE, found.round_id, Shows.WHOLE_TABLE, Turn.NONE)
         rows = (*rows, (Button(messages.WholeTable(), whole),))
     return replace(pictured(context, value, command, language), rows=rows)
 
@@ -173,7 +173,9 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     season = context.season_or_last
     for row in seasons.rounds(context.tx, season.id):
         if row.number == number:
-            return ((Button(messages.AsPicture(), data(Kind.PICTURE, row.id, shows, Turn.NONE)),),)
+            return (
+                (Button(messages.AsPicture(), data(ButtonKind.PICTURE, row.id, shows, Turn.NONE)),),
+            )
     return ()
 
 
@@ -183,7 +185,7 @@ def _theme_button(context: RequestContext, found: SeasonShown, shows: Shows) -> 
     dark = uploads.is_dark(context.tx, context.actor.person_id)
     label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
     whose = () if found.player is None else (found.player,)
-    return ((Button(label, data(Kind.PICTURE, found.round_id, shows, turn, *whose)),),)
+    return ((Button(label, data(ButtonKind.PICTURE, found.round_id, shows, turn, *whose)),),)
 
 
 def _is_over(context: RequestContext, found: SeasonShown) -> bool:

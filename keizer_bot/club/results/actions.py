@@ -13,7 +13,7 @@ from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
 from keizer_bot.club.ranking.post import is_complete, post_ranking_if_complete
 from keizer_bot.club.results import messages
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import InRound, ResultReported
@@ -137,8 +137,8 @@ def _record(context: RequestContext, of: GameContext, action: Action, after: str
 def _whether_it_is_so(report: _Report) -> Rows:
     """Buttons that name what was said: the opponent's tap answers that, not what comes later."""
     game, said = report.of.game.id, report.said
-    agrees = Button(messages.Agree(), data(Kind.AGREE, game, said))
-    objects = Button(messages.Object(), data(Kind.OBJECT, game, said))
+    agrees = Button(messages.Agree(), data(ButtonKind.AGREE, game, said))
+    objects = Button(messages.Object(), data(ButtonKind.OBJECT, game, said))
     return ((agrees, objects),)
 
 

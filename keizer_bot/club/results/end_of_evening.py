@@ -12,7 +12,7 @@ from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.pairing.messages import ResultsMissing
 from keizer_bot.club.ranking.post import post_ranking
 from keizer_bot.club.results import messages
-from keizer_bot.core.buttons import Kind, data
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
 from keizer_bot.core.messages import DayLabel, Job, JobLabel
@@ -61,9 +61,11 @@ def _question(context: RequestContext, game: GameRow, arbiter: int) -> Asked:
     question = messages.WasItPlayed(table.evening.number, *table.names)
     on_another = Choice(messages.PlayedLater(), intend(ask_day, game=game.id))
     later = ask(context, question, [on_another], of=arbiter)
-    neither = Button(messages.NeitherCame(), data(Kind.DECIDE, game.id, Result.BOTH_FORFEITED))
+    neither = Button(
+        messages.NeitherCame(), data(ButtonKind.DECIDE, game.id, Result.BOTH_FORFEITED)
+    )
     rows = [
-        tuple(Button(result, data(Kind.DECIDE, game.id, result)) for result in results)
+        tuple(Button(result, data(ButtonKind.DECIDE, game.id, result)) for result in results)
         for results in (OVER_THE_BOARD, _BY_FORFEIT)
     ]
     return Asked(later.text, ((neither,), *rows, *later.rows))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.help.moments import FOR_ARBITERS, FOR_CAPTAINS, FOR_MEMBERS, Moment
+from keizer_bot.club.help.moments import FOR_ARBITERS, FOR_CAPTAINS, FOR_MEMBERS, HelpMoment
 from keizer_bot.club.help.views import menu, now_page, topic_page, topics_of
 from keizer_bot.i18n.commands import Role
 from keizer_bot.i18n.html import plain
@@ -35,8 +35,10 @@ def test_a_member_sees_only_what_they_may() -> None:
 
 @pytest.mark.parametrize("language", TEXTS.languages)
 @pytest.mark.parametrize("table", [FOR_MEMBERS, FOR_CAPTAINS, FOR_ARBITERS])
-@pytest.mark.parametrize("moment", Moment)
-def test_help_is_five_lines(table: dict[Moment, str], moment: Moment, language: str) -> None:
+@pytest.mark.parametrize("moment", HelpMoment)
+def test_help_is_five_lines(
+    table: dict[HelpMoment, str], moment: HelpMoment, language: str
+) -> None:
     """Whatever the moment and the person, with a heading and a line or two below."""
     chosen = [COMMANDS[name] for name in table[moment].split()][:5]
     page = now_page(chosen, Role.MEMBER, TEXTS, language)

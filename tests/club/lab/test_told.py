@@ -22,7 +22,7 @@ from keizer_bot.club.lab.messages import (
     LabTenths,
 )
 from keizer_bot.club.lab.views import findings
-from keizer_bot.core.simulation import NamedRules, Outcome, Simulation
+from keizer_bot.core.simulation import NamedRules, Simulation, SimulationOutcome
 from keizer_bot.engine.model import Season
 from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.translator import Translator
@@ -38,9 +38,9 @@ FILE = SeasonFile(Season("Club", players(4)), NOW.table)
 ROW: Final[Row] = {"tau": 0.8, "best_first": 1.0, "absence_cost.middle": 3.0}
 
 
-def _outcome(file: SeasonFile, *lots: list[Row]) -> Outcome:
+def _outcome(file: SeasonFile, *lots: list[Row]) -> SimulationOutcome:
     simulation = Simulation(write_season_file(file), (NOW, OTHER)[: len(lots)], len(lots[0]))
-    return Outcome(simulation, fitted(file.season.players, []), tuple(map(tuple, lots)))
+    return SimulationOutcome(simulation, fitted(file.season.players, []), tuple(map(tuple, lots)))
 
 
 def _said(*lots: list[Row]) -> LabResult:
