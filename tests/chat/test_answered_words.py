@@ -29,7 +29,7 @@ async def absent(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("said", ["/afmelden", "/afmelden vrijdag"])
 async def test_an_arbiter_means_whom_they_answer(scene: Scene, said: str) -> None:
-    """Anna wrote that she cannot come."""
+    """Anna wrote: I cannot come."""
     await scene.say(said, by="Tom Wolf", reply_to_message=words_of(scene, "Anna Smit"))
     assert await absent(scene) == ["Anna Smit"]
 
@@ -42,7 +42,7 @@ async def test_a_name_that_is_said_goes_before_it(scene: Scene) -> None:
 
 
 async def test_a_member_who_answers_another_means_themselves(scene: Scene) -> None:
-    """Whoever answers Anna cannot sign her off."""
+    """Whoever answers Anna cannot sign Anna off."""
     words = words_of(scene, "Anna Smit")
     await scene.say("/afmelden", by="Jan de Vries", reply_to_message=words)
     assert await absent(scene) == ["Jan de Vries"]

@@ -177,7 +177,7 @@ def test_an_empty_part_leaves_no_gap() -> None:
     ("player", "said"), [("Anna", "je komt"), ("Bram", "Bram komt"), ("Annabel", "Annabel komt")]
 )
 def test_what_is_of_the_reader_is_said_to_them(player: str, said: str) -> None:
-    """Anna reads: of herself "je", of anybody else the name; within another message too."""
+    """Anna reads: of oneself "je", of anybody else the name; within another message too."""
     texts = Translator().read_by("Anna")
     assert texts.render(Comes(player), "nl") == said
     assert texts.render(Greeting(Comes(player)), "nl") == f"Dag {said}."

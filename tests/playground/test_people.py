@@ -158,7 +158,7 @@ async def test_observers_hear_everything(
         lambda jan, club: jan.delete(club.messages[1]),
         lambda jan, _: jan.open_link("https://t.me/keizer_bot?startgroup=abc"),
     ],
-    ids=["empty", "too long", "no such topic", "not his own", "which group"],
+    ids=["empty", "too long", "no such topic", "not their own", "which group"],
 )
 def test_what_telegrams_app_does_not_offer(
     jan: Person, club: Chat, impossible: Callable[[Person, Chat], object]

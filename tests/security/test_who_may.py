@@ -130,8 +130,8 @@ def _trespasses(two: TwoClubs, attempt: Attempt, who: int) -> list[Fact]:
             return not_of(attempt.changed, club=2)
         case 201:  # plays in their own club, against the next on its list
             zora = two.player("Zora Quast")
-            his = (f"[{zora}]", f"[{zora},{two.player('Yvo Xanten')}]")
-            return [f for f in attempt.changed if f.person != who and f.players not in his]
+            theirs = (f"[{zora}]", f"[{zora},{two.player('Yvo Xanten')}]")
+            return [f for f in attempt.changed if f.person != who and f.players not in theirs]
         case 101 | 106:
             return [fact for fact in attempt.changed if not _own(two, fact, who)]
         case _:  # what is theirs: language, name on the website with its line on record, club

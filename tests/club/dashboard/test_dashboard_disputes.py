@@ -78,7 +78,7 @@ async def test_the_arbiter_writes_down_what_a_party_says(hall: Hall) -> None:
 
 
 async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
-    """Carla has Telegram: she gets the words, so that she can have them put right."""
+    """Carla has Telegram: the words go there, and can be put right."""
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(
         lambda context: argue_for(context, dispute=number, member=carla, words="Ik won.")
@@ -87,7 +87,7 @@ async def test_a_party_reads_what_was_written_down(hall: Hall) -> None:
 
 
 async def test_what_a_party_wrote_itself_is_not_replaced(hall: Hall) -> None:
-    """Carla wrote: there is no button for her words, and an older one does nothing."""
+    """Carla wrote: there is no button for those words, and an older one does nothing."""
     number, carla = await _object(hall), await _member(hall, AWAY)
     await hall.run(lambda context: take_words(context, "Ik stond gewonnen."), AWAY)
 

@@ -95,8 +95,8 @@ async def test_a_question_has_one_answer(scene: Scene) -> None:
     assert "AnsweredAlready" in scene.spoken
 
 
-async def test_another_cannot_answer_for_her(scene: Scene) -> None:
-    """The button is hers."""
+async def test_another_cannot_answer_for_them(scene: Scene) -> None:
+    """The button is for the opponent alone."""
     await _piet_asks(scene)
     data = await _button(scene, "Ja, leuk")
     await scene.press(data, by="Anna Smit", at=SATURDAY, private=True)

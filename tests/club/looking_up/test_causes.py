@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from keizer_bot.i18n.message import Message
 
 PLAIN = rules_from({})
-TOLD = CauseWords("he", str, str)
+TOLD = CauseWords("they", str, str)
 
 
 def told(played: Season, player: str, after: int, rules: object = None) -> Message:
@@ -51,7 +51,7 @@ def told(played: Season, player: str, after: int, rules: object = None) -> Messa
 def test_a_loser_fell_by_their_loss_and_by_what_their_victim_became_worth() -> None:
     """[000] after round 2: Jansen lost 49 to De Zeeuw and 6 by Pietersen; De Bruin gained 53."""
     assert told(SEASON, "jansen", 2) == Fell(
-        "he",
+        "they",
         2,
         (
             NewGame("dezeeuw", Outcome.LOST, Fraction(0)),
@@ -67,7 +67,7 @@ def test_a_draws_opponent_is_told_by_their_value() -> None:
     De Jonge gained 46 on Slager and De Vries 44.
     """
     assert told(SEASON, "slager", 3) == Fell(
-        "he",
+        "they",
         2,
         (
             NewGame("jansen", Outcome.LOST, Fraction(0)),
@@ -92,14 +92,14 @@ def test_a_bye_is_told_as_what_it_gave() -> None:
     """C has the bye: two thirds of c's 48 is 32; c passes b, who lost."""
     played = season("a b c", "a-b 1-0, c bye")
     causes = (NewRound(Outcome.BYE, Fraction(32)), RivalDid("b", Did.LOST))
-    assert told(played, "c", 1, PLAIN) == Rose("he", 1, causes)
+    assert told(played, "c", 1, PLAIN) == Rose("they", 1, causes)
 
 
 def test_the_same_place_has_causes_too() -> None:
     """A won and stayed first: 49 for b."""
     played = season("a b c", "a-b 1-0, c no_show")
     causes = (NewGame("b", Outcome.WON, Fraction(49)),)
-    assert told(played, "a", 1, PLAIN) == Stayed("he", causes)
+    assert told(played, "a", 1, PLAIN) == Stayed("they", causes)
 
 
 def test_somebody_new_has_nothing_to_compare_with() -> None:
@@ -185,13 +185,13 @@ def test_who_lost_points_in_the_same_place_is_told_by_which() -> None:
     """The player lost to z, worth 40, and y is worth 10 less."""
     own = sheet("own", new=0, old=-10, what="lost")
     causes = (NewGame("z", Outcome.LOST, Fraction(0)), WorthLess("y", Fraction(10)))
-    assert summary([own], ranking("own"), "own", TOLD) == Stayed("he", causes)
+    assert summary([own], ranking("own"), "own", TOLD) == Stayed("they", causes)
 
 
 def test_who_neither_won_nor_lost_a_point_is_told_so() -> None:
     """The same place, and nothing that changed the total."""
     own = sheet("own", new=0, old=0, what="lost")
-    assert summary([own], ranking("own"), "own", TOLD) == NothingMoved("he")
+    assert summary([own], ranking("own"), "own", TOLD) == NothingMoved("they")
 
 
 @pytest.mark.parametrize("after", [1, 2, 3])

@@ -64,7 +64,7 @@ async def test_a_forced_pair_meets(hall: Hall) -> None:
 
 
 async def test_a_given_bye_is_given(hall: Hall) -> None:
-    """Anna is free, though she leads; one more is left over, for the others are seven."""
+    """Anna is free, though in the lead; one more is left over, for the others are seven."""
     assert await ask_for(hall, "bye", "Anna Smit") == OverrideNoted(ByeGiven(3, "Anna Smit"))
 
     def step(context: RequestContext) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ async def test_the_same_override_stands_already(
 
 
 async def test_two_pairs_may_be_forbidden_for_one_player(hall: Hall) -> None:
-    """Keeping Anna from Bram does not keep her from being kept from Carla."""
+    """Keeping Anna from Bram does not keep Anna from being kept from Carla."""
     await ask_for(hall, "forbid", "Anna Smit", "Bram Kok")
     say = await ask_for(hall, "forbid", "Anna Smit", "Carla Vos")
     assert say.override == PairForbidden(3, "Anna Smit", "Carla Vos")
