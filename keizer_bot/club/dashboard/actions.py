@@ -15,7 +15,7 @@ from keizer_bot.club.changes.views import log_post, recent_changes
 from keizer_bot.club.dashboard.disputes import list_objections
 from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
-from keizer_bot.club.dashboard.state import DashboardState, lines, look
+from keizer_bot.club.dashboard.state import DashboardState, lines, state_now
 from keizer_bot.club.help.actions import show_help
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
@@ -53,7 +53,7 @@ def open_dashboard(context: RequestContext, *, private: bool) -> Message | None:
     reader = context.actor.person_id
     if not private and not can_be_told(context.tx, reader):
         raise PrivateChatNeeded(context.bot_name)
-    state = look(context)
+    state = state_now(context)
     shown = _shown(state)
     before = dashboards.dashboard(context.tx, context.competition.id, reader)
     if before is not None:
@@ -98,7 +98,7 @@ def keep_dashboard(tx: Transaction, app_context: AppContext, at: datetime, kept:
         return
     try:
         with tx.part():
-            _refresh(context, kept, look(context))
+            _refresh(context, kept, state_now(context))
     except EngineError:  # this season cannot be computed now
         dashboards.keep(tx, kept, at, at + _LATER)
     except NoSeason:  # it has ended: the next one begins with a new dashboard

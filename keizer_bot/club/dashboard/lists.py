@@ -9,7 +9,7 @@ from keizer_bot.club.club_duty.actions import decide_duty
 from keizer_bot.club.corrections.actions import BY_FORFEIT, decide_by_tap
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard import messages
-from keizer_bot.club.dashboard.state import look
+from keizer_bot.club.dashboard.state import state_now
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD
 from keizer_bot.club.disputes.file import the_file
 from keizer_bot.club.preview.messages import BackLabel
@@ -96,7 +96,7 @@ def fill_in(context: RequestContext, *, said: Message | None = None) -> Answer:
     Raises `ArbiterOnly`, `RightMissing`, `NoSeason`.
     """
     context.require(Right.RESULTS)
-    state = look(context)
+    state = state_now(context)
     waiting = state.open_games
     if not waiting:
         return _after(said, messages.AllFilledIn())

@@ -76,7 +76,7 @@ class DashboardState:
         return min(*coming, self.context.at + _AGAIN)
 
 
-def look(context: RequestContext) -> DashboardState:
+def state_now(context: RequestContext) -> DashboardState:
     """Gather what a dashboard shows. Raises `NoSeason`."""
     snapshot = context.snapshot
     evening = next((e for e in snapshot.calendar.evenings if e.phase is not Phase.FINAL), None)

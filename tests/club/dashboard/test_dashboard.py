@@ -25,7 +25,7 @@ from keizer_bot.club.dashboard.messages import (
     WaitingCalls,
     WaitingClaims,
 )
-from keizer_bot.club.dashboard.state import lines, look
+from keizer_bot.club.dashboard.state import lines, state_now
 from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.reactions import REACTIONS
@@ -53,7 +53,7 @@ async def hall(tmp_path: Path) -> Hall:
 
 async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:
     """What the dashboard says of that kind; None if it says nothing."""
-    found = await hall.run(lambda context: lines(look(context), MANY), at=at)
+    found = await hall.run(lambda context: lines(state_now(context), MANY), at=at)
     return next((line for line in found if isinstance(line, kind)), None)
 
 
@@ -109,7 +109,7 @@ async def test_it_says_who_is_away_and_who_said_nothing(hall: Hall) -> None:
         for name, state in said.items():
             player = hall.players[name]
             games.set_presence(context.tx, hall.rounds[2], player, state, MIDWEEK, 1)
-        return lines(look(context), MANY)
+        return lines(state_now(context), MANY)
 
     found = await hall.run(step, at=MIDWEEK)
     away = [(line.kind, line.players) for line in found if isinstance(line, AwayOfKind)]
