@@ -11,7 +11,8 @@ from keizer_bot.app.exports import Wanted, export_from_database
 from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.service_manager import stop_signal
 from keizer_bot.clock import FileClock, RealClock
-from keizer_bot.club.changes.views import logged, recent_changes
+from keizer_bot.club.changes.views import recent_changes
+from keizer_bot.club.changes.wording import logged
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.reading import load

@@ -135,3 +135,7 @@ class CommitteeOfThree(Refusal):
     """The committee has three members; so many were named."""
 
     named: int
+
+
+class CommitteeName(Message):
+    """What the committee is called where it acts."""

@@ -94,6 +94,6 @@ def _conclude(
 
 def _as_committee(context: RequestContext) -> RequestContext:
     """The context in which the committee acts: it may change a result, as the arbiter may."""
-    name = str(context.texts.word(Action.COMMITTEE, context.club.language))
+    name = str(context.texts.render(messages.CommitteeName(), context.club.language))
     actor = Actor(BOT_ID, name, None, frozenset([Right.RESULTS]))
     return replace(context, actor=actor)

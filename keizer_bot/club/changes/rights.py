@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.views import shown_to
+from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton

@@ -3,7 +3,8 @@
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act
-from keizer_bot.club.changes.views import for_all, shown_to
+from keizer_bot.club.changes.views import for_all
+from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
 from keizer_bot.core.change_log import Action

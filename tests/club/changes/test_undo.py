@@ -8,14 +8,13 @@ import pytest
 
 from keizer_bot.club.changes.actions import undo, undo_last
 from keizer_bot.club.changes.messages import (
-    Changed,
     ChangedSince,
     ConfirmUndo,
     DoneByEarlierVersion,
     NothingToUndo,
-    ResultNoted,
     UndoWhat,
 )
+from keizer_bot.club.changes.sentences import LoggedForbidden, ResultNoted
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
@@ -194,8 +193,7 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     assert isinstance(asked.text, UndoWhat)
     result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
     assert result == ResultNoted("Daan Mol - Anna Smit", Result.WHITE_WON)
-    assert isinstance(wish, Changed)
-    assert wish.subject == "Anna Smit - Eva Prins"
+    assert wish == LoggedForbidden(("Anna Smit", "Eva Prins"))
     assert isinstance(await hall.press(asked), Asked)
 
 

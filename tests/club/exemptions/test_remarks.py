@@ -14,8 +14,10 @@ from keizer_bot.club.exemptions.actions import (
     remarks_on_card,
 )
 from keizer_bot.club.exemptions.messages import NoRemarks, RemarkEnded, RemarkKind, RemarkNeedsWords
+from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Asked
 from tests.club.hall import Hall
 
@@ -39,11 +41,12 @@ async def test_it_is_kept_and_on_record_without_the_words(hall: Hall) -> None:
 
 
 async def test_the_log_shows_it_to_an_arbiter_in_private_alone(hall: Hall) -> None:
-    """Who was warned is no business of the group, though the log is everybody's."""
+    """Whose warning came or went is no business of the group, though the log is everybody's."""
     await _keep(hall, RemarkKind.WARNING)
 
     def step(context: RequestContext) -> None:
-        assert len(recent_changes(context, private=True)) == 1
+        note(context, undoing(Action.WARNING), WHO)
+        assert len(recent_changes(context, private=True)) == 2
         assert recent_changes(context) == ()
 
     await hall.run(step)

@@ -1,0 +1,355 @@
+"""Which sentence tells what was put on record, in the words of people.
+
+The log keeps a subject and what it was before and after, all as text: whoever is named there may
+be gone since. A subject is a name, a game or a round's number; or a player or team, a comma and a
+day.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import cached_property
+
+from babel import Locale
+from msgspec.structs import replace
+
+from keizer_bot.club.changes import messages
+from keizer_bot.club.changes import sentences as say
+from keizer_bot.club.changes import sentences_of_club as say_of
+from keizer_bot.club.disputes.messages import Ruling
+from keizer_bot.club.rules.views import named, told
+from keizer_bot.core.change_log import Action, Again, Recorded
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import LoggedReason
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.formats import day
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Away
+from keizer_bot.store.records import ChangeRow
+
+_ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+_OF_ONE = (Action.PRESENCE, Action.ARRANGEMENT)  # a player, and most often by themselves
+_BOTH = " / "  # between two results that were reported of one game
+
+
+@dataclass(frozen=True)
+class _Act:
+    """What was done: its subject and its values as people write them."""
+
+    line: ChangeRow
+    language: str
+
+    @cached_property
+    def about(self) -> str:
+        """The whole subject."""
+        return self.in_words(self.line.subject)
+
+    @property
+    def who(self) -> str:
+        """The player or team in a subject with a day."""
+        return self.about.rpartition(", ")[0]
+
+    @property
+    def day(self) -> str:
+        """The day in the subject."""
+        return self.about.rpartition(", ")[2]
+
+    @cached_property
+    def before(self) -> say.Value:
+        """What it was; empty if there was nothing."""
+        return self._value(self.line.before or "")
+
+    @cached_property
+    def after(self) -> say.Value:
+        """What it is; empty if there is nothing."""
+        return self._value(self.line.after or "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in a subject that names some."""
+        return tuple(self.about.split(" - "))
+
+    @property
+    def text(self) -> str:
+        """What it is, where it is a number or names."""
+        return self.in_words(self.line.after or "")
+
+    @property
+    def former(self) -> str:
+        """What it was, where it is a number or names."""
+        return self.in_words(self.line.before or "")
+
+    @property
+    def was(self) -> say.WasBefore | None:
+        """What it was, where that is another thing than it is."""
+        changed = self.line.before and self.line.before != self.line.after
+        return say.WasBefore(self.before) if changed else None
+
+    @property
+    def rule(self) -> say_of.LoggedRule:
+        """Which rule, and the name of a competition behind it."""
+        key, _, beside = self.line.subject.partition(" ")
+        return say_of.LoggedRule(named(key), beside)
+
+    def in_words(self, text: str) -> str:
+        """The text with each day in it as people write it."""
+        locale = Locale.parse(self.language)
+
+        def shown(found: re.Match[str]) -> str:
+            day_ = _day(found[0])
+            return day(day_, locale, "short") if day_ else found[0]
+
+        return _ISO_DATE.sub(shown, text)
+
+    def _value(self, text: str) -> say.Value:
+        if self.line.action == Action.RULES:
+            return told(self.line.subject.partition(" ")[0], text) if text else ""
+        if self.line.action == Action.RIGHTS and text:
+            return tuple(map(Right, text.split(", ")))
+        return _day(text) or known(self.in_words(text))
+
+
+def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
+    """One change, as it reads in that language."""
+    again, _, action = line.action.rpartition(":")
+    done = replace(line, action=action)
+    if again == Again.UNDONE:  # the other way round than what was done
+        done = replace(done, before=line.after, after=line.before)
+    what = sentence(done, language)
+    if again:
+        what = (messages.Undone if again == Again.UNDONE else messages.Redone)(what)
+    is_own = line.action in _OF_ONE and line.subject.startswith(line.actor)
+    return messages.LoggedChange(
+        at=line.at,
+        by=None if is_own else messages.LoggedBy(line.actor),
+        what=what,
+        reason=LoggedReason(line.reason) if line.reason else None,
+    )
+
+
+def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messages.LoggedChange:
+    """One change at the club's hour, in that language."""
+    return logged(replace(change, at=context.local(change.at)), language)
+
+
+def sentence(line: ChangeRow, language: str) -> Message:
+    """What was done, as a sentence."""
+    act = _Act(line, language)
+    for tell in _SUBJECTS:
+        if found := tell(act):
+            return found
+    return say_of.LoggedOther(line.action, act.about, act.text)
+
+
+def _of_presence(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.before, act.after:
+        case Action.PRESENCE, "", Recorded.HERE:
+            return say.Comes(act.who, act.day)
+        case Action.PRESENCE, _, Recorded.HERE:
+            return say.ComesAfterAll(act.who, act.day)
+        case Action.PRESENCE, _, kind:
+            before = None if act.before == Recorded.HERE else act.was
+            return say.StaysAway(act.who, act.day, kind, before)
+        case Action.ARRANGEMENT, _, arrangement:
+            return say.NewArrangement(act.about, arrangement)
+        case Action.BY_ARRANGEMENT, _, _:
+            return say.AwayByArrangement(act.about, act.text)
+        case Action.DUTY_REFUSED, _, _:
+            return say.LoggedDutyRefused(act.who, act.day)
+    return None
+
+
+def _of_game(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.before, act.after:
+        case Action.RESULT, before, "":
+            return say.ResultTakenBack(act.about, before)
+        case Action.RESULT, "", after:
+            return say.ResultNoted(act.about, after)
+        case Action.RESULT, before, after:
+            return say.ResultCorrected(act.about, after, before)
+        case Action.CONFIRMED, _, after:
+            return say.ResultAgreed(act.about, after)
+        case Action.POSTPONED, _, after:
+            return say.LoggedDay(act.about, after, act.was)
+        case Action.IN_ADVANCE, before, "":
+            return say.LoggedAdvanceGone(act.about, before)
+        case Action.IN_ADVANCE, _, after:
+            return say.LoggedAdvance(act.about, after)
+    return None
+
+
+def _of_dispute(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.before, act.after:
+        case Action.DISPUTE, _, str(both) if _BOTH in both:
+            first, _, second = both.partition(_BOTH)
+            return say.LoggedReports(act.about, known(first), known(second))
+        case Action.DISPUTE, "", after:
+            return say.LoggedDecision(act.about, after)
+        case Action.DISPUTE, before, _:
+            return say.LoggedContest(act.about, before)
+        case Action.OBJECTION, _, "":
+            return say.LoggedObjection(act.who, act.day)
+        case Action.OBJECTION, _, after:
+            return say.LoggedRuling(act.who, act.day, after)
+        case Action.ARGUMENT, _, _:
+            return say.LoggedArgument(act.about)
+        case Action.APPEAL, _, "":
+            return say.LoggedAppeal(act.about)
+        case Action.APPEAL, _, after:
+            return say.LoggedVerdict(act.about, after, act.was)
+    return None
+
+
+_WISHES: dict[say.Value, Callable[[tuple[str, ...]], Message]] = {
+    Recorded.FORCED: say.LoggedForced,
+    Recorded.FORBIDDEN: say.LoggedForbidden,
+    Recorded.BYE: say.LoggedFree,
+}
+
+
+def _of_round(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.before, act.after:
+        case Action.PAIRING, _, "" | "1":
+            return say.RoundPaired(act.about)
+        case Action.PAIRING, _, _:
+            return say.RoundPairedAgain(act.about, act.text)
+        case Action.PUBLISHED, _, _:
+            return say.LoggedPairings(act.about, act.text)
+        case Action.RANKING, _, _:
+            return say.LoggedRanking(act.about, act.text)
+        case Action.ROUND, "", after:
+            return say.LoggedRoundAdded(act.about, after)
+        case Action.ROUND, before, "":
+            return say.LoggedRoundGone(act.about, before)
+        case Action.ROUND, before, after:
+            return say.LoggedRoundMoved(act.about, before, after)
+        case Action.WISH, _, after if after in _WISHES:
+            return _WISHES[after](act.names)
+        case Action.WISH, before, "" if before in _WISHES:
+            return say.LoggedWishGone(_WISHES[before](act.names))
+    return None
+
+
+def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for each
+    match act.line.action, act.before, act.after:
+        case Action.PLAYER, _, _:
+            return say.PlaysFrom(act.about, act.text)
+        case Action.GUEST, _, _:
+            return say.GuestIn(act.about, act.text)
+        case Action.WITHDRAWN, _, "":
+            return say.PlaysAgain(act.about)
+        case Action.WITHDRAWN, _, _:
+            return say.StopsAfter(act.about, act.text)
+        case Action.RATING, _, "":
+            return say.LoggedRatingGone(act.about, act.was)
+        case Action.RATING, _, _:
+            return say.LoggedRating(act.about, act.text, act.was)
+        case Action.EXEMPTION, "", _:
+            return say.LoggedExemption(act.about)
+        case Action.EXEMPTION, _, _:
+            return say.LoggedExemptionOver(act.about)
+        case Action.WARNING, "", _:
+            return say.LoggedWarning(act.about)
+        case Action.WARNING, _, _:
+            return say.LoggedWarningOver(act.about)
+    return None
+
+
+def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for each
+    match act.line.action, act.after:
+        case Action.LINK, _:
+            return say_of.LoggedLink(act.about)
+        case Action.LINKED, _:
+            return say_of.LoggedAccount(act.about)
+        case Action.UNLINKED, _:
+            return say_of.LoggedParting(act.about)
+        case Action.ARBITER, _:
+            return say_of.LoggedArbiter(act.about)
+        case Action.CHAT, _:
+            return say_of.LoggedGroup(act.about)
+        case Action.RIGHTS, "":
+            return say_of.LoggedRightsGone(act.about, act.was)
+        case Action.RIGHTS, after:
+            return say_of.LoggedRights(act.about, after, act.was)
+        case Action.COMMITTEE, _:
+            return say_of.LoggedCommittee(act.text, act.was)
+        case Action.ERASED, _:
+            return say_of.LoggedErasure(act.about)
+        case Action.WEBSITE, after:
+            return say_of.LoggedSiteName(act.about, after, act.was)
+    return None
+
+
+def _of_team(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.text:
+        case Action.TEAM, "":
+            return say_of.LoggedTeamGone(act.about, act.was)
+        case Action.TEAM, names:
+            return say_of.LoggedTeam(act.about, names, act.was)
+        case Action.CAPTAIN, name:
+            return say_of.LoggedCaptain(act.about, name, act.was)
+        case Action.MATCH, against:
+            return say_of.LoggedMatch(act.who, act.day, _opponent(against))
+        case Action.MATCH_REMOVED, _:
+            return say_of.LoggedMatchGone(act.who, act.day, _opponent(act.former))
+        case Action.EXTERNAL, points:
+            return say_of.LoggedExternal(act.who, act.day, points, act.was)
+        case Action.EXTERNAL_REMOVED, _:
+            return say_of.LoggedExternalGone(act.who, act.day, act.former)
+        case Action.DRIVE, distance:
+            return say_of.LoggedDrive(act.who, act.day, distance)
+        case Action.DRIVE_REMOVED, _:
+            return say_of.LoggedDriveGone(act.who, act.day, act.former)
+    return None
+
+
+def _opponent(name: str) -> say_of.LoggedOpponent | None:
+    return say_of.LoggedOpponent(name) if name else None
+
+
+def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+    match act.line.action, act.text:
+        case Action.SEASON_STARTED, _:
+            return say_of.LoggedSeason(act.about)
+        case Action.SEASON_ENDED, _:
+            return say_of.LoggedSeasonOver(act.about)
+        case Action.RULES, "":
+            return say_of.LoggedRuleGone(act.rule, act.was)
+        case Action.RULES, _:
+            return say_of.LoggedRuleSet(act.rule, act.after, act.was)
+        case Action.TOP, _:
+            return say_of.LoggedTop(act.about, act.after, act.was)
+        case Action.RATINGS, number:
+            return say_of.LoggedRatings(act.about, number)
+        case Action.GROUPS, groups:
+            return say_of.LoggedGroups(act.about, groups)
+        case Action.COMPETITION, "":
+            return say_of.LoggedCompetition(act.about)
+        case Action.COMPETITION, starts:
+            return say_of.LoggedHours(act.about, starts)
+    return None
+
+
+def _day(text: str) -> date | None:
+    """The day that was recorded; None for any other text, also a name that only looks like one."""
+    try:
+        return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else None
+    except ValueError:
+        return None
+
+
+def known(text: str) -> Enum | str:
+    """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
+    for kind in (Result, AbsenceKind, Recorded, Ruling, Away):
+        if text in set(kind):
+            return kind(text)
+    return text
+
+
+_SUBJECTS = (
+    *(_of_presence, _of_game, _of_dispute, _of_round),
+    *(_of_player, _of_people, _of_team, _of_season),
+)
