@@ -220,7 +220,7 @@ def _digits(half: float) -> int:
 def _sentences(fit: Fit) -> Iterator[str]:
     yield (
         "Each number with the half of its 95 % interval; below it the difference with the first"
-        " rules, season by season under the same dice."
+        " rules, season by season under the same dice. Where ± 0 stands, no season differed."
     )
     if fit.games:
         yield (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from statistics import NormalDist
 from typing import Final
 
 from keizer_bot.club.lab import messages
@@ -11,7 +12,7 @@ from keizer_bot.engine.model import Season
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.lab.fitting import Fit
-from keizer_bot.lab.intervals import Interval
+from keizer_bot.lab.intervals import NORMAL_975, Interval
 from keizer_bot.lab.repricing import repriced
 from keizer_bot.lab.simulating import OFTEN, SELDOM, Summary, differences, summary
 from keizer_bot.reports.pictures.lab_values import MEASURES, TENTHS, ends, in_units
@@ -26,6 +27,10 @@ IN_WORDS: Final = (
     *("colour", "most_byes", "gave_way"),
 )
 """What is told in words beside the cost of absence; the picture has the rest."""
+
+# Nine measures at 95 % each would show a change that is none in every third question (1 - 0.95^9):
+# so wide must an interval be that all nine hold together (Bonferroni).
+_TOGETHER: Final = NormalDist().inv_cdf(1 - 0.025 / len(IN_WORDS)) / NORMAL_975
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ def _result(name: str, outcome: SimulationOutcome, found: Sequence[Summary]) -> 
 
 def _differs(less: Summary, name: str) -> bool:
     found = less.get(name)
-    return found is not None and found.is_effect
+    return found is not None and Interval(found.mean, found.half * _TOGETHER).is_effect
 
 
 def _costs(

@@ -9,7 +9,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.i18n.commands import Topic
 
-_TRIAL = re.compile(r"(?:proef|trial|prova)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
+_TRIAL = re.compile(r"(?:proef|trial|prova)\b:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def rules(request: Request) -> Answer:
