@@ -10,8 +10,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Season, Standing
 from keizer_bot.engine.outlook import Attendance, outlook
-from keizer_bot.engine.ranking import history
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.winners import needed_rounds
 
 
@@ -57,18 +56,14 @@ class Race:
 
 
 def race(
-    season: Season,
-    rules: Rules,
+    running: RunningSeason,
     *,
     rounds: int,
     over: bool = False,
     guests: Collection[str] = (),
 ) -> Race:
-    """Tell how the prizes stand. `season` and `rounds` as for `outlook`; guests win nothing.
-
-    Raises what `check_season` raises.
-    """
-    rankings = history(season, rules)
+    """Tell how the prizes stand. The season and `rounds` as for `outlook`; guests win nothing."""
+    season, rules, rankings = running.season, running.rules, running.history()
     first = {line.player: line.rank for line in rankings[0].lines}
     people = outlook(season, rules, rounds=rounds, over=over)
     left = 0 if over else max(rounds - len(season.rounds), 0)

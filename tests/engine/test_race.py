@@ -6,6 +6,7 @@ from typing import Any
 from keizer_bot.engine.outlook import Attendance, outlook
 from keizer_bot.engine.race import Contest, race
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.running import RunningSeason
 from keizer_bot.engine.winners import prizes
 from tests.engine.notation import season
 
@@ -27,7 +28,7 @@ def test_attendance_says_what_was_played_what_is_left_and_what_is_needed() -> No
 def test_who_missed_three_of_six_is_out() -> None:
     """C can still come three times, and needs four: no longer among those who can win."""
     played = season("a b c", *["a-b 1-0, c excused"] * 3)
-    found = race(played, rules_from(SIX), rounds=6)
+    found = race(RunningSeason.of(played, rules_from(SIX)), rounds=6)
     assert found.attendance["c"].out
     assert _names(found.champion) == ["a", "b"]
 
@@ -46,7 +47,7 @@ def test_whoever_enters_later_has_their_own_rounds_left() -> None:
 
 def test_a_contender_is_told_how_far_they_are_behind() -> None:
     """[000]: 50 + 49 for a, who beat b; b has their own 49; so 50 behind."""
-    found = race(season("a b", "a-b 1-0"), rules_from(SIX), rounds=6)
+    found = race(RunningSeason.of(season("a b", "a-b 1-0"), rules_from(SIX)), rounds=6)
     assert [(c.number, c.behind) for c in found.champion.contenders] == [
         (Fraction(99), Fraction(0)),
         (Fraction(49), Fraction(50)),
@@ -58,24 +59,28 @@ def test_a_prize_is_decided_when_nothing_is_to_come() -> None:
     """All four rounds are played; with one open game in the last it is not over yet."""
     four = {"season": {"rounds": 4, "minimum_attendance": "2/3"}}
     played = season("a b", *["a-b 1-0"] * 4)
-    assert race(played, rules_from(four), rounds=4).champion.winners[0].player == "a"
+    assert (
+        race(RunningSeason.of(played, rules_from(four)), rounds=4).champion.winners[0].player == "a"
+    )
     open_ = season("a b", *["a-b 1-0"] * 3, "a-b ?")
-    assert not race(open_, rules_from(four), rounds=4).champion.decided
+    assert not race(RunningSeason.of(open_, rules_from(four)), rounds=4).champion.decided
 
 
 def test_a_prize_is_decided_early_for_the_only_one_who_can_have_attended_enough() -> None:
     """After round 4 a has four, b none; two rounds are left: also too few for a newcomer."""
     played = season("a b", *["a bye, b no_show"] * 4)
-    found = race(played, rules_from(SIX), rounds=6)
+    found = race(RunningSeason.of(played, rules_from(SIX)), rounds=6)
     assert (found.champion.decided, [w.player for w in found.champion.winners]) == (True, ["a"])
-    assert not race(season("a b", "a bye, b no_show"), rules_from(SIX), rounds=6).champion.decided
+    assert not race(
+        RunningSeason.of(season("a b", "a bye, b no_show"), rules_from(SIX)), rounds=6
+    ).champion.decided
 
 
 def test_a_group_of_which_nobody_can_attend_enough_has_no_winner() -> None:
     """B alone is in group B, and missed three of six, then a fourth."""
     groups = {"a": {"group": "A"}, "b": {"group": "B"}}
     played = season("a b", *["a bye, b excused"] * 4, **groups)
-    first, second = race(played, rules_from(SIX), rounds=6).groups
+    first, second = race(RunningSeason.of(played, rules_from(SIX)), rounds=6).groups
     assert (first.group, _names(first)) == ("A", ["a"])
     assert (second.group, second.decided, second.winners) == ("B", True, ())
 
@@ -83,13 +88,15 @@ def test_a_group_of_which_nobody_can_attend_enough_has_no_winner() -> None:
 def test_the_riser_is_who_gained_most_places() -> None:
     """D beats c from the fourth place: 47+48 = 95 is first, three places; nobody else rose."""
     played = season("a b c d", "d-c 1-0, a-b 1/2-1/2")
-    riser = race(played, rules_from({"season": {"rounds": 2}}), rounds=2).riser
+    riser = race(RunningSeason.of(played, rules_from({"season": {"rounds": 2}})), rounds=2).riser
     assert [(c.player, c.number) for c in riser.contenders] == [("d", Fraction(3))]
 
 
 def test_a_guest_wins_nothing() -> None:
     """The highest member, not the highest guest, is champion of the rapid."""
-    found = race(season("a b", "a-b 1-0"), rules_from({}), rounds=1, guests=("a",))
+    found = race(
+        RunningSeason.of(season("a b", "a-b 1-0"), rules_from({})), rounds=1, guests=("a",)
+    )
     assert [w.player for w in found.champion.winners] == ["b"]
 
 
@@ -97,7 +104,7 @@ def test_when_it_is_over_the_race_gives_the_prizes() -> None:
     """An ended season brings nothing more: who is short stays short."""
     played = season("a b c", "a-b 1-0, c bye", "b-c 1-0, a excused", "c-b ½, a excused")
     rules = rules_from({"season": {"rounds": 3, "minimum_attendance": "2/3"}})
-    found, given = race(played, rules, rounds=3, over=True), prizes(played, rules)
+    found, given = race(RunningSeason.of(played, rules), rounds=3, over=True), prizes(played, rules)
     assert tuple(w.player for w in found.champion.winners) == given.champions
     assert tuple(w.player for w in found.riser.winners) == given.risers
     assert {p for p, one in found.attendance.items() if one.out} == set(given.missed)

@@ -59,7 +59,7 @@ def prizes_view(
     Beside the main competition there is a champion alone ([003] d).
     """
     rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
-    found = race(snapshot.played, snapshot.rules, rounds=rounds, over=over, guests=guests(snapshot))
+    found = race(snapshot.running, rounds=rounds, over=over, guests=guests(snapshot))
     headed: list[tuple[messages.Heading, Contest]] = [
         (messages.Prize.CHAMPION, found.champion),
         *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
