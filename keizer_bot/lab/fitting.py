@@ -5,7 +5,7 @@ so that a club with three rounds is not taken for what three rounds show.
 
 - Strength and White's advantage, Gaussian about the rating and the default: a game's score has the
   mean e and the variance e(1 − e) − d/4, d the chance of a draw; Fisher scoring on these two
-  moments (quasi-likelihood, McCullagh and Nelder, chapter 9), the curvature for the error.
+  moments (quasi-likelihood, Wedderburn 1974), the curvature for the error.
 - Draws: a game is drawn with chance `draws`·min(e, 1 − e), its mean over what is not known of the
   two strengths, as min is concave and the best guess would give too high a chance.
 - Coming: Beta, updated by evenings come and missed. Absences: the club's own shares.
