@@ -1,6 +1,7 @@
 """Times the Friday rush end to end, beside two floors measured in the same run.
 
     python -m benchmarks.rush [CLUBS MEMBERS]
+    python -m benchmarks.rush lab           (by turns without and with seasons on paper beside it)
 
 One bot serves 300 clubs of 50 members; each member's sign-off waits at Telegram when the bot is
 started. The bot is the real program in a process of its own: it polls, keeps each update, carries
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from statistics import median, quantiles
@@ -33,6 +34,7 @@ from keizer_bot.store.migrations import migrate
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import Update
 
+ROOT = Path(__file__).parents[1]
 ROUNDS = 28
 TOKEN = "7000000001:benchmark-token"  # noqa: S105 - the stand-in takes any
 HOURS = {
@@ -42,6 +44,8 @@ HOURS = {
     "results_final": "23:30",
 }
 _COMMITS = 2000
+_FEW_CLUBS, _FEW_MEMBERS, _TURNS = 60, 50, 4  # with and without the lab
+_LAB_LOADS = 3  # seconds until its processes play
 
 
 def updates_of(club_count: int, members: int) -> list[dict[str, Any]]:
@@ -235,17 +239,52 @@ def empty_handler(port: int, expected: int) -> float:
     return expected / (span[1] - span[0])
 
 
+@contextmanager
+def lab_playing() -> Iterator[None]:
+    """Seasons on paper beside whatever is measured, in their niced processes."""
+    rules = (f"--rules={path}" for path in sorted((ROOT / "docs/lab").glob("rematch-*.toml")))
+    club = str(ROOT / "docs/lab/club.json")
+    process = python("-m", "keizer_bot", "simulate", club, *rules, "--seasons=100000")
+    time.sleep(_LAB_LOADS)
+    yield
+    if process.poll() is not None:
+        raise SystemExit("the lab ended before the rush")
+    process.kill()
+    process.communicate()
+
+
+def beside_the_lab() -> None:
+    """Print how long updates take by turns without and with the lab."""
+    python("-c", "import keizer_bot.app.running").communicate()
+    print("| lab | load | updates a second | median | p99 |\n| --- | --- | --- | --- | --- |")
+    for turn in range(2 * _TURNS):
+        with TemporaryDirectory() as name, lab_playing() if turn % 2 else nullcontext():
+            folder, expected = Path(name), _FEW_CLUBS * _FEW_MEMBERS
+            file, _ = prepare(folder, _FEW_CLUBS, _FEW_MEMBERS)
+            with standing_in(file) as (port, first):
+                run = bot_run(folder, port, _FEW_CLUBS, expected)
+        speed = expected / (run["done"] - first[0])
+        times = f"{1000 * run['p50']:.2f} ms | {1000 * run['p99']:.1f} ms"
+        plays = "plays" if turn % 2 else "-"
+        print(f"| {plays} | {os.getloadavg()[0]:.1f} | {speed:,.0f} | {times} |", flush=True)
+
+
+def prepare(folder: Path, club_count: int, members: int) -> tuple[Path, str]:
+    """The database and the file of all updates; also one update as it is kept."""
+    updates = updates_of(club_count, members)
+    file = folder / "updates.json"
+    file.write_text(json.dumps(updates))
+    asyncio.run(fill(folder / "keizer.db", club_count, members))
+    return file, json.dumps(updates[0])
+
+
 def main(club_count: int, members: int) -> None:
     """Measure all three and print the table."""
     expected = club_count * members
     python("-c", "import keizer_bot.app.running").communicate()
     with TemporaryDirectory() as name:
         folder = Path(name)
-        updates = updates_of(club_count, members)
-        file = folder / "updates.json"
-        file.write_text(json.dumps(updates))
-        asyncio.run(fill(folder / "keizer.db", club_count, members))
-        row = json.dumps(updates[0])
+        file, row = prepare(folder, club_count, members)
         commits = [bare_commits(folder / "before.db", row)]
         with standing_in(file) as (port, _):
             process = python("-m", "benchmarks.rush", "empty", str(port), str(expected))
@@ -284,6 +323,8 @@ if __name__ == "__main__":
             the_bot(Path(config), Path(times), int(expected))
         case ["empty", port, expected]:
             print(empty_handler(int(port), int(expected)))
+        case ["lab"]:
+            beside_the_lab()
         case [club_count, members]:
             main(int(club_count), int(members))
         case _:
