@@ -55,7 +55,7 @@ def test_a_message_is_heard_once(page: Page, club: Running) -> None:
     writer = {"as": str(club.member(1)), "chat": "group"}
     club.post("say", **writer, text="tot maandag")
     expect(heard(page, "tot maandag")).to_have_count(1)
-    assert "Froukje Pionstra" in heard(page, "tot maandag").inner_text()
+    assert "Florence Pawnbury" in heard(page, "tot maandag").inner_text()
     message = str(club.session.state.group.last_id)
     club.post("react", **writer, message=message, emoji="👏")
     expect(page.locator(f"#m{message} .reaction")).to_be_visible()
