@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from keizer_bot.club.rules.messages import RepricedFrom, RuleWord
 from keizer_bot.club.rules.views import Difference, RuleName, differences, rules_lines
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over, rules_from
@@ -55,3 +56,12 @@ def test_every_preset_can_be_told(table: dict[str, object]) -> None:
     texts = Translator(strict=True)
     for language in texts.languages:
         assert all(texts.render(line, language) for line in rules_lines(rules_from(table)))
+
+
+def test_what_repeated_calculation_begins_with_is_told_where_it_matters() -> None:
+    """One pass begins with the ranking before, whatever `start` says."""
+    stable = {"schedule": [{"from_round": 1, "passes": "until-stable"}]}
+    told = RepricedFrom(RuleWord.START_LIST)
+    assert told in rules_lines(rules_from({"revaluation": stable | {"start": "list"}}))
+    assert told not in rules_lines(rules_from({"revaluation": stable}))
+    assert told not in rules_lines(rules_from({"revaluation": {"start": "list"}}))

@@ -154,6 +154,12 @@ class RepricedLine(Message):
     how: Repricing
 
 
+class RepricedFrom(Message):
+    """What repeated calculation begins with, where that is not the ranking before."""
+
+    begin: "RuleWord"
+
+
 class PairingLine(Message):
     """How the pairing is made, and when two may meet again."""
 

@@ -16,6 +16,7 @@ from keizer_bot.engine.rules import (
     KindRules,
     NoBye,
     Rematch,
+    RevaluationRules,
     Rules,
     SchedulePart,
     ValueRules,
@@ -30,7 +31,7 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     lines.append(messages.GamesPay(str(scores.win), str(scores.draw), str(scores.loss)))
     lines.append(messages.ByesPay(str(scores.forfeit_win), _bye(scores.bye)))
     lines += map(_absence, rules.absence.kinds)
-    lines.append(messages.RepricedLine(_repricing(rules.revaluation.schedule)))
+    lines += _repriced(rules.revaluation)
     pairing = rules.pairing
     method = told("pairing.method", pairing.method)
     lines.append(messages.PairingLine(method, told("pairing.rematch", typed(pairing.rematch))))
@@ -74,11 +75,12 @@ def _absence(rules: KindRules) -> Message:
     return messages.AbsencePaysNothing(kind)
 
 
-def _repricing(schedule: tuple[SchedulePart, ...]) -> messages.Repricing:
-    passes = {part.passes for part in schedule} or {1}
-    if passes == {1}:
-        return messages.Repricing.ONCE
-    return messages.Repricing.FROZEN if passes == {"frozen"} else messages.Repricing.OFTEN
+def _repriced(rules: RevaluationRules) -> Iterator[Message]:
+    passes = {part.passes for part in rules.schedule} or {1}
+    how = messages.Repricing.FROZEN if passes == {"frozen"} else messages.Repricing.OFTEN
+    yield messages.RepricedLine(messages.Repricing.ONCE if passes == {1} else how)
+    if "until-stable" in passes and rules.start == "list":
+        yield messages.RepricedFrom(messages.RuleWord.START_LIST)
 
 
 _PLAIN = re.compile(r"[a-z][a-z-]*")
