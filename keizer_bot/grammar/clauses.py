@@ -18,12 +18,16 @@ _COMMAS = frozenset((",", "-", ";"))
 _ABBREVIATED = 4  # letters: a dot behind a shorter word of days ends no sentence
 _FINITE = {Role.HAS, Role.BE}
 _INFINITIVES = frozenset(("zijn", "be", "zullen", "hebben", "essere", "esserci", "have", "moeten"))
+_ENDS_ONE = {Role.DAY, Role.NOT, Role.THERE}  # "I can't come friday | my daughter is ill"
 _STARTS_ANOTHER = {Role.COMES, Role.BE, Role.HAS, Role.SELF, Role.OTHER, Role.KIN}
 _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come"
     *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
 }
+_POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
 _ANDS = frozenset(("en", "and", "e", "ed"))
 _BUTS = frozenset(("maar", "but", "ma", "pero"))
+_MOST_OF_A_NAME = 3  # words
+_SUBJECTS = frozenset(("i", "i'm", "i've", "ik", "io"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
 
 
@@ -79,7 +83,7 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of a text, in their order."""
     found: list[Clause] = []
     for written in text.splitlines():
-        line = clean(bare(written.replace("\\", " ")))
+        line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
         found += _clauses(line, read_words(line))
     return tuple(found)
 
@@ -132,7 +136,19 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
-    return clause.is_complete and _begins_a_statement(word, clause)
+    relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
+    signed = _is_signed(open_, words[at:])
+    return clause.is_complete and (relative or signed or _begins_a_statement(word, clause))
+
+
+def _is_signed(said: list[Word], rest: list[Word]) -> bool:
+    """Whether only who writes it follows: "I can't come friday | Tom", "… | sorry Margaret"."""
+    sorry = fold(rest[0].said) in AMONG["apology"]
+    own = said[-1].role in _ENDS_ONE and any(word.role is Role.SELF for word in said)
+    own = own and fold(said[-2].said) not in AMONG["possessed"]  # "the Friday Cup"
+    named = rest[sorry:]
+    names = all(w.role is Role.UNREAD and w.said[:1].isupper() for w in named)
+    return (sorry or own) and names and 0 < len(named) <= _MOST_OF_A_NAME
 
 
 def _is_a_thing(words: list[Word]) -> bool:
@@ -144,7 +160,8 @@ def _begins_a_statement(word: Word, before: Clause) -> bool:
     """Whether a subject or a verb is one too many for the clause before it: "niet | ben ziek"."""
     folded = fold(word.said)
     if word.role is Role.SELF:
-        return before.has(Role.SELF) and folded not in _OBJECTS
+        alone = not before.has(Role.COMES, Role.THERE, Role.OFF)  # "friday not possible | i work"
+        return folded in _SUBJECTS if alone else before.has(Role.SELF) and folded not in _OBJECTS
     is_finite = word.role in _FINITE and folded not in _INFINITIVES
     return is_finite and before.words[-1].role is not Role.SELF
 

@@ -281,6 +281,9 @@ def _comes_not(clause: Clause) -> Judged:
     said = {fold(word.said) for word in clause.words}
     if not said.isdisjoint(_COUNTS) and said.isdisjoint(_ON_ME):
         return Says.PERHAPS_OFF, False  # "kan niet rekenen"
+    allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
+    if allowed and not clause.has(Role.SELF):
+        return Says.UNREAD, False  # "je mag vrijdag niet komen"
     known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True

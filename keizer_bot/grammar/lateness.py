@@ -17,16 +17,22 @@ _MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """Somebody comes so many minutes later, or at that hour; neither: a bit later."""
+    """Somebody comes so many minutes later, or at that hour; neither: a bit later.
+
+    `not_before`: the hour is the earliest: "ik red het niet voor acht uur".
+    """
 
     minutes: int | None = None
     at: time | None = None
+    not_before: bool = False
 
     def behind(self, starts: datetime) -> int | None:
-        """How many minutes after the start of the evening that is, 0 for in time."""
+        """How many minutes after the start of the evening that is, 0 for in time; None: unknown."""
         if self.at is None:
             return self.minutes
         arrives = datetime.combine(starts.date(), self.at, starts.tzinfo)
+        if self.not_before and arrives == starts:
+            return None
         return max(0, (arrives - starts) // _MINUTE)
 
 

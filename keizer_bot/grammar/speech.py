@@ -1,6 +1,5 @@
 """A line as words that each have a role in a sentence about coming, and their place in it."""
 
-import re
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
@@ -21,7 +20,7 @@ _COUNTED = {
     Kind.WEEKEND,
     Kind.THIS,
 }
-_POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
+_LISTED = {Kind.NUMBER, Kind.AND}  # "rounds 13 and 14"
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
 
@@ -58,7 +57,6 @@ def _is_article_word(word: Word) -> bool:
 
 def read_words(line: str) -> list[Word]:
     """The words of a cleaned line with their roles, longest phrases first."""
-    line = _POSSESSIVE.sub("  ", line)
     hours = moments("".join((fold(c) or " ")[0] for c in line))
     all_tokens = tokens(line)
     found: list[Word] = []
@@ -133,7 +131,10 @@ def _in_place(words: list[Word], at: int) -> Word:
         case Kind.NUMBER if word.role is Role.DAY:
             near = (*words[max(0, at - 2) : at], *words[at + 1 : at + 6])
             dated = any(w.day in _MONTHS for w in near)
-            counted = not _COUNTED.isdisjoint({before, after})
+            ahead = [w.day for w in words[at + 2 : at + 3] if after in {Kind.COMING, Kind.NEXT}]
+            behind = next((w.day for w in words[:at][::-1] if w.day not in _LISTED), None)
+            counted = not _COUNTED.isdisjoint({before, after, *ahead})
+            counted = counted or (before is Kind.AND and behind is Kind.ROUND)
             is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
             return word if is_day else replace(word, role=Role.UNREAD)
         case Kind.WEAK_MONTH | Kind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:

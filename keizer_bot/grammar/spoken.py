@@ -8,7 +8,7 @@ doubt, is asked; what is about somebody else, what was, or what would be, is nei
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
@@ -186,6 +186,8 @@ def _later(said: list[_Said], text: str) -> Understood | None:
     if late is None:
         return None
     others = [e for e in said if e.says is not Says.ON]
+    if any(e.clause.has(Role.NOT) for e in telling):
+        late = replace(late, not_before=True)
     near = all(map(_is_near, telling))
     return Understood(Meaning.LATER, sure and near and _certain(others, telling), text, late)
 
@@ -227,6 +229,9 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
 def _signed_for(clause: Clause) -> str:
     """The days of a clause; one signs off "voor de 27e", and stays away before it."""
     said = {fold(word.said) for word in clause.words}
+    onward = fold(clause.words[-1].said) in _ONWARD
+    if not (said.isdisjoint(_TAKES_OFF) or onward):
+        return clause.days.removeprefix("from ")
     signs = not said.isdisjoint(_SIGNING)
     return clause.days.removeprefix("voor ") if signs else clause.days
 
@@ -239,6 +244,8 @@ def _sees_again(clause: Clause, *, named: bool) -> bool:
 
 
 _SIGNING = frozenset("afmelden aanmelden afzeggen uitschrijven inschrijven meld".split())  # noqa: SIM905 - words
+_ONWARD = frozenset(("on", "onward", "onwards"))
+_TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
 _SOON = {Kind.DAY, Kind.WEEKDAY, Kind.NEXT, Kind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}

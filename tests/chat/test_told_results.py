@@ -36,6 +36,18 @@ async def test_a_told_result_is_noted_or_asked_about(
     assert ("asked" if any(a.get("buttons") for a in said) else "answered") == wanted
 
 
+async def test_who_hears_that_the_other_won_is_asked_whether_they_lost(scene: Scene) -> None:
+    """The question is about the reader; a yes stores what was told."""
+    await pair_round_12(scene)
+    said = "Piet won, I blundered a rook"
+    await scene.say(said, by=NAMES[0], chat="private", at=EVENING)
+    (asked,) = await scene.said()
+    assert "jij hebt verloren" in asked["text"]
+    await scene.press(asked["buttons"][0][0]["data"], by=NAMES[0], at=EVENING, private=True)
+    stored = await scene.rows("SELECT board, result FROM game WHERE result IS NOT NULL")
+    assert stored == [{"board": 1, "result": "0-1"}]
+
+
 @pytest.mark.parametrize("text", ["gewonnen van Xavier", "onze partij is uitgesteld", "1-0, top"])
 async def test_the_group_hears_nothing_of_what_is_no_result(scene: Scene, text: str) -> None:
     """At most the sender is asked in private."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
@@ -163,8 +164,18 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
             settled = settle_result(asked.probably, [pairing], pairing.players, own)
         if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
             yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
-            return confirm(context, asked.question, yes)
+            return confirm(context, _own_question(asked, pairing, settled, own), yes)
     return _ask_own(context, pairing)
+
+
+def _own_question(asked: AskResult, pairing: Pairing, settled: Settled, own: int) -> Message:
+    """The question as the sender sees it: "Kees won" of their opponent is that they lost."""
+    told = asked.probably and asked.probably.subject is not None
+    if not told or settled.outcome is SaidOutcome.DRAWN:
+        return asked.question
+    won = (settled.outcome is SaidOutcome.WHITE_WON) is (pairing.white.id == own)
+    said = Reported(SaidOutcome.WON if won else SaidOutcome.LOST)
+    return replace(asked, probably=said).question
 
 
 def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None = None) -> Answer:
