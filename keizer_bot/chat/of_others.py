@@ -1,6 +1,7 @@
 """Words that tell of somebody else by a name: whether it is a player's, and who may say so."""
 
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.named import as_people
 from keizer_bot.grammar.names import Person, each_name, find, likeliest
 
 
@@ -22,4 +23,4 @@ def _named(context: RequestContext, name: str) -> set[int]:
 
 
 def _players(context: RequestContext) -> tuple[Person, ...]:
-    return tuple(Person(p.id, p.name) for p in context.players.values())
+    return as_people(context.players.values())

@@ -53,6 +53,7 @@ class Action(StrEnum):
     DRIVE = "drive"
     DRIVE_REMOVED = "drive_removed"
     COMPETITION = "competition"
+    NICKNAME = "nickname"
 
 
 class Recorded(StrEnum):

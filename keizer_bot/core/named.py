@@ -4,7 +4,7 @@ Where several players fit a name they are asked about, with buttons.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from keizer_bot.calendar import Evening
@@ -25,6 +25,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.seasons import PlayerRow
 
 _OTHER = re.compile(r"[^a-z0-9]+")
 _HALF_YEAR = 6  # months
@@ -47,9 +48,14 @@ RESULTS = {
 """The results among the outcomes: those by colour, which are written alike."""
 
 
+def as_people(players: Iterable[PlayerRow]) -> tuple[Person, ...]:
+    """Players as the grammar wants them."""
+    return tuple(Person(p.id, p.name, p.nicknames) for p in players)
+
+
 def roster_of(snapshot: SeasonSnapshot) -> tuple[Person, ...]:
-    """The season's players as the grammar wants them."""
-    return tuple(Person(p.id, p.name) for p in snapshot.players)
+    """The season's players, of whom the grammar reads the names."""
+    return as_people(snapshot.players)
 
 
 def newest_pairing(snapshot: SeasonSnapshot) -> Evening:
@@ -184,7 +190,9 @@ def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
 
 def club_people(context: RequestContext) -> tuple[Person, ...]:
     """The members of the club, as names are found among them."""
-    return tuple(Person(m.id, m.name) for m in people.members(context.tx, context.club.id))
+    called = people.nicknames(context.tx, context.club.id)
+    members = people.members(context.tx, context.club.id)
+    return tuple(Person(m.id, m.name, called.get(m.id, ())) for m in members)
 
 
 def years_of(first: date) -> str:

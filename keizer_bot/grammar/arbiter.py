@@ -8,14 +8,17 @@ from fractions import Fraction
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import words
+from keizer_bot.grammar.clauses import read_clauses
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
 from keizer_bot.grammar.names import Person, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
 from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.result_words import ResultRole
+from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole
 from keizer_bot.grammar.scores import GameKind, scores
-from keizer_bot.grammar.terms import Term
+from keizer_bot.grammar.speech_words import Role
+from keizer_bot.grammar.terms import Term, terms
 from keizer_bot.grammar.words import tokens
 from keizer_bot.i18n.folding import fold
 
@@ -42,6 +45,15 @@ class LinePart:
     before: str
     found: str
     after: str
+
+
+def can_be_called(name: str) -> bool:
+    """Whether a nickname could be told from other words: "vrijdag", "remise" and "ik" could not."""
+    said = fold(name)
+    if tuple(said.split()) in RESULT_WORDS or any(c.isdigit() for c in said):
+        return False
+    spoken = [word.role for clause in read_clauses(name) for word in clause.words]
+    return Role.UNREAD in spoken and any(term.kind is Kind.WORD for term in terms(name))
 
 
 def line(rest: str, example: Example) -> str:

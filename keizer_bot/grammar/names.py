@@ -1,5 +1,7 @@
 """Who is meant by a name: exact before folded, whole words before beginnings, never a guess.
 
+A nickname counts as a whole name: who goes by it is meant beside whoever bears it.
+
 Whatever somebody sends is looked up soon: who has fewer letters than were said is not compared, and
 what looks like the words is sought once, by rapidfuzz, for all names at a time.
 """
@@ -31,10 +33,11 @@ _FEWEST_WORDS = 2  # of a name that has initials
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on the roster, by their player's id."""
+    """Somebody on the roster, by their player's id; what else they are called."""
 
     id: int
     name: str
+    nicknames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +62,16 @@ def find(text: str, people: Iterable[Person], *, whole: bool = False) -> tuple[P
     """
     people = tuple(people)
     cleaned = clean(text)
-    exact = tuple(p for p in people if p.name == cleaned)
     said = _words(cleaned)
-    if exact or not said:
-        return exact
-    letters = sum(map(len, said))
-    long_enough = [(p, form) for p in people if (form := _form(p.name)).letters >= letters]
-    for fits in _WAYS if whole else (*_WAYS, _begins, _run_together):
-        if found := tuple(p for p, form in long_enough if fits(said, form)):
-            return found
-    return ()
+    called = {p.id for p in people for name in p.nicknames if _form(name).words == said}
+    found = {p.id for p in people if p.name == cleaned}
+    if said and not found:
+        letters = sum(map(len, said))
+        long_enough = [(p, form) for p in people if (form := _form(p.name)).letters >= letters]
+        for fits in _WAYS if whole or called else (*_WAYS, _begins, _run_together):
+            if found := {p.id for p, form in long_enough if fits(said, form)}:
+                break
+    return tuple(p for p in people if p.id in found | called)
 
 
 @lru_cache(maxsize=4096)
@@ -170,7 +173,11 @@ def like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
 @lru_cache(maxsize=16)
 def _parts(people: tuple[Person, ...]) -> tuple[list[int], list[str]]:
     """Whatever a name can look like: of whom it is, and each name or part of one."""
-    forms = [(place, _form(person.name)) for place, person in enumerate(people)]
+    forms = [
+        (place, _form(name))
+        for place, person in enumerate(people)
+        for name in (person.name, *person.nicknames)
+    ]
     found = [
         (place, part)
         for place, form in forms

@@ -68,6 +68,19 @@ def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     return every(tx, Member, "SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
 
 
+@kept_within_step("member")
+def nicknames(tx: Transaction, club_id: int) -> dict[int, tuple[str, ...]]:
+    """What else the club's members are called, by the member's id; only those who have any."""
+    sql = "SELECT id, nicknames FROM member WHERE club_id = ? AND nicknames <> '[]'"
+    return {row["id"]: tuple(json.loads(row["nicknames"])) for row in tx.all(sql, club_id)}
+
+
+def set_nicknames(tx: Transaction, member_id: int, names: Iterable[str]) -> None:
+    """From now on the member is also called so, and no other way."""
+    listed = json.dumps([*names], ensure_ascii=False)
+    tx.write("UPDATE member SET nicknames = ? WHERE id = ?", listed, member_id)
+
+
 @kept_between_steps("member")
 def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
     """The memberships of that Telegram id, one a club."""

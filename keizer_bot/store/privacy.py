@@ -164,7 +164,7 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     _forget_telegram(tx, row["person_id"], member_id)
     sql = (
         "UPDATE member SET name = ?, person_id = NULL, language = NULL, private_open = 0,"
-        " own_game = 0, website = NULL, erased_at = ? WHERE id = ?"
+        " own_game = 0, website = NULL, nicknames = '[]', erased_at = ? WHERE id = ?"
     )
     tx.write(sql, new_name, at, member_id)
     tx.write(f"DELETE FROM lab_order WHERE {_OF_CLUB}", row["club_id"])

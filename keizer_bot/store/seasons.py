@@ -1,5 +1,6 @@
 """Competitions, their seasons, the players in them and the rounds of their calendar."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -57,6 +58,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     k_factor: int | None
     arrangement: str
     origin: RatingOrigin | None = None
+    nicknames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,9 @@ class RoundRow:
 
 
 def _player(row: Row) -> PlayerRow:
-    *fields, kind, list_, day = row
-    fields.append(RatingOrigin(kind, list_, day) if kind else None)
+    *fields, kind, list_, day, nicknames = row
+    origin = RatingOrigin(kind, list_, day) if kind else None
+    fields += [origin, tuple(json.loads(nicknames))]
     return PlayerRow(*fields)
 
 
@@ -161,7 +164,7 @@ def add_season(
 _PLAYER = (
     "SELECT player.id, season_id, member_id, key, place, member.name, rating, club_group,"
     " from_round, until_round, entry_points, federation_id, k_factor, arrangement,"
-    " rating_kind, rating_list, rating_day"
+    " rating_kind, rating_list, rating_day, member.nicknames"
     " FROM player JOIN member ON member.id = player.member_id"
 )
 

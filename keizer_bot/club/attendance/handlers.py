@@ -3,13 +3,14 @@
 from keizer_bot.club.attendance.actions import set_standing, show_standing
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.core.commands import Command
+from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.days import read_days
 from keizer_bot.grammar.evenings import Days
 from keizer_bot.grammar.messages import OnlyYourself
-from keizer_bot.grammar.names import Person, find
+from keizer_bot.grammar.names import find
 from keizer_bot.grammar.presence import read_standing
 from keizer_bot.i18n.commands import Behind, Topic
 
@@ -52,10 +53,10 @@ def _who(request: Request, name: str) -> int:
     """The player who is named, by their id; without a name the sender."""
     if not name:
         return request.context.own_player.id
-    people = [Person(p.id, p.name) for p in request.context.players.values()]
+    people = as_people(request.context.players.values())
     if request.context.actor.is_arbiter:
         return person(name, people).id
     own = request.context.own_player
-    if not find(name, [Person(own.id, own.name)]):
+    if not find(name, as_people([own])):
         raise OnlyYourself(name)
     return own.id

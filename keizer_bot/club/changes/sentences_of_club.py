@@ -153,6 +153,12 @@ class LoggedErasure(Message):
     name: str
 
 
+class LoggedNicknames(Message):
+    """What else a member is called was changed."""
+
+    name: str
+
+
 class LoggedSiteName(Message):
     """How the website names a member, or the club's members."""
 

@@ -278,6 +278,8 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
             return say_of.LoggedCommittee(act.text, act.was)
         case Action.ERASED, _:
             return say_of.LoggedErasure(act.about)
+        case Action.NICKNAME, _:
+            return say_of.LoggedNicknames(act.about)
         case Action.WEBSITE, after:
             return say_of.LoggedSiteName(act.about, after, act.was)
     return None

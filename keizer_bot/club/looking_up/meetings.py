@@ -89,6 +89,8 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     title: list[Message] = [
         SheetTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
     ]
+    if player.nicknames:
+        title.append(messages.CardNicknames(player.nicknames))
     if player.rating is not None:
         title.append(RatingLine(sourced(player.rating, player.origin)))
     title += [*_form(player, found), *_against_reader(context, snapshot, player)]

@@ -147,6 +147,12 @@ class TheyNeverMet(Message):
     second: str
 
 
+class CardNicknames(Message):
+    """What else they are called at the club."""
+
+    nicknames: tuple[str, ...]
+
+
 class CardTally(Message):
     """Their points out of their games."""
 

@@ -172,6 +172,12 @@ class KeptTelegram(Message):
     number: str
 
 
+class KeptNicknames(Message):
+    """What else they are called at the club, as an arbiter wrote it down."""
+
+    nicknames: tuple[str, ...]
+
+
 class KeptWebsite(Message):
     """How they stand on the club's website, as they or the arbiter set it."""
 

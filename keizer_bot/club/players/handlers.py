@@ -6,6 +6,7 @@ from typing import Any
 from keizer_bot.club.players.actions import list_players, take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
+from keizer_bot.club.players.nicknames import give_nickname, take_nickname
 from keizer_bot.core.commands import Command
 from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
@@ -45,19 +46,27 @@ _RATING = re.compile(
 )
 
 
+_NICKNAME = re.compile(
+    r"(?P<name>.+?)\s+(?P<no>(?:geen|no|senza)\s+)?(?:bijnaam|nickname|soprannome)\s+(?P<said>.+)",
+    re.IGNORECASE,
+)
+
+
 def acts_on_players(rest: str, *, lists: bool) -> bool:
     """Whether the words do something with players, rather than name one to look up.
 
     `lists`: no words at all ask for the list of players.
     """
     said = fold(rest.strip())
-    return said.partition(" ")[0] in _ADD | _BACK or (said in _LIST and (lists or said != ""))
+    acts = said.partition(" ")[0] in _ADD | _BACK or _NICKNAME.fullmatch(said) is not None
+    return acts or (said in _LIST and (lists or said != ""))
 
 
 def players(request: Request) -> Answer:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
-    ``/speler terug NAME``: who left takes part again.
+    ``/speler terug NAME``: who left takes part again. ``/speler NAME bijnaam NICKNAME``: they are
+    called so too; ``/speler NAME geen bijnaam NICKNAME``: no longer.
     """
     request.context.require_arbiter()
     if fold(request.rest.strip()) in _LIST:
@@ -69,6 +78,10 @@ def players(request: Request) -> Answer:
         snapshot = request.context.snapshot
         who = person(rest, roster_of(snapshot))
         return take_back_withdrawal(request.context, player=who.id)
+    if found := _NICKNAME.fullmatch(said):
+        who = person(found["name"], roster_of(request.context.snapshot))
+        change = take_nickname if found["no"] else give_nickname
+        return change(request.context, player=who.id, nickname=found["said"].strip())
     if fold(act) not in _ADD:
         raise NotReadable(said, Example.PLAYER)
     newcomer = _newcomer(rest)

@@ -152,6 +152,40 @@ class PlayerIsBack(_FromRound, Acknowledgement):
     """To the arbiter and to the player: they take part again from that round."""
 
 
+class NicknameGiven(Acknowledgement):
+    """The player is found by this nickname too."""
+
+    player: str
+    nickname: str
+
+
+class NicknameTakenAway(Acknowledgement):
+    """The player is not found by this nickname any more."""
+
+    player: str
+    nickname: str
+
+
+class NicknameTaken(Refusal):
+    """Somebody else has that name or nickname."""
+
+    nickname: str
+    player: str
+
+
+class NicknameIsAWord(Refusal):
+    """The word does something else in messages: a day, a result, a number."""
+
+    nickname: str
+
+
+class NoSuchNickname(Refusal):
+    """The player has no such nickname."""
+
+    player: str
+    nickname: str
+
+
 class NeverLeft(Refusal):
     """They are in the competition still."""
 

@@ -52,11 +52,15 @@ def result(request: Request) -> Answer:
     probably = _probably(said)
     evening = probably.evening if probably else None
     game = own_game(context, round_number=evening.number if evening else None)
-    pairing = _pairings(context, game.round_id)
+    people = {p.id: Person(p.id, p.name, p.nicknames) for p in context.players.values()}
+    pairing = {
+        g.id: Pairing(g.id, g.board, people[g.white_id], people[g.black_id])
+        for g in games.games(context.tx, game.round_id)
+    }
     if isinstance(said, AskResult):
         return _ask(context, pairing[game.id], said)
     try:
-        return _settle(context, said, game.id, pairing)
+        return _settle(context, said, game.id, pairing, people.values())
     except (UnknownPlayer, UnknownPlayerLike) as unknown:
         if not in_words:
             raise
@@ -103,19 +107,13 @@ def _probably(said: Reported | AskResult) -> Reported | None:
     return said.probably if isinstance(said, AskResult) else said
 
 
-def _pairings(context: RequestContext, round_id: int) -> dict[int, Pairing]:
-    """The round's games by their id, as the grammar wants them."""
-    names = {p.id: Person(p.id, p.name) for p in context.players.values()}
-    return {
-        g.id: Pairing(g.id, g.board, names[g.white_id], names[g.black_id])
-        for g in games.games(context.tx, round_id)
-    }
-
-
 def _settle(
-    context: RequestContext, said: Reported, own: int, pairings: dict[int, Pairing]
+    context: RequestContext,
+    said: Reported,
+    own: int,
+    pairings: dict[int, Pairing],
+    people: Iterable[Person],
 ) -> Answer:
-    people = [Person(p.id, p.name) for p in context.players.values()]
     settled = settle_result(said, pairings.values(), people, context.own_player.id)
     if isinstance(settled, AskResult):
         return _ask(context, pairings[own], settled)

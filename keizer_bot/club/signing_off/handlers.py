@@ -12,6 +12,7 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import DayLabel
+from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import (
     Answer,
     Choice,
@@ -28,7 +29,7 @@ from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
-from keizer_bot.grammar.names import Person, find
+from keizer_bot.grammar.names import find
 from keizer_bot.grammar.presence import asks_own_state, means_always
 from keizer_bot.grammar.sign_off import (
     AskPlayer,
@@ -72,12 +73,13 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
         return about_else
     own = context.plays_as(context.season) if context.actor.is_arbiter else context.own_player
     meant = (_answered(request, request.heard.to) if request.heard.to else None) or own
-    players = context.players.values() if request.rest else ()  # without words there is no name
+    # Without words there is no name.
+    people = as_people(context.players.values()) if request.rest else ()
     said = read_sign_off(
         request.rest,
         context.calendar,
         context.at,
-        [Person(p.id, p.name) for p in players],
+        people,
         meant.id if meant else None,
         is_arbiter=context.actor.is_arbiter,
         signing=wish,
@@ -315,7 +317,7 @@ def _who_is_late(context: RequestContext, rest: str, of: str) -> tuple[int | Non
 
     Raises `OnlyYourself`, `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    people = [Person(p.id, p.name) for p in context.players.values()]
+    people = as_people(context.players.values())
     if (
         of
         and not context.actor.is_arbiter

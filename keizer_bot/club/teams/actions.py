@@ -7,6 +7,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
 from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import club_people
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.grammar.names import Person
@@ -190,7 +191,5 @@ def _team(context: RequestContext, team_id: int) -> Team:
 def people_of_teams(context: RequestContext, team: int | None) -> list[Person]:
     """The players of that team, else of those the sender leads."""
     led = [team] if team is not None else [t.id for t in led_by_sender(context)]
-    own = dict[int, str]()
-    for number in led:
-        own |= dict(teams.members_of(context.tx, number))
-    return [Person(*one) for one in own.items()]
+    own = {one for number in led for one, _ in teams.members_of(context.tx, number)}
+    return [person for person in club_people(context) if person.id in own]
