@@ -4,6 +4,7 @@ It reads lines of JSON and writes one for each season; after a refusal it ends.
 """
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,6 +78,10 @@ def play_what_is_asked() -> None:
         for line in lines:
             _play(ready, work.simulation, json.decode(line, type=Chunk))
             gc.collect()
+    except (
+        BrokenPipeError
+    ):  # who asked was killed: nobody reads more, nor what is still to be flushed
+        os._exit(0)
     except PairingRefusedError as refusal:  # all else was refused before it was ordered
         fields: dict[str, Any] = dict(refusal.trouble.fields)
         _tell(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))

@@ -10,8 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec import json
 
 from keizer_bot.app.lab import simulate
+from keizer_bot.app.lab_work import Chunk, Work
 from keizer_bot.core.simulation import NamedRules, Simulation
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Season
@@ -59,6 +61,28 @@ async def test_a_stop_that_reaches_the_processes_breaks_nothing() -> None:
 
     await simulate(Simulation(CLUB, (RULES,), seasons=12, costs=False), stop)
     assert told[-1] == 12
+
+
+async def test_a_process_whose_bot_is_killed_ends_without_a_word() -> None:
+    """Nobody reads its seasons any more; a traceback would be all that is left of it in the log."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "keizer_bot.app.lab_worker"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=(write := _closed_pipe()),
+        stderr=asyncio.subprocess.PIPE,
+    )
+    os.close(write)
+    work = Work(Simulation(CLUB, (RULES,), seasons=4, costs=False))
+    asked = json.encode(work) + b"\n" + json.encode(Chunk(0, 0, 4)) + b"\n"
+    _, said = await process.communicate(asked)
+    assert (process.returncode, said) == (0, b"")
+
+
+def _closed_pipe() -> int:
+    """The end to write to, of a pipe that nobody reads."""
+    read, write = os.pipe()
+    os.close(read)
+    return write
 
 
 async def test_seasons_are_those_that_one_process_would_play() -> None:
