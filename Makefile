@@ -81,7 +81,7 @@ lint: $(STAMP) ## format, lint, types and import contracts, without tests
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-lab: $(STAMP) ## by hand, ten minutes: play the seasons of docs/rules-lab.md, and write its tables anew
+lab: $(STAMP) ## by hand, three minutes: play the seasons of docs/rules-lab.md, and write its tables anew
 	@$(BIN)/python -m benchmarks.rules_lab
 
 bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures, each beside its floor; two minutes
