@@ -16,7 +16,8 @@ anything, to a reaction         failed, but where the group moved or a few tries
                                 chat does not allow it, or the message is gone, and no harm is done
 no connection                   again, later and later: nothing can have arrived
 a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a pin, an answer
-                                to a press) is done again. A message is sent again with a mark
+                                to a press) is done again; what must not be missing (``repost``)
+                                until it has arrived. A message is sent again with a mark
                                 before it, so that a second copy explains itself: once, or, if
                                 it must never be missing (``repeat``), until it has arrived
 ==============================  ==================================================================
@@ -106,7 +107,8 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
     """What to do when nobody knows whether the call was carried out."""
     wait = backoff(row.attempts)
     if not isinstance(row.intent, Say | Show):
-        outcome = DeliveryOutcome.AGAIN if row.attempts < _TRIES else DeliveryOutcome.FAILED
+        go_on = row.repost or row.attempts < _TRIES
+        outcome = DeliveryOutcome.AGAIN if go_on else DeliveryOutcome.FAILED
         return Verdict(outcome, row, reason, wait)
     if row.marked:
         return Verdict(

@@ -133,6 +133,17 @@ async def test_an_edit_that_is_tried_again_does_not_undo_a_later_one(transport: 
     assert transport.said() == ["1-0 0-1"]
 
 
+async def test_a_result_is_tried_until_it_stands_in_the_post(transport: Transport) -> None:
+    """However many of its replies are lost: twelve tries were the end of it once."""
+    write_clock_file(transport.clock_file, transport.clock.now(), 4000.0)
+    row = await post(transport, transport.group, "indeling")
+    await sent(transport, 0, random.Random(1))
+    transport.telegram.faults.fail_next("editMessageText", Fault.DROP_REQUEST, 14)
+    await change(transport, row, "indeling 1-0")
+    await sent(transport, 0, random.Random(1))
+    assert transport.said() == ["indeling 1-0"]
+
+
 async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport) -> None:
     """The bot was put out of the group: they are told once; let in again, it posts."""
     write_clock_file(transport.clock_file, transport.clock.now(), 100.0)
