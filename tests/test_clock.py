@@ -185,7 +185,9 @@ async def test_sleepers_of_one_moment_wake_as_they_came() -> None:
 
 async def test_a_manual_clock_does_not_wait_for_its_own_moment() -> None:
     """It has come."""
-    await asyncio.wait_for(ManualClock(NOON).sleep_until(NOON), 1)
+    clock = ManualClock(NOON)
+    await asyncio.wait_for(clock.sleep_until(NOON), timeout=1)
+    assert clock.now() == NOON
 
 
 def test_a_file_clock_is_in_utc_wherever_it_was_written(

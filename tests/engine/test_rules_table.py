@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from keizer_bot.engine.errors import RulesRefusedError
-from keizer_bot.engine.model import Player
+from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rematch, SchedulePart
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_rules
@@ -186,7 +187,9 @@ def test_a_preset_is_a_table_as_a_club_writes_it(preset: str) -> None:
 
 def test_top_50_serves_50_players() -> None:
     """docs/keizer.md 6: the 50th is worth 1."""
-    check_rules(rules_from({}), players(50))
+    rules = rules_from({})
+    check_rules(rules, players(50))
+    assert standings(Season("x", tuple(players(50))), rules).lines[-1].value == 1
 
 
 @pytest.mark.parametrize(

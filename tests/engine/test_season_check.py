@@ -8,6 +8,7 @@ import pytest
 
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Season
+from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from tests.engine.notation import season
@@ -29,6 +30,7 @@ def player_with(**fields: Any) -> Season:
 def test_a_sound_season_passes() -> None:
     """Nothing is refused that is in order."""
     check_season(SOUND, RULES)
+    assert standings(SOUND, RULES).after_round == 2
 
 
 @pytest.mark.parametrize(
@@ -77,8 +79,10 @@ def test_a_contradiction_is_refused_with_its_place(wrong: Season, sentence: str)
 
 
 def test_whoever_missed_their_game_may_say_why() -> None:
-    """A paired player may stand in the absences too."""
-    check_season(round_with(absences=(Absence("a", "late"),)), RULES)
+    """A paired player may stand in the absences too; the game alone decides what is paid."""
+    said = round_with(absences=(Absence("a", "late"),))
+    check_season(said, RULES)
+    assert standings(said, RULES) == standings(round_with(absences=()), RULES)
 
 
 def test_rules_that_do_not_fit_the_players_are_refused() -> None:

@@ -52,6 +52,7 @@ def database(files: Files) -> Iterator[sqlite3.Connection]:
 
 async def test_a_bot_without_work_is_quiet(control: ClockControl) -> None:
     """Nothing came in and nothing goes out."""
+    assert control.is_quiet()
     await control.quiet()
 
 

@@ -33,6 +33,7 @@ def test_the_bot_answers_while_the_clock_stands(page: Running) -> None:
     member = page.member(0)
     page.write(member, "/me")
     page.until(lambda: "in place 1 of 24" in page.log(member))
+    assert page.log(member).count("in place 1 of 24") == 1
 
 
 def test_a_bot_that_was_killed_has_lost_nothing(page: Running) -> None:
