@@ -14,7 +14,7 @@ from rich.console import Console
 
 from keizer_bot import LANGUAGES
 from keizer_bot.playground import evening
-from keizer_bot.playground.club import Plan, set_up
+from keizer_bot.playground.club import DemoPlan, set_up
 from keizer_bot.playground.club_round import meet
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.show import begin
@@ -23,7 +23,7 @@ from keizer_bot.playground.weeks import LIVE, UNTIL_LIVE
 FOLDER = Path(evening.__file__).with_name("evenings")
 
 
-async def play(plan: Plan, path: Path) -> None:
+async def play(plan: DemoPlan, path: Path) -> None:
     """Play the evening, and keep it."""
     first = begin(plan)
     files, telegram, bot = first.clock.files, first.clock.telegram, first.clock.bot
@@ -47,5 +47,5 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for language in LANGUAGES:
         with tempfile.TemporaryDirectory() as folder:
-            plan = Plan(1, 1, language, Console(quiet=True), Path(folder))
+            plan = DemoPlan(1, 1, language, Console(quiet=True), Path(folder))
             asyncio.run(play(plan, FOLDER / f"{language}.zip"))

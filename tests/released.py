@@ -16,7 +16,7 @@ from pathlib import Path
 from rich.console import Console
 
 from keizer_bot import __version__
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.show import play
 
 EARLIER = Path(__file__).parent / "store" / "earlier"
@@ -26,7 +26,7 @@ def main() -> None:
     """Write both files."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        asyncio.run(play(Plan(1, 1, "en", Console(quiet=True), folder)))
+        asyncio.run(play(DemoPlan(1, 1, "en", Console(quiet=True), folder)))
         with closing(sqlite3.connect(folder / "keizer.db")) as database:
             schema = database.execute("PRAGMA user_version").fetchone()[0]
             statements = "\n".join(database.iterdump())

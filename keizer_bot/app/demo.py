@@ -21,7 +21,7 @@ from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
 from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.opening import open_page
@@ -34,7 +34,7 @@ from keizer_bot.store.transaction import Transaction
 __all__ = ["keep_season", "play", "show_page"]
 
 
-async def show_page(plan: Plan) -> None:
+async def show_page(plan: DemoPlan) -> None:
     """Open the page, and keep it until somebody stops the program.
 
     Raises DemoError, OSError; and whatever broke behind the page.
@@ -57,7 +57,7 @@ def _said(message: Message, language: str) -> str:
     return plain(HOST.texts.render(message, language))
 
 
-async def keep_season(plan: Plan, wanted: Path) -> None:
+async def keep_season(plan: DemoPlan, wanted: Path) -> None:
     """Leave the season that was played as a file, and say where. Raises HostRefused, OSError.
 
     A show of seven rounds ends with another season; the one that it played it has written already.

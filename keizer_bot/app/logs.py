@@ -16,7 +16,7 @@ def masked(text: str, by: str = "<token>") -> str:
     return _TOKEN.sub(by, text)
 
 
-class Line(logging.Formatter):
+class LogLine(logging.Formatter):
     """An event as one line: moment, level, module, what happened, and its facts."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -33,7 +33,7 @@ class Line(logging.Formatter):
 def start_log(*, verbose: bool) -> None:
     """Log to stderr, everything of ours if `verbose`, else what matters."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line())
+    handler.setFormatter(LogLine())
     logging.basicConfig(handlers=[handler])
     logging.getLogger("keizer_bot").setLevel(logging.INFO if verbose else logging.WARNING)
     for name in _QUIET:

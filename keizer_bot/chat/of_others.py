@@ -2,7 +2,7 @@
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
-from keizer_bot.grammar.names import Person, each_name, find, likeliest
+from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
 
 
 def is_of_a_player(context: RequestContext, name: str) -> bool:
@@ -22,5 +22,5 @@ def _named(context: RequestContext, name: str) -> set[int]:
     return {p.id for each in each_name(name) for p in find(each, _players(context))}
 
 
-def _players(context: RequestContext) -> tuple[Person, ...]:
+def _players(context: RequestContext) -> tuple[NamedPerson, ...]:
     return as_people(context.players.values())

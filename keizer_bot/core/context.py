@@ -16,7 +16,7 @@ from keizer_bot.calendar import Calendar
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.events import Event
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.jobs import Plan
+from keizer_bot.core.jobs import JobPlan
 from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinked, RightMissing
 from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot, rules_of
 from keizer_bot.engine.rules import Rules
@@ -75,7 +75,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     earliest: datetime
     bot_name: str
     reactions: Reactions
-    plan: Plan
+    plan: JobPlan
     chiefs: tuple[str, ...] = ()
     commands: CommandTable[Command] = NO_COMMANDS
     backup_months: int | None = None

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
-from keizer_bot.core.jobs import Plan
+from keizer_bot.core.jobs import JobPlan
 from keizer_bot.core.messages import Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons, stray_groups
-from keizer_bot.store.clubs import Chat, Competition
+from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.read_cache import kept_between_steps
@@ -66,7 +66,7 @@ class AppContext:
     bot_name: str
     reactions: Reactions
     commands: CommandTable[Command] = NO_COMMANDS
-    plan: Plan = field(default_factory=Plan)
+    plan: JobPlan = field(default_factory=JobPlan)
     backup_months: int | None = None
     hears_all: bool = True
 
@@ -119,7 +119,7 @@ def context_for(
     club_id: int,
     at: datetime,
     *,
-    chat: Chat | None = None,
+    chat: ClubChat | None = None,
 ) -> RequestContext:
     """A context in that club: the chat's own competition, else that of the nearest evening."""
     if chat is not None and chat.competition_id is not None:

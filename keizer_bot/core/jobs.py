@@ -38,7 +38,7 @@ JobFinder = Callable[[Transaction, datetime], Iterable[ScheduledJob]]
 
 
 @dataclass(slots=True)
-class Plan:
+class JobPlan:
     """The named jobs that come next, the first one first, as the scheduler holds them."""
 
     jobs: tuple[ScheduledJob, ...] = ()

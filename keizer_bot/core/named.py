@@ -17,7 +17,7 @@ from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame, SeveralPlayers, WhichPlayer
-from keizer_bot.grammar.names import Person, find, find_known, two_names
+from keizer_bot.grammar.names import NamedPerson, find, find_known, two_names
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
@@ -48,12 +48,12 @@ RESULTS = {
 """The results among the outcomes: those by colour, which are written alike."""
 
 
-def as_people(players: Iterable[PlayerRow]) -> tuple[Person, ...]:
+def as_people(players: Iterable[PlayerRow]) -> tuple[NamedPerson, ...]:
     """Players as the grammar wants them."""
-    return tuple(Person(p.id, p.name, p.nicknames) for p in players)
+    return tuple(NamedPerson(p.id, p.name, p.nicknames) for p in players)
 
 
-def roster_of(snapshot: SeasonSnapshot) -> tuple[Person, ...]:
+def roster_of(snapshot: SeasonSnapshot) -> tuple[NamedPerson, ...]:
     """The season's players, of whom the grammar reads the names."""
     return as_people(snapshot.players)
 
@@ -90,7 +90,7 @@ def settle(
 
 
 def game_of(
-    snapshot: SeasonSnapshot, pair: tuple[Person, Person], evening: Evening | None
+    snapshot: SeasonSnapshot, pair: tuple[NamedPerson, NamedPerson], evening: Evening | None
 ) -> Pairing:
     """The newest game of these two, or that of a round.
 
@@ -114,7 +114,7 @@ def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]
 _MOST_PLAYERS = 6  # buttons under one question
 
 
-def roster(request: Request) -> tuple[Person, ...]:
+def roster(request: Request) -> tuple[NamedPerson, ...]:
     """The players of the season, or of the last one, to look for names among."""
     return roster_of(request.context.snapshot_or_last)
 
@@ -149,7 +149,7 @@ def about_two(request: Request, names: str, show: ButtonAction, alone: ButtonAct
 def _tell(
     request: Request,
     name: str,
-    found: tuple[Person, ...],
+    found: tuple[NamedPerson, ...],
     show: ButtonAction,
     role: str,
     **others: int,
@@ -182,17 +182,17 @@ def group_letters(
     return [chr(ord("A") + number) for number in below]
 
 
-def club_roster(context: RequestContext, right: Right) -> tuple[Person, ...]:
+def club_roster(context: RequestContext, right: Right) -> tuple[NamedPerson, ...]:
     """The club's members, for an arbiter with that right to name one. Raises `ArbiterOnly`."""
     context.require(right)
     return club_people(context)
 
 
-def club_people(context: RequestContext) -> tuple[Person, ...]:
+def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:
     """The members of the club, as names are found among them."""
     called = people.nicknames(context.tx, context.club.id)
     members = people.members(context.tx, context.club.id)
-    return tuple(Person(m.id, m.name, called.get(m.id, ())) for m in members)
+    return tuple(NamedPerson(m.id, m.name, called.get(m.id, ())) for m in members)
 
 
 def years_of(first: date) -> str:

@@ -20,7 +20,7 @@ from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.pictures.values import Picture, Theme
 from keizer_bot.store import clubs, intents, outbox, people, records, uploads
-from keizer_bot.store.clubs import Chat
+from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.intents import Address, Recipient, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.people import ArbiterRow
@@ -92,7 +92,7 @@ def _send_file(
     return outbox.put(context.tx, row, context.at, key=key)
 
 
-def club_chats(context: RequestContext) -> tuple[Chat, ...]:
+def club_chats(context: RequestContext) -> tuple[ClubChat, ...]:
     """Where the competition's posts go: its own chats, else those of the whole club."""
     known = clubs.chats(context.tx, context.club.id)
     own = tuple(c for c in known if c.competition_id == context.competition.id)
@@ -121,7 +121,7 @@ def post(
     ]
 
 
-def address_of(context: RequestContext, chat: Chat) -> Address:
+def address_of(context: RequestContext, chat: ClubChat) -> Address:
     """Where the club's posts go in that chat."""
     return Address(intents.chat(chat.chat_id), context.club.language, chat.topic_id)
 

@@ -12,7 +12,7 @@ from keizer_bot.grammar.clauses import read_clauses
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
-from keizer_bot.grammar.names import Person, find, find_known
+from keizer_bot.grammar.names import NamedPerson, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole
@@ -72,7 +72,7 @@ def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
     return evening_of_round(int(match[1]), calendar), left.strip(_EDGES)
 
 
-def person(name: str, people: Iterable[Person]) -> Person:
+def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:
     """Who is meant. Raises `SeveralPlayers`, `UnknownPlayer`, `UnknownPlayerLike`."""
     wanted = name.strip(_EDGES)
     found = find_known(wanted, people)
@@ -81,7 +81,9 @@ def person(name: str, people: Iterable[Person]) -> Person:
     return found[0]
 
 
-def two_people(text: str, people: Sequence[Person], example: Example) -> tuple[Person, Person]:
+def two_people(
+    text: str, people: Sequence[NamedPerson], example: Example
+) -> tuple[NamedPerson, NamedPerson]:
     """The two who are meant by ``Jansen - Pietersen``. Raises as `person`, or `NotReadable`."""
     ways = [(text[: m.start()], text[m.end() :]) for m in _BETWEEN.finditer(text)]
     ways = [(one, other) for one, other in ways if one and other]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from keizer_bot.grammar import messages
-from keizer_bot.grammar.names import Person, find, unknown_player
+from keizer_bot.grammar.names import NamedPerson, find, unknown_player
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
@@ -23,11 +23,11 @@ class Pairing:
 
     id: int
     board: int
-    white: Person
-    black: Person
+    white: NamedPerson
+    black: NamedPerson
 
     @property
-    def players(self) -> tuple[Person, Person]:
+    def players(self) -> tuple[NamedPerson, NamedPerson]:
         """White and black."""
         return self.white, self.black
 
@@ -45,7 +45,7 @@ class AskWhich:
     """Which of these players is meant."""
 
     name: str
-    people: tuple[Person, ...]
+    people: tuple[NamedPerson, ...]
 
     @property
     def question(self) -> Message:
@@ -66,7 +66,7 @@ class AskColours:
 
 
 def settle_result(
-    reported: Reported, games: Iterable[Pairing], roster: Iterable[Person], sender: int | None
+    reported: Reported, games: Iterable[Pairing], roster: Iterable[NamedPerson], sender: int | None
 ) -> Settled | AskResult | AskWhich | AskColours:
     """The game and its outcome. `sender` is their player's id, None without one.
 
@@ -94,7 +94,7 @@ def settle_result(
 
 
 def _in_own_game(
-    names: tuple[str, ...], own: tuple[Pairing, ...], people: tuple[Person, ...]
+    names: tuple[str, ...], own: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
 ) -> Pairing | None:
     """The sender's game, if the name may be a player's of it: "Jan" is their own Jan."""
     if not own or len(names) > 1:
@@ -104,7 +104,7 @@ def _in_own_game(
 
 
 def resolve_game(
-    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[Person, ...]
+    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
 ) -> Pairing | AskWhich:
     """The game of one or two named players, whichever way round.
 
@@ -118,7 +118,7 @@ def resolve_game(
 
 
 def _why_not(
-    names: tuple[str, ...], candidates: list[tuple[Person, ...]], games: tuple[Pairing, ...]
+    names: tuple[str, ...], candidates: list[tuple[NamedPerson, ...]], games: tuple[Pairing, ...]
 ) -> AskWhich:
     several = next((i for i, people in enumerate(candidates) if len(people) > 1), None)
     if several is not None:
@@ -131,12 +131,14 @@ def _why_not(
     raise messages.NotAgainstEachOther(first.name, second.name)
 
 
-def _called_in(games: tuple[Pairing, ...], people: tuple[Person, ...]) -> tuple[Person, ...]:
+def _called_in(
+    games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
+) -> tuple[NamedPerson, ...]:
     playing = {player.id for game in games for player in game.players}
     return tuple(person for person in people if person.id in playing)
 
 
-def _fits(game: Pairing, candidates: list[tuple[Person, ...]]) -> bool:
+def _fits(game: Pairing, candidates: list[tuple[NamedPerson, ...]]) -> bool:
     if len(candidates) == 1:
         return any(player in candidates[0] for player in game.players)
     first, second = candidates
@@ -144,7 +146,7 @@ def _fits(game: Pairing, candidates: list[tuple[Person, ...]]) -> bool:
     return any(a in first and b in second for a, b in ways)
 
 
-def _people_called(name: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+def _people_called(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """Everybody who may be meant, the word before the name aside. Raises UnknownPlayer."""
     found = find(name, people) or find(_LEADING.sub("", name), people)
     if not found:
@@ -153,7 +155,7 @@ def _people_called(name: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
 
 
 def _split(
-    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[Person, ...]
+    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
 ) -> tuple[str, ...]:
     """The names, or two where one is "Jansen-Pietersen" and nobody's own."""
     if len(names) != 1 or find(names[0], people):
@@ -170,7 +172,7 @@ def _halves(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_a_game(
-    halves: tuple[str, str], games: tuple[Pairing, ...], people: tuple[Person, ...]
+    halves: tuple[str, str], games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
 ) -> bool:
     found = [find(half, people, whole=True) for half in halves]
     if any(len(people_called) != 1 for people_called in found):
@@ -194,7 +196,7 @@ def _of_sender(sender: int | None, games: tuple[Pairing, ...]) -> Pairing:
 
 
 def _outcome(
-    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+    reported: Reported, game: Pairing, people: tuple[NamedPerson, ...], sender: int | None
 ) -> Settled | AskResult | AskColours:
     """What the report says of this game; asks where its colours or its words do not agree."""
     if reported.outcome is SaidOutcome.OPPONENT_ABSENT:
@@ -216,7 +218,7 @@ def _outcome(
 
 
 def _side(
-    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+    reported: Reported, game: Pairing, people: tuple[NamedPerson, ...], sender: int | None
 ) -> bool | None:
     """Whether the one it is about has white; None if they are not in this game."""
     if reported.subject is not None and reported.subject < len(reported.names):
@@ -228,7 +230,9 @@ def _side(
     return False if game.black.id in about else None
 
 
-def _absence(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> Settled | AskResult:
+def _absence(
+    reported: Reported, game: Pairing, people: tuple[NamedPerson, ...]
+) -> Settled | AskResult:
     """A named player who did not come loses by forfeit; unnamed it is the sender's opponent."""
     if not reported.names:
         return Settled(game, SaidOutcome.OPPONENT_ABSENT)
@@ -243,7 +247,7 @@ def _absence(reported: Reported, game: Pairing, people: tuple[Person, ...]) -> S
 
 
 def _turned_round(
-    reported: Reported, game: Pairing, people: tuple[Person, ...], sender: int | None
+    reported: Reported, game: Pairing, people: tuple[NamedPerson, ...], sender: int | None
 ) -> bool:
     """Whether names stand where the pairing has the other colour, and that makes a difference."""
     if reported.outcome in _SYMMETRIC or not reported.names:

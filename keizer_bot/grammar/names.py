@@ -32,7 +32,7 @@ _FEWEST_WORDS = 2  # of a name that has initials
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class NamedPerson:
     """Somebody on the roster, by their player's id; what else they are called."""
 
     id: int
@@ -54,7 +54,9 @@ class _Form:
         return self.words[0] if self.words else ""
 
 
-def find(text: str, people: Iterable[Person], *, whole: bool = False) -> tuple[Person, ...]:
+def find(
+    text: str, people: Iterable[NamedPerson], *, whole: bool = False
+) -> tuple[NamedPerson, ...]:
     """All of these people who may be meant, in their order; nobody if it is no name of theirs.
 
     `whole` takes no beginnings of words for a name. "Vries, Jan de" is Jan de Vries, as the
@@ -161,7 +163,7 @@ def _begins(said: list[str], name: _Form) -> bool:
 _WAYS = (_same, _same_words, _surname_or_given, _initialled, _particles_apart)
 
 
-def like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """Whose name, or a part of it, looks like the text; the likest first."""
     places, parts = _parts(people)
     said = " ".join(_words(clean(text)))
@@ -171,7 +173,7 @@ def like(text: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
 
 
 @lru_cache(maxsize=16)
-def _parts(people: tuple[Person, ...]) -> tuple[list[int], list[str]]:
+def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
     """Whatever a name can look like: of whom it is, and each name or part of one."""
     forms = [
         (place, _form(name))
@@ -187,13 +189,13 @@ def _parts(people: tuple[Person, ...]) -> tuple[list[int], list[str]]:
     return [place for place, _ in found], [part for _, part in found]
 
 
-def unknown_player(name: str, people: Iterable[Person]) -> Refusal:
+def unknown_player(name: str, people: Iterable[NamedPerson]) -> Refusal:
     """The refusal of a name that nobody has, with those that look like it."""
     names = likeliest(name, tuple(people))
     return messages.UnknownPlayerLike(name, names) if names else messages.UnknownPlayer(name)
 
 
-def find_known(name: str, people: Iterable[Person]) -> tuple[Person, ...]:
+def find_known(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, ...]:
     """All who may be meant, one at least. Raises `UnknownPlayer`, `UnknownPlayerLike`."""
     found = find(name, people)
     if not found:
@@ -201,12 +203,12 @@ def find_known(name: str, people: Iterable[Person]) -> tuple[Person, ...]:
     return found
 
 
-def likeliest(name: str, people: tuple[Person, ...]) -> tuple[str, ...]:
+def likeliest(name: str, people: tuple[NamedPerson, ...]) -> tuple[str, ...]:
     """The names that it is, may be, or looks like."""
     return tuple(p.name for p in find(name, people) or like(name, people))
 
 
-def two_names(text: str, people: tuple[Person, ...]) -> tuple[str, str]:
+def two_names(text: str, people: tuple[NamedPerson, ...]) -> tuple[str, str]:
     """The two names that a text is, whatever joins them: "Jansen - de Vries", "Piet Jan".
 
     Raises UnknownPlayer or UnknownPlayerLike, of the one name that is not known.

@@ -14,7 +14,7 @@ from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, without_words
 from keizer_bot.grammar.names import (
-    Person,
+    NamedPerson,
     find,
     is_list_mark,
     like,
@@ -62,7 +62,7 @@ class AskPlayer:
     """Which of these is meant; `days` are known already."""
 
     name: str
-    people: tuple[Person, ...]
+    people: tuple[NamedPerson, ...]
     days: Days | AskDays
 
     @property
@@ -77,14 +77,14 @@ class _Subject:
 
     name: str
     terms: tuple[Term, ...]
-    people: tuple[Person, ...]
+    people: tuple[NamedPerson, ...]
 
 
 def read_sign_off(
     rest: str,
     calendar: Calendar,
     sent: datetime,
-    roster: Iterable[Person],
+    roster: Iterable[NamedPerson],
     sender: int | None,
     *,
     is_arbiter: bool = False,
@@ -114,7 +114,7 @@ def read_sign_off(
 def _for_oneself(
     read: Sentence,
     subjects: list[_Subject],
-    people: tuple[Person, ...],
+    people: tuple[NamedPerson, ...],
     sender: int | None,
     signing: Signing,
 ) -> SignOffRequest:
@@ -138,7 +138,7 @@ def _for_oneself(
 def _for_anybody(
     read: Sentence,
     subjects: list[_Subject],
-    people: tuple[Person, ...],
+    people: tuple[NamedPerson, ...],
     sender: int | None,
     signing: Signing,
 ) -> SignOffRequest | SeveralSignOffs | AskPlayer:
@@ -161,7 +161,9 @@ def _for_anybody(
     return SignOffRequest(meant.people[0].id, days)
 
 
-def _alike(read: Sentence, stranger: str, people: tuple[Person, ...]) -> tuple[Person, ...]:
+def _alike(
+    read: Sentence, stranger: str, people: tuple[NamedPerson, ...]
+) -> tuple[NamedPerson, ...]:
     """Who goes by a name like the one in front, which nobody has: one letter may be wrong."""
     if isinstance(read.said[0], When):
         return ()
@@ -181,7 +183,7 @@ def _for_several(
 
 
 def _refuse_stranger(
-    read: Sentence, name: str, people: tuple[Person, ...], sender: int | None
+    read: Sentence, name: str, people: tuple[NamedPerson, ...], sender: int | None
 ) -> None:
     """Refuse a word where a name belongs, unless it may be the arbiter's own reason."""
     behind_a_day = isinstance(read.said[0], When)
@@ -199,7 +201,7 @@ def _username(read: Sentence) -> str | None:
     return "@" + (others[at + 1].said if at + 1 < len(others) else "")
 
 
-def _subjects(read: Sentence, people: tuple[Person, ...]) -> list[_Subject]:
+def _subjects(read: Sentence, people: tuple[NamedPerson, ...]) -> list[_Subject]:
     """The people for whom is spoken: names before any other word, and those joined to them.
 
     A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off.
@@ -219,7 +221,7 @@ def _subjects(read: Sentence, people: tuple[Person, ...]) -> list[_Subject]:
     return found
 
 
-def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject | None:
+def _subject_at(read: Sentence, at: int, people: tuple[NamedPerson, ...]) -> _Subject | None:
     """The longest name that begins here."""
     run: list[Term] = []
     for said in read.said[at : at + _LONGEST_NAME]:
@@ -234,7 +236,7 @@ def _subject_at(read: Sentence, at: int, people: tuple[Person, ...]) -> _Subject
     return None
 
 
-def _stranger(read: Sentence, people: tuple[Person, ...]) -> str | None:
+def _stranger(read: Sentence, people: tuple[NamedPerson, ...]) -> str | None:
     """The words that may be a name: those that nothing in the sentence makes a reason.
 
     A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".

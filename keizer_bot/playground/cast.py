@@ -16,7 +16,7 @@ Name: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class CastPlayer:
     """A member who plays; who has no Telegram is played for by the arbiter.
 
     `key` is their id in the season file.
@@ -46,18 +46,18 @@ class Cast:
     club: str
     opponents: str
     arbiter: Name
-    players: tuple[Role, ...]
-    newcomer: Role
-    guest: Role
+    players: tuple[CastPlayer, ...]
+    newcomer: CastPlayer
+    guest: CastPlayer
     stranger: Name
 
     @property
-    def deputy(self) -> Role:
+    def deputy(self) -> CastPlayer:
         """Who is given the right to enter results."""
         return self.players[_DEPUTY]
 
     @property
-    def by_key(self) -> Mapping[str, Role]:
+    def by_key(self) -> Mapping[str, CastPlayer]:
         """Everybody who plays, by their id in the season."""
         return {role.key: role for role in (*self.players, self.newcomer, self.guest)}
 
@@ -91,15 +91,15 @@ def cast_in(language: str) -> Cast:
     )
 
 
-def _player(name: list[str], rating: int, group: str) -> Role:
+def _player(name: list[str], rating: int, group: str) -> CastPlayer:
     first, last = name
-    return Role(first, last, _slug(last), rating, group, rating not in _WITHOUT_TELEGRAM)
+    return CastPlayer(first, last, _slug(last), rating, group, rating not in _WITHOUT_TELEGRAM)
 
 
-def _entered(name: list[str], rating: int) -> Role:
+def _entered(name: list[str], rating: int) -> CastPlayer:
     """Whom the arbiter enters: the bot makes their id from their whole name."""
     first, last = name
-    return Role(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
+    return CastPlayer(first, last, _slug(f"{first} {last}"), rating, "C", has_telegram=False)
 
 
 def _slug(name: str) -> str:

@@ -29,7 +29,7 @@ _LINK = re.compile(r"https://t\.me/\S+")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DemoPlan:
     """What is asked of the demo. `folder` is new or empty; database and season stay there.
 
     `scenario`: the short story that is told on the page, in place of so many rounds. `kept`: the
@@ -75,7 +75,7 @@ def new_company(telegram: Telegram, language: str) -> Company:
     return Company(group, arbiter, people, others)
 
 
-async def set_up(plan: Plan, files: Files, api_url: str) -> list[str]:
+async def set_up(plan: DemoPlan, files: Files, api_url: str) -> list[str]:
     """Do what the host does, with the real commands; the arbiter's link and the group's."""
     where = ("--config", str(files.config))
     answers = {

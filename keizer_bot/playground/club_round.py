@@ -21,7 +21,7 @@ from keizer_bot.playground.club import Company, local
 from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
 from keizer_bot.playground.messages import LinksOpened
-from keizer_bot.playground.model import Button, Chat, Message, Right
+from keizer_bot.playground.model import AdminRight, Chat, InlineButton, Message
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -169,7 +169,7 @@ class ClubRound:
         button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
-    def _named(self, message: Message, which: str) -> Button:
+    def _named(self, message: Message, which: str) -> InlineButton:
         found = {button.text: button for button in message.buttons}
         label = which if which in found else self.view.words(which)
         if label not in found:
@@ -230,7 +230,7 @@ Scene: TypeAlias = Callable[[ClubRound], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineScene:
     """A scene of one line, said in the group or written in private; and of a tap on the answer.
 
     `at`: how many days from the evening, hour and minute; `tap` as for `ClubRound.writes`.
@@ -247,7 +247,7 @@ class Line:
         """Let it happen."""
         person, at = self.by(o), o.on(*self.at)
         if self.comment is not None:
-            o.view.remark(self.comment)
+            o.view.comment(self.comment)
         if self.private:
             await o.writes(at, person, self.line, self.tap)
         else:
@@ -265,12 +265,12 @@ async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
     with first.view.beside(*looked_on):
         arbiter.open_link(for_arbiter)
         await first.clock.quiet()
-    arbiter.add_bot(group, Right.PIN)
+    arbiter.add_bot(group, AdminRight.PIN)
     arbiter.open_link(for_group, group)
     await first.clock.quiet()
     arbiter.write(first.line("links"))
     await first.clock.quiet()
-    first.view.remark(LinksOpened(len(first.people)))
+    first.view.comment(LinksOpened(len(first.people)))
     said = "\n".join(each.text for each in arbiter.chat.messages.values())
     for person in first.people.values():
         found = re.search(rf"{re.escape(person.user.full_name)}: (\S+)", said)
@@ -291,7 +291,7 @@ def find_question(chat: Chat, about: str) -> Message:
     raise DemoError(f"{chat.person} was asked nothing about {about!r}")
 
 
-def find_button(chat: Chat, data: str) -> tuple[Message, Button]:
+def find_button(chat: Chat, data: str) -> tuple[Message, InlineButton]:
     """Return the newest button whose data begin or end so, with its message. Raises DemoError."""
     for message in reversed(chat.messages.values()):
         for button in message.buttons:

@@ -19,8 +19,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground.club import write_regulations
-from keizer_bot.playground.events import Happening, Kind, Observer
-from keizer_bot.playground.model import Chat, Message, Right
+from keizer_bot.playground.events import EventKind, Happening, Observer
+from keizer_bot.playground.model import AdminRight, Chat, Message
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.world import Telegram
@@ -66,7 +66,7 @@ def bring_back(telegram: Telegram, files: Files, language: str, *observers: Obse
     messages = (each for chat in telegram.chats.values() for each in chat.messages.values())
     for message in sorted(messages, key=lambda each: each.date):
         for observer in observers:
-            observer(Happening(telegram.clock.now(), Kind.POSTED, message))
+            observer(Happening(telegram.clock.now(), EventKind.POSTED, message))
 
 
 def reach(files: Files, api_url: str) -> None:
@@ -100,7 +100,7 @@ def _message_json(message: Message) -> Json:
 def _fill(telegram: Telegram, chat: Chat, fields: Json) -> None:
     """Let a chat be as it was kept."""
     for user, status, rights in fields["members"]:
-        chat.put(telegram.users[user], status, [Right(each) for each in rights])
+        chat.put(telegram.users[user], status, [AdminRight(each) for each in rights])
     chat.pinned, chat.started = fields["pinned"], fields["started"]
     chat.last_id, chat.last_bot_id = fields["last_id"], fields["last_bot_id"]
     for each in fields["messages"]:

@@ -6,10 +6,10 @@ from datetime import datetime
 from enum import Enum
 from typing import TypeAlias
 
-from keizer_bot.playground.model import Message, Press
+from keizer_bot.playground.model import Message, Tap
 from keizer_bot.playground.refusals import Json
 
-Kind = Enum("Kind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
+EventKind = Enum("EventKind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
 """What happened to a message or a press."""
 
 
@@ -18,8 +18,8 @@ class Happening:
     """Something a member would see: a message, or a press and its answer."""
 
     at: datetime
-    kind: Kind
-    subject: Message | Press
+    kind: EventKind
+    subject: Message | Tap
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ ChatType = Literal["private", "group", "supergroup"]
 Status = Literal["creator", "administrator", "member", "left", "kicked"]
 
 
-class Right(StrEnum):
+class AdminRight(StrEnum):
     """The rights of an administrator that change what the stand-in allows."""
 
     DELETE = "can_delete_messages"
@@ -42,12 +42,12 @@ class User:
 
 
 @dataclass(slots=True)
-class Member:
+class ChatMember:
     """How somebody stands in a chat."""
 
     user: User
     status: Status = "member"
-    rights: frozenset[Right] = frozenset()
+    rights: frozenset[AdminRight] = frozenset()
 
     @property
     def present(self) -> bool:
@@ -75,7 +75,7 @@ class Chat:
     username: str = ""
     person: User | None = None
     is_forum: bool = False
-    members: dict[int, Member] = field(default_factory=dict)
+    members: dict[int, ChatMember] = field(default_factory=dict)
     messages: dict[int, "Message"] = field(default_factory=dict)
     topics: dict[int, str] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
@@ -99,13 +99,15 @@ class Chat:
         """The newest message that is still there."""
         return self.messages[max(self.messages)]
 
-    def member(self, user_id: int) -> Member | None:
+    def member(self, user_id: int) -> ChatMember | None:
         """Return how ``user_id`` stands here, or None if they were never in."""
         return self.members.get(user_id)
 
-    def put(self, user: User, status: Status = "member", rights: Collection[Right] = ()) -> Member:
+    def put(
+        self, user: User, status: Status = "member", rights: Collection[AdminRight] = ()
+    ) -> ChatMember:
         """Let somebody stand here in this way, without telling anybody."""
-        member = Member(user, status, frozenset(Right if status == "creator" else rights))
+        member = ChatMember(user, status, frozenset(AdminRight if status == "creator" else rights))
         self.members[user.id] = member
         return member
 
@@ -115,7 +117,7 @@ class Chat:
         return member is not None and member.present
 
 
-class Button(NamedTuple):
+class InlineButton(NamedTuple):
     """An inline button: what it shows, and the data it sends or the link it opens."""
 
     text: str
@@ -155,18 +157,18 @@ class Message:
         return self.body
 
     @property
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[InlineButton]:
         """The buttons under the message, row after row."""
         rows = self.markup["inline_keyboard"] if self.markup else []
         return [
-            Button(button["text"], button.get("callback_data"), button.get("url"))
+            InlineButton(button["text"], button.get("callback_data"), button.get("url"))
             for row in rows
             for button in row
         ]
 
 
 @dataclass(slots=True, eq=False)
-class Press:
+class Tap:
     """A tap on a button, and what the bot answered to it (``answer`` stays None until then).
 
     An empty ``answer`` only stops the button's little clock.

@@ -5,10 +5,19 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from keizer_bot.playground.events import Kind
+from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.files import document, photo, store
 from keizer_bot.playground.methods.bodies import TEXT
-from keizer_bot.playground.model import Button, Chat, Member, Message, Press, Right, Status, User
+from keizer_bot.playground.model import (
+    AdminRight,
+    Chat,
+    ChatMember,
+    InlineButton,
+    Message,
+    Status,
+    Tap,
+    User,
+)
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.text import clean, found_entities, utf16_length
 from keizer_bot.playground.wire import (
@@ -90,7 +99,7 @@ class Person:
     def delete(self, message: Message) -> None:
         """Delete a message for everybody; somebody else's only with the right to."""
         member = message.chat.member(self.id)
-        may = member is not None and Right.DELETE in member.rights
+        may = member is not None and AdminRight.DELETE in member.rights
         if message.sender is not self.user and message.chat.is_group and not may:
             raise ImpossibleError("only an administrator deletes other people's messages")
         self.telegram.delete(message)
@@ -105,7 +114,7 @@ class Person:
         file = store(self.telegram.files, "photo.jpg", content, "photos")
         return self._post(chat, clean(caption), media=photo(file))
 
-    def press(self, message: Message, button: str | Button) -> Press:
+    def press(self, message: Message, button: str | InlineButton) -> Tap:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
 
         A button with a link opens it in Telegram's app; see ``open_link`` for those.
@@ -115,9 +124,9 @@ class Person:
             raise ImpossibleError(f"{found.text!r} is a link: use open_link({found.url!r})")
         number = str(4_000_000_000_000_000 + len(self.telegram.presses))
         at = self.telegram.clock.now().timestamp()
-        press = Press(number, self.user, message, found.data, at)
+        press = Tap(number, self.user, message, found.data, at)
         self.telegram.presses[number] = press
-        self.telegram.happened(Kind.PRESSED, press)
+        self.telegram.happened(EventKind.PRESSED, press)
         body = message_json(message) if still_there(message) else inaccessible_json(message)
         payload: Json = {
             "id": number,
@@ -132,7 +141,7 @@ class Person:
     def react(self, message: Message, emoji: str) -> None:
         """React to a message; our bot never asks to be told."""
         message.reactions[self.id] = [emoji]
-        self.telegram.happened(Kind.REACTED, message)
+        self.telegram.happened(EventKind.REACTED, message)
 
     def open_link(self, url: str, group: Chat | None = None) -> Message:
         """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
@@ -145,7 +154,7 @@ class Person:
             return self.write(f"/start {query.get('start', '')}")
         if group is None:
             raise ImpossibleError("a startgroup link asks which group")
-        rights = [right for right in Right if right[4:] in query.get("admin", "").split("+")]
+        rights = [right for right in AdminRight if right[4:] in query.get("admin", "").split("+")]
         if not group.has(self.telegram.bot.id):
             self.add_bot(group, *rights)
         return self.say(group, f"/start@{bot} {query['startgroup']}")
@@ -168,11 +177,11 @@ class Person:
         """Come into a group."""
         self._bring(chat, self.user, "member")
 
-    def add_bot(self, chat: Chat, *rights: Right) -> None:
+    def add_bot(self, chat: Chat, *rights: AdminRight) -> None:
         """Add the bot to a group, as an administrator if any right is given."""
         self._bring(chat, self.telegram.bot, "administrator" if rights else "member", rights)
 
-    def promote_bot(self, chat: Chat, *rights: Right) -> None:
+    def promote_bot(self, chat: Chat, *rights: AdminRight) -> None:
         """Make the bot an administrator with these rights, or an ordinary member without any."""
         self._change(chat, self.telegram.bot, "administrator" if rights else "member", rights)
 
@@ -194,13 +203,13 @@ class Person:
         return chat
 
     def _change(
-        self, chat: Chat, user: User, status: Status, rights: Collection[Right] = ()
+        self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
     ) -> None:
         """Change how somebody stands in a chat; the bot is told about itself.
 
         A private chat takes part: ``kicked`` there is a blocked bot, ``member`` an open one.
         """
-        unseen = Member(user, "member" if chat.type == "private" else "left")
+        unseen = ChatMember(user, "member" if chat.type == "private" else "left")
         before = chat.members.get(user.id, unseen)
         after = chat.put(user, status, rights)
         if user is self.telegram.bot:
@@ -214,7 +223,7 @@ class Person:
             self.telegram.updates.push("my_chat_member", payload)
 
     def _bring(
-        self, chat: Chat, user: User, status: Status, rights: Collection[Right] = ()
+        self, chat: Chat, user: User, status: Status, rights: Collection[AdminRight] = ()
     ) -> None:
         """Let somebody come in; a group reads it as a service message."""
         self._change(chat, user, status, rights)
@@ -246,7 +255,7 @@ class Person:
         return self.user
 
 
-def _find(message: Message, text: str) -> Button:
+def _find(message: Message, text: str) -> InlineButton:
     for button in message.buttons:
         if text in (button.text, button.data):
             return button
@@ -276,7 +285,7 @@ class Scene:
         )
 
     def group(
-        self, title: str, owner: Person, *members: Person, bot: Collection[Right] | None = ()
+        self, title: str, owner: Person, *members: Person, bot: Collection[AdminRight] | None = ()
     ) -> Chat:
         """Make a basic group; ``bot`` is None to leave the bot out, else the rights it gets."""
         return self._settle(self.telegram.new_chat("group", title), owner, members, bot)
@@ -286,7 +295,7 @@ class Scene:
         title: str,
         owner: Person,
         *members: Person,
-        bot: Collection[Right] | None = (),
+        bot: Collection[AdminRight] | None = (),
         topics: Collection[str] = (),
     ) -> Chat:
         """Make a supergroup, a forum if it has ``topics``: their threads are numbered from 2."""
@@ -304,7 +313,7 @@ class Scene:
         chat: Chat,
         owner: Person,
         members: Collection[Person],
-        bot: Collection[Right] | None,
+        bot: Collection[AdminRight] | None,
     ) -> Chat:
         chat.put(owner.user, "creator")
         for member in members:

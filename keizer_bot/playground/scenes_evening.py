@@ -10,7 +10,7 @@ from keizer_bot.playground.club_round import (
     SOON,
     WEDNESDAY,
     ClubRound,
-    Line,
+    LineScene,
     name,
     wrong,
 )
@@ -27,7 +27,7 @@ _LINES = 3
 async def ten_minutes_later(o: ClubRound) -> None:
     """Who comes a little later says so; it is passed on and is no sign-off."""
     _, white, black = o.board_of_two()
-    o.view.remark(Comment.PASSED_ON)
+    o.view.comment(Comment.PASSED_ON)
     with o.beside(black):
         await o.writes(o.on(MONDAY, 19, 20), white, "ten_minutes")
 
@@ -36,7 +36,7 @@ async def corrected(o: ClubRound) -> None:
     """The reporter is too quick, and puts it right themselves; the opponent agrees by a tap."""
     board, reporter, opponent = o.board_of_two()
     result = o.outcome(board)
-    o.view.remark(Comment.OPPONENT_AGREES)
+    o.view.comment(Comment.OPPONENT_AGREES)
     await o.reports(o.on(MONDAY, 20, 35), reporter, wrong(result))
     with o.beside(opponent):
         await o.reports(o.on(MONDAY, 20, 35) + SOON, reporter, result)
@@ -46,7 +46,7 @@ async def corrected(o: ClubRound) -> None:
 async def no_show(o: ClubRound) -> None:
     """Half an hour after the start somebody says by a tap that their opponent did not come."""
     _, reporter, opponent = o.board_of_two()
-    o.view.remark(Comment.DID_NOT_COME)
+    o.view.comment(Comment.DID_NOT_COME)
     with o.beside(opponent):
         await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
@@ -59,7 +59,7 @@ async def nobody_came(o: ClubRound) -> None:
 
 async def neither(o: ClubRound) -> None:
     """At the end of the evening the arbiter is asked what has become of that game."""
-    o.view.remark(Comment.NEITHER_HAS_COME)
+    o.view.comment(Comment.NEITHER_HAS_COME)
     with o.beside(o.arbiter), o.view.at_most(_REVISED_LINES):
         await o.reach(o.on(MONDAY, 23, 30), "final")
         await o.taps(o.on(MONDAY, 23, 40), o.arbiter, "neither_came")
@@ -79,7 +79,7 @@ async def absent_again(o: ClubRound) -> None:
         return
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
-    o.view.remark(comments.NotThereAgain(name(o.people[key])))
+    o.view.comment(comments.NotThereAgain(name(o.people[key])))
     await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
@@ -89,7 +89,7 @@ async def signed_off_for_silence(o: ClubRound) -> None:
     silent = [o.people[k] for k in o.clock.keys(NO_SHOWS, o.number) if k in twice]
     if not silent:
         return
-    o.view.remark(Comment.TWICE_SILENT)
+    o.view.comment(Comment.TWICE_SILENT)
     with o.beside(o.arbiter, *silent):
         await o.reach(o.on(MONDAY, 23, 30), "final")
 
@@ -104,7 +104,7 @@ async def undone(o: ClubRound) -> None:
         "black": black.user.last_name,
         "result": wrong(board.result or ""),
     }
-    o.view.remark(Comment.UNDONE_WITH_EFFECT)
+    o.view.comment(Comment.UNDONE_WITH_EFFECT)
     with o.view.at_most(_REVISED_LINES):
         await o.writes(o.on(DAY_AFTER, 10, 5), o.arbiter, "correct", "yes", **said)
         await o.writes(o.on(DAY_AFTER, 10, 9), o.arbiter, "undo", 0)
@@ -115,11 +115,11 @@ async def committee(o: ClubRound) -> None:
     """The club has a committee of three; the arbiter names it."""
     keys = o.chance.sample(sorted(o.people), _COMMITTEE)
     names = ", ".join(name(o.people[key]) for key in keys)
-    o.view.remark(Comment.COMMITTEE_NAMED)
+    o.view.comment(Comment.COMMITTEE_NAMED)
     await o.writes(o.on(WEDNESDAY, 12, 5), o.arbiter, "committee", names=names)
 
 
-regulations = Line((MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
+regulations = LineScene((MONDAY, 20, 5), "regulations", Comment.BY_THE_BOOK)
 """The club's own regulations answer by a word."""
 
 
@@ -127,7 +127,7 @@ async def objection(o: ClubRound) -> None:
     """The opponent taps that it is not so; both explain, the arbiter decides with a reason."""
     _, reporter, opponent = o.board_of_two(*_committee(o))
     at = o.on(MONDAY, 20, 45)
-    o.view.remark(Comment.BOTH_ARE_HEARD)
+    o.view.comment(Comment.BOTH_ARE_HEARD)
     with o.beside(opponent):
         await o.reports(at, reporter, "1-0")
         await o.presses(at + SOON, opponent, opponent.chat, "o:")
@@ -144,7 +144,7 @@ async def appeal(o: ClubRound) -> None:
     reporter = o.people[o.clock.keys(REPORTER)[0]]
     voters = _committee(o)
     at = o.on(DAY_AFTER, 9, 15)
-    o.view.remark(Comment.TO_THE_COMMITTEE)
+    o.view.comment(Comment.TO_THE_COMMITTEE)
     await o.writes(at, reporter, "appeal")
     with o.beside(reporter, voters[0]):
         await o.taps(at + SOON, reporter, "yes")
@@ -160,7 +160,7 @@ def _committee(o: ClubRound) -> list[Person]:
 async def new_season(o: ClubRound) -> None:
     """From the final ranking to a new season in six steps; the group hears when it begins."""
     arbiter = o.arbiter
-    o.view.remark(Comment.NEXT_SEASON)
+    o.view.comment(Comment.NEXT_SEASON)
     with o.beside(arbiter), o.view.at_most(_LINES):
         await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season", "new_season")
         for minute, button in enumerate([*["next"] * _STEPS, "start_season"], start=5):

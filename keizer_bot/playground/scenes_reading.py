@@ -8,12 +8,12 @@ from keizer_bot.playground.club_round import (
     MONDAY,
     WEDNESDAY,
     ClubRound,
-    Line,
+    LineScene,
 )
 from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.people import Person
 
-_InGroup = partial(Line, private=False)
+_InGroup = partial(LineScene, private=False)
 
 
 def _about_to_play(o: ClubRound) -> Person:
@@ -36,13 +36,13 @@ cross_table = _InGroup((DAY_AFTER, 10, 20), "cross_table", Comment.WHO_MET_WHOM,
 """Who met whom so far."""
 prizes = _InGroup((DAY_AFTER, 10, 30), "prizes", Comment.RACE_FOR_PRIZES, _first_to_come)
 """Who leads for which prize, and what the others still need."""
-what_if = Line((MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
+what_if = LineScene((MONDAY, 20, 40), "what_if", Comment.WHAT_IS_AT_STAKE, _about_to_play)
 """During the evening: what a win, a draw and a loss would do."""
-why = Line((DAY_AFTER, 9, 40), "why", Comment.EVERY_LINE)
+why = LineScene((DAY_AFTER, 9, 40), "why", Comment.EVERY_LINE)
 """The morning after: every line of a total, and what moved it."""
-course = Line((DAY_AFTER, 10, 5), "course", Comment.COURSE, ClubRound.reader, tap="darker")
+course = LineScene((DAY_AFTER, 10, 5), "course", Comment.COURSE, ClubRound.reader, tap="darker")
 """How somebody rose and fell so far, for their own eyes, and then in the dark."""
-privacy = Line((DAY_AFTER, 11, 30), "privacy", Comment.WHAT_IS_KEPT)
+privacy = LineScene((DAY_AFTER, 11, 30), "privacy", Comment.WHAT_IS_KEPT)
 """What is kept of a member."""
 
 
@@ -50,7 +50,7 @@ async def language(o: ClubRound) -> None:
     """In private the bot speaks one's own language."""
     person = o.somebody()
     tongue = "English" if o.language != "en" else "Nederlands"
-    o.view.remark(Comment.OWN_LANGUAGE)
+    o.view.comment(Comment.OWN_LANGUAGE)
     await o.writes(o.on(WEDNESDAY, 21, 30), person, "language", tongue)
     await o.writes(o.on(WEDNESDAY, 21, 33), person, "me")
 
@@ -58,5 +58,5 @@ async def language(o: ClubRound) -> None:
 async def player(o: ClubRound) -> None:
     """One looks up the opponent before the game."""
     _, white, black = o.board_of_two()
-    o.view.remark(Comment.ABOUT_OPPONENT)
+    o.view.comment(Comment.ABOUT_OPPONENT)
     await o.writes(o.on(MONDAY, 19, 5), white, "player", name=black.user.last_name)

@@ -19,7 +19,7 @@ from keizer_bot.playground.club_round import (
     TUESDAY,
     WEDNESDAY,
     ClubRound,
-    Line,
+    LineScene,
     find_question,
     name,
 )
@@ -41,20 +41,22 @@ def _arbiter(o: ClubRound) -> Person:
 async def plain(o: ClubRound) -> None:
     """The group sees that it was heard; the sentence comes in private."""
     person = o.somebody()
-    o.view.remark(Comment.QUIET_GROUP)
+    o.view.comment(Comment.QUIET_GROUP)
     with o.beside(person):
         await o.says(o.on(TUESDAY, 19, 12), person, "plain")
 
 
-spoken = Line((TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
+spoken = LineScene((TUESDAY, 21, 3), "spoken", Comment.IN_OWN_WORDS)
 """In private no slash is needed."""
-question = Line((WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
+question = LineScene((WEDNESDAY, 19, 40), "until", Comment.ASKS_FIRST, tap="yes")
 """What takes more than one evening is asked first; nothing is stored before the answer."""
-standing = Line((THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if")
+standing = LineScene(
+    (THURSDAY, 12, 30), "standing", Comment.STANDING_ARRANGEMENT, tap="play_only_if"
+)
 """Somebody comes only when they say so, from now on."""
-by_date = Line((WEDNESDAY, 19, 20), "long_date", private=False)
+by_date = LineScene((WEDNESDAY, 19, 20), "long_date", private=False)
 """An ordinary sign-off with a date."""
-by_round = Line((THURSDAY, 20, 15), "by_round", private=False)
+by_round = LineScene((THURSDAY, 20, 15), "by_round", private=False)
 """An ordinary sign-off with the round's number."""
 
 
@@ -67,7 +69,7 @@ async def reminder(o: ClubRound) -> None:
         await o.taps(o.on(THURSDAY, 19, 40), stays, "i_will_not_come")
     with o.beside(elsewhere):
         await o.taps(o.on(THURSDAY, 20, 5), elsewhere, "i_play_elsewhere")
-    o.view.remark(Comment.CLAIM_IS_CONFIRMED)
+    o.view.comment(Comment.CLAIM_IS_CONFIRMED)
     with o.beside(o.arbiter, elsewhere):
         await o.taps(o.on(THURSDAY, 21, 10), o.arbiter, "it_is_so", name(elsewhere))
 
@@ -75,7 +77,7 @@ async def reminder(o: ClubRound) -> None:
 async def _reminded(o: ClubRound) -> tuple[Person, Person, Person]:
     first = o.somebody()
     second = o.somebody(first)
-    o.view.remark(Comment.REMINDED)
+    o.view.comment(Comment.REMINDED)
     await o.clock.go_to(o.on(THURSDAY, 17, 59))
     with o.beside(first):
         await o.due(o.on(THURSDAY, 18), REMINDED)
@@ -88,7 +90,7 @@ async def combined(o: ClubRound) -> None:
     second = o.somebody(first)
     for person in (first, second):
         person.block()
-    o.view.remark(comments.OnePost(name(first), name(second)))
+    o.view.comment(comments.OnePost(name(first), name(second)))
     said = {first: o.line("weekday"), second: o.line("short_date")}
     try:
         await o.say(o.on(TUESDAY, 20, 3), said)
@@ -100,7 +102,7 @@ async def combined(o: ClubRound) -> None:
 
 async def foreign(o: ClubRound) -> None:
     """Any of the three languages is understood."""
-    o.view.remark(Comment.ANY_LANGUAGE)
+    o.view.comment(Comment.ANY_LANGUAGE)
     await o.say(o.on(WEDNESDAY, 20, 13), {o.somebody(): o.foreign_line()})
 
 
@@ -109,7 +111,7 @@ async def by_arbiter(o: ClubRound) -> None:
     absent = o.clock.absent(o.number)
     offline = [r for r in o.cast.by_key.values() if not r.has_telegram and r.key not in absent]
     caller = o.chance.choice(offline)
-    o.view.remark(comments.CalledTheArbiter(caller.name))
+    o.view.comment(comments.CalledTheArbiter(caller.name))
     await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
 
 
@@ -117,7 +119,7 @@ async def back(o: ClubRound) -> None:
     """Somebody comes after all."""
     absent = sorted(o.clock.absent(o.number) & o.people.keys())
     person = o.people[o.chance.choice(absent)]
-    o.view.remark(Comment.AFTER_ALL)
+    o.view.comment(Comment.AFTER_ALL)
     with o.beside(person):
         await o.says(o.on(FRIDAY, 15, 30), person, "back")
 
@@ -125,7 +127,7 @@ async def back(o: ClubRound) -> None:
 async def late(o: ClubRound) -> None:
     """After the deadline it is late, and it says so at once."""
     person = o.somebody()
-    o.view.remark(Comment.TOO_LATE)
+    o.view.comment(Comment.TOO_LATE)
     with o.beside(person):
         await o.says(o.on(FRIDAY, 18, 40), person, "late")
 
@@ -134,7 +136,7 @@ async def left_free(o: ClubRound) -> None:
     """Somebody leaves a game that was paired; who is left free may play for fun."""
     _, leaver, left = o.board_of_two()
     bye = o.people[o.clock.keys(BYE, o.number)[0]]
-    o.view.remark(comments.PlayForFun(name(leaver), name(left), name(bye)))
+    o.view.comment(comments.PlayForFun(name(leaver), name(left), name(bye)))
     with o.beside(left, bye):
         await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
         await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
@@ -143,7 +145,7 @@ async def left_free(o: ClubRound) -> None:
 
 async def newcomer(o: ClubRound) -> None:
     """Somebody joins in the middle of the season, and a guest comes for one evening."""
-    o.view.remark(Comment.JOINS_NOW)
+    o.view.comment(Comment.JOINS_NOW)
     await o.writes(o.on(TUESDAY, 20, 2), o.arbiter, "newcomer", name=o.cast.newcomer.name)
     await o.writes(o.on(TUESDAY, 20, 6), o.arbiter, "guest", name=o.cast.guest.name)
 
@@ -151,7 +153,7 @@ async def newcomer(o: ClubRound) -> None:
 async def deputy(o: ClubRound) -> None:
     """A member is given the right to enter results."""
     helper = o.people[o.cast.deputy.key]
-    o.view.remark(comments.DeputyNamed(name(helper)))
+    o.view.comment(comments.DeputyNamed(name(helper)))
     with o.beside(o.arbiter, helper):
         at = o.on(WEDNESDAY, 12, 15)
         await o.writes(at, o.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
@@ -160,7 +162,7 @@ async def deputy(o: ClubRound) -> None:
 async def dashboard(o: ClubRound) -> None:
     """One message is the arbiter's dashboard, and is kept up to date in its place."""
     at = o.on(FRIDAY, 16, 30)
-    o.view.remark(Comment.DASHBOARD_OPENED)
+    o.view.comment(Comment.DASHBOARD_OPENED)
     with o.beside(o.arbiter), o.view.at_most(_DASHBOARD_LINES):
         await o.writes(at, o.arbiter, "manage")
         await o.says(at + SOON, o.somebody(), "plain")
@@ -171,7 +173,7 @@ async def dashboard(o: ClubRound) -> None:
 async def preview(o: ClubRound) -> None:
     """Before the pairing goes out the arbiter sees it with its reasons, and swaps by tapping."""
     at = o.on(FRIDAY, 18, 30)
-    o.view.remark(Comment.SWAP_WITH_COST)
+    o.view.comment(Comment.SWAP_WITH_COST)
     with o.beside(o.arbiter), o.view.at_most(_PREVIEW_LINES):
         await o.reach(o.on(FRIDAY, 18), "closed")
         await o.clock.seen(PREVIEWED)
@@ -191,7 +193,7 @@ def _explained(chat: Chat) -> int:
     return with_reason[0] if with_reason else 0
 
 
-rules = Line((TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
+rules = LineScene((TUESDAY, 20, 20), "rules", Comment.RULE_WITH_EFFECT, _arbiter, tap="no")
 """What another rule would do to the ranking is seen before it holds."""
 
 
@@ -199,11 +201,11 @@ async def team(o: ClubRound) -> None:
     """The arbiter names a team and its match; the day before, its players are asked."""
     players = [o.people[key] for key in o.coming()[:_PLAYERS]]
     names = ", ".join(name(player) for player in players)
-    o.view.remark(Comment.TEAM_MADE)
+    o.view.comment(Comment.TEAM_MADE)
     await o.writes(o.on(TUESDAY, 20, 10), o.arbiter, "team", "yes", names=names)
     await o.writes(o.on(TUESDAY, 20, 13), o.arbiter, "match", opponents=o.cast.opponents)
     await o.due(o.on(THURSDAY, 17, 59))
-    o.view.remark(Comment.TEAM_ASKED)
+    o.view.comment(Comment.TEAM_ASKED)
     with o.beside(players[0]):
         await o.due(o.on(THURSDAY, 18), TEAM_ASKED, REMINDED)
         await o.taps(o.on(THURSDAY, 18, 25), players[0], "i_play_for_club")
@@ -212,7 +214,7 @@ async def team(o: ClubRound) -> None:
 async def external(o: ClubRound) -> None:
     """After the match a game of it is noted, for the best team player."""
     player = o.people[o.coming()[0]]
-    o.view.remark(Comment.PLAYED_ELSEWHERE)
+    o.view.comment(Comment.PLAYED_ELSEWHERE)
     await o.writes(o.on(DAY_AFTER, 23, 15), o.arbiter, "external", name=name(player))
 
 
@@ -225,7 +227,7 @@ async def odd(o: ClubRound) -> None:
 async def bye(o: ClubRound) -> None:
     """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
     glad = o.somebody()
-    o.view.remark(comments.ByeIsWelcome(name(glad)))
+    o.view.comment(comments.ByeIsWelcome(name(glad)))
     await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
     with o.beside(glad):
         await o.reach(o.on(FRIDAY, 20), "paired")

@@ -22,7 +22,7 @@ _SILENT = logging.CRITICAL + 1
 _HOST = "127.0.0.1"  # and no other: nobody but this computer reaches the playground
 
 
-class Address(NamedTuple):
+class StandInAddress(NamedTuple):
     """Where the stand-in listens."""
 
     port: int
@@ -53,7 +53,7 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[Address]:
+async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[StandInAddress]:
     """Serve ``telegram`` on loopback while the context is open; port 0 takes a free one.
 
     Requests that still wait when it closes are cut off, as by a lost network.
@@ -65,13 +65,13 @@ async def serving(telegram: Telegram, port: int = 0) -> AsyncIterator[Address]:
 
 
 @asynccontextmanager
-async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[Address]:
+async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[StandInAddress]:
     """Serve any application so: on loopback, and to whoever calls it by one of its names.
 
     Raises what ``serving`` raises.
     """
     taken = _listen(port)
-    address = Address(taken.getsockname()[1])
+    address = StandInAddress(taken.getsockname()[1])
     named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
     server = _Server(
         uvicorn.Config(

@@ -14,7 +14,7 @@ from keizer_bot.playground.club import (
     FIRST_EVENING,
     ROUNDS,
     ZONE,
-    Plan,
+    DemoPlan,
     local,
     new_company,
     set_up,
@@ -37,7 +37,7 @@ from keizer_bot.playground.weeks import WEEKLY, WEEKS
 from keizer_bot.playground.world import Telegram
 
 
-def begin(plan: Plan) -> ClubRound:
+def begin(plan: DemoPlan) -> ClubRound:
     """Bring everybody together before the first round; the bot is not in the group yet.
 
     Raises DemoError for a folder that is not empty.
@@ -54,12 +54,12 @@ def begin(plan: Plan) -> ClubRound:
     return ClubRound(company, clock, view, plan.language, chance, 1, FIRST_EVENING)
 
 
-async def play(plan: Plan) -> None:
+async def play(plan: DemoPlan) -> None:
     """Let the club play, from the set-up by the host to the exported season. Raises DemoError."""
     first = begin(plan)
     files, telegram, view = first.clock.files, first.clock.telegram, first.view
     cast = cast_in(plan.language)
-    view.remark(ShowTitle(cast.club, len(cast.players), plan.rounds))
+    view.comment(ShowTitle(cast.club, len(cast.players), plan.rounds))
     view.heading(SettingUp())
     async with serving(telegram) as address:
         links = await set_up(plan, files, address.api_url)
@@ -92,7 +92,7 @@ async def _play_rounds(first: ClubRound, rounds: int) -> ClubRound:
     return played
 
 
-def _end(view: TerminalView, plan: Plan, files: Files, ranking: str) -> None:
+def _end(view: TerminalView, plan: DemoPlan, files: Files, ranking: str) -> None:
     """Show the final ranking, and say what else can be tried."""
     view.heading(ShowOver(plan.rounds))
     kept = f"{view.words(KeptDatabase())} {_typed(files.database)}"

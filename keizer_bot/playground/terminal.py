@@ -18,7 +18,7 @@ from rich.text import Text
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.messages import (
     FileShown,
     LinesLeftOut,
@@ -29,7 +29,7 @@ from keizer_bot.playground.messages import (
     ReactsTo,
     Taps,
 )
-from keizer_bot.playground.model import Chat, Message, Press, User
+from keizer_bot.playground.model import Chat, Message, Tap, User
 from keizer_bot.playground.refusals import Json
 
 STYLES = {
@@ -47,7 +47,7 @@ _BUTTON = "bold bright_white on grey23"
 _BAR = "  │ "  # in front of what one person sees
 _NEVER_PARTED = "\N{NO-BREAK SPACE}"
 _TIME, _NAME = 9, 18  # columns
-_REMARK = "»"
+_COMMENT = "»"
 _ROWS, _FEW_ROWS = 4, 2  # of buttons
 
 
@@ -101,16 +101,16 @@ class TerminalView:
         self._begun = False
         self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
-    def remark(self, message: CatalogueMessage | Enum) -> None:
+    def comment(self, message: CatalogueMessage | Enum) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))
-        row.add_row(_REMARK, Text(self.words(message), "italic"))
+        row.add_row(_COMMENT, Text(self.words(message), "italic"))
         self._console.print(row)
         self._begun = True
 
     def _gap(self) -> None:
-        """Begin something new: after an empty line, but directly under a remark."""
+        """Begin something new: after an empty line, but directly under a comment."""
         if not self._begun:
             self._console.print()
         self._begun = False
@@ -126,15 +126,15 @@ class TerminalView:
         if isinstance(event, Exchange):
             return
         subject = event.subject
-        message = subject.message if isinstance(subject, Press) else subject
+        message = subject.message if isinstance(subject, Tap) else subject
         if not self._shown[message.chat.id] or message.service is not None:
             return
         by_bot = message.sender is not None and message.sender.is_bot
         if self._muted is None:
             self._put_down(event.at, event.kind, message, subject)
-        elif event.kind is Kind.EDITED:
+        elif event.kind is EventKind.EDITED:
             self._muted[message] = event.at
-        elif event.kind is Kind.POSTED and by_bot:
+        elif event.kind is EventKind.POSTED and by_bot:
             self._tell_muted()
             self._put_down(event.at, event.kind, message, subject)
 
@@ -144,28 +144,28 @@ class TerminalView:
         for message, at in changed.items():
             self._edited(at, message)
 
-    def _put_down(self, at: datetime, kind: Kind, message: Message, subject: object) -> None:
-        press = subject if isinstance(subject, Press) else None
-        if kind is Kind.POSTED:
+    def _put_down(self, at: datetime, kind: EventKind, message: Message, subject: object) -> None:
+        press = subject if isinstance(subject, Tap) else None
+        if kind is EventKind.POSTED:
             self._bodies[message] = message.body
             self._followed.add(message)
             if message.sender is not None and not message.sender.is_bot:
                 self._gap()
             self._line(at, message.chat, message.sender, self._with_buttons(message))
-        elif kind is Kind.EDITED:
+        elif kind is EventKind.EDITED:
             self._edited(at, message)
-        elif kind is Kind.PINNED:
+        elif kind is EventKind.PINNED:
             self._line(at, message.chat, message.sender, self._aside(PostPinned()))
-        elif kind is Kind.REACTED and message.sender is not None:
+        elif kind is EventKind.REACTED and message.sender is not None:
             emoji = " ".join(chain.from_iterable(message.reactions.values()))
             reacts = self._aside(ReactsTo(emoji, message.sender.full_name))
             self._line(at, message.chat, None, reacts)
-        elif kind is Kind.PRESSED and press is not None:
+        elif kind is EventKind.PRESSED and press is not None:
             self._gap()
             self._followed.add(message)
             label = next((b.text for b in message.buttons if b.data == press.data), press.data)
             self._line(at, message.chat, press.by, self._aside(Taps(label)))
-        elif kind is Kind.ANSWERED and press is not None and press.answer:
+        elif kind is EventKind.ANSWERED and press is not None and press.answer:
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
     def _edited(self, at: datetime, message: Message) -> None:

@@ -83,7 +83,7 @@ async def results(
     for place, board in enumerate(reported[:ways]):
         await _report(o, board, place, next(coming))
     if reported[ways:]:
-        o.view.remark(comments.OthersReport(len(reported[ways:])))
+        o.view.comment(comments.OthersReport(len(reported[ways:])))
     with o.view.at_most(_SEEN_RESULTS), o.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
             await _report(o, board, place, next(coming), by_tap=True)

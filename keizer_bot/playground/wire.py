@@ -1,6 +1,6 @@
 """The stand-in's records as Bot API JSON."""
 
-from keizer_bot.playground.model import Chat, Member, Message, Right, StoredFile, User
+from keizer_bot.playground.model import AdminRight, Chat, ChatMember, Message, StoredFile, User
 from keizer_bot.playground.refusals import Json
 
 _FURTHER_RIGHTS = (
@@ -50,13 +50,13 @@ def full_chat_json(chat: Chat) -> Json:
     return full
 
 
-def member_json(member: Member) -> Json:
+def member_json(member: ChatMember) -> Json:
     """Return a ``ChatMember``."""
     base: Json = {"user": user_json(member.user), "status": member.status}
     if member.status == "creator":
         return {**base, "is_anonymous": False}
     if member.status == "administrator":
-        rights = {right.value: right in member.rights for right in Right}
+        rights = {right.value: right in member.rights for right in AdminRight}
         further = dict.fromkeys(_FURTHER_RIGHTS, False) | {"can_manage_chat": True}
         anonymity = {"can_be_edited": False, "is_anonymous": False}
         return {**base, **anonymity, **further, **rights}

@@ -5,10 +5,10 @@ from typing import Any
 
 from keizer_bot.clock import Clock
 from keizer_bot.playground.delivery import is_heard
-from keizer_bot.playground.events import Exchange, Happening, Kind, Observer
+from keizer_bot.playground.events import EventKind, Exchange, Happening, Observer
 from keizer_bot.playground.faults import Faults
 from keizer_bot.playground.limits import FloodLimits
-from keizer_bot.playground.model import Chat, ChatType, Message, Press, StoredFile, User
+from keizer_bot.playground.model import Chat, ChatType, Message, StoredFile, Tap, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.updates import UpdateQueue
 from keizer_bot.playground.wire import message_json
@@ -52,7 +52,7 @@ class Telegram:
         self.limits = FloodLimits()
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}
-        self.presses: dict[str, Press] = {}
+        self.presses: dict[str, Tap] = {}
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.transcript: list[Exchange] = []
@@ -66,7 +66,7 @@ class Telegram:
         """Tell ``observer`` of every ``Happening`` and ``Exchange`` from now on, at once."""
         self._observers.append(observer)
 
-    def happened(self, kind: Kind, subject: Message | Press) -> None:
+    def happened(self, kind: EventKind, subject: Message | Tap) -> None:
         """Tell the observers that something happened to a message or a press."""
         happening = Happening(self.clock.now(), kind, subject)
         for observer in self._observers:
@@ -122,7 +122,7 @@ class Telegram:
         chat.messages[message.id] = message
         if message.sender is not None and message.sender.is_bot and message.service is None:
             chat.last_bot_id = message.sender.id
-        self.happened(Kind.POSTED, message)
+        self.happened(EventKind.POSTED, message)
         if heard:
             self.updates.push("message", message_json(message))
         return message
@@ -130,7 +130,7 @@ class Telegram:
     def edited(self, message: Message) -> None:
         """Mark a message as edited now, and give the bot its update unless it is the bot's own."""
         message.edit_date = self.unix_time()
-        self.happened(Kind.EDITED, message)
+        self.happened(EventKind.EDITED, message)
         if is_heard(message, self.bot, privacy=self.privacy):
             self.updates.push("edited_message", message_json(message))
 
@@ -139,7 +139,7 @@ class Telegram:
         del message.chat.messages[message.id]
         if message.id in message.chat.pinned:
             message.chat.pinned.remove(message.id)
-        self.happened(Kind.DELETED, message)
+        self.happened(EventKind.DELETED, message)
 
     def knows(self, user_id: int) -> bool:
         """Whether the bot has met somebody: in a private chat, or in a chat both are in."""

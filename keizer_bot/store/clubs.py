@@ -32,7 +32,7 @@ class Competition:
 
 
 @dataclass(frozen=True, slots=True)
-class Chat:
+class ClubChat:
     """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club."""
 
     chat_id: int
@@ -91,16 +91,16 @@ def add_competition(tx: Transaction, club_id: int, name: str, hours: str) -> int
 
 
 @kept_between_steps("chat")
-def chat(tx: Transaction, chat_id: int, topic_id: int) -> Chat | None:
+def chat(tx: Transaction, chat_id: int, topic_id: int) -> ClubChat | None:
     """What that topic belongs to: its own binding, or that of the whole group."""
     sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id IN (?, 0) ORDER BY topic_id DESC"
-    return find(tx, Chat, sql, chat_id, topic_id)
+    return find(tx, ClubChat, sql, chat_id, topic_id)
 
 
 @kept_between_steps("chat")
-def chats(tx: Transaction, club_id: int) -> tuple[Chat, ...]:
+def chats(tx: Transaction, club_id: int) -> tuple[ClubChat, ...]:
     """The club's chats."""
-    return every(tx, Chat, "SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
+    return every(tx, ClubChat, "SELECT * FROM chat WHERE club_id = ? ORDER BY chat_id", club_id)
 
 
 def bind_chat(

@@ -14,7 +14,7 @@ from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_confi
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Token
-from keizer_bot.playground.model import Right
+from keizer_bot.playground.model import AdminRight
 from keizer_bot.playground.people import Scene
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import Telegram
@@ -140,7 +140,7 @@ async def test_privacy_mode_and_the_right_to_pin_are_named(stage: PageState) -> 
 
 async def test_an_administrator_that_may_pin_needs_no_advice(stage: PageState) -> None:
     """Administrators hear everything, whatever the privacy mode."""
-    stage.owner.promote_bot(stage.group, Right.PIN)
+    stage.owner.promote_bot(stage.group, AdminRight.PIN)
     advice = await stage.said(Sign.ADVICE)
     assert "Privacy" not in advice
     assert "pin" not in advice

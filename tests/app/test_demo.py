@@ -13,7 +13,7 @@ from rich.console import Console
 
 from keizer_bot.app import demo
 from keizer_bot.cli.main import main
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.weeks import SCENARIOS, closes, ends, pairs, results
 
 Opened = list[tuple[str, Any]]
@@ -78,7 +78,7 @@ def test_the_season_is_left_where_it_is_wanted(
 
 async def test_the_season_that_was_shown_is_the_one_that_is_left(tmp_path: Path) -> None:
     """Not the empty one that began after it."""
-    plan = Plan(7, 1, "nl", Console(quiet=True), tmp_path)
+    plan = DemoPlan(7, 1, "nl", Console(quiet=True), tmp_path)
     (tmp_path / "season.json").write_text("the season of seven rounds")
     await demo.keep_season(plan, tmp_path / "wanted.json")
     assert (tmp_path / "wanted.json").read_text() == "the season of seven rounds"
@@ -90,7 +90,7 @@ def test_a_page_leaves_nothing_behind(
 ) -> None:
     """The show does: it names its files in the end, to go on with."""
     assert run(monkeypatch, *words, terminal=True) == 0
-    plan: Plan = opened[0][1][0][0]
+    plan: DemoPlan = opened[0][1][0][0]
     assert plan.folder.exists() == is_left
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot import LANGUAGES, __version__
-from keizer_bot.app.logs import Line, masked
+from keizer_bot.app.logs import LogLine, masked
 from keizer_bot.app.messages import WhatIsNew
 from keizer_bot.app.notices import DeadLetterNotice, UpgradeNotice
 from keizer_bot.app.opening import settle_clubs
@@ -159,5 +159,5 @@ def test_a_line_of_the_log_is_one_line() -> None:
     info = (ValueError, error, None)
     record = logging.LogRecord("keizer_bot.x", logging.ERROR, "", 1, "it\nfailed", None, info)
     record.request = 17
-    line = Line().format(record)
+    line = LogLine().format(record)
     assert line.endswith("error x it failed (ValueError) request=17")

@@ -10,7 +10,7 @@ from keizer_bot.calendar import Calendar, Evening, Phase
 from keizer_bot.grammar.command import SaidCommand, Unknown, read_command
 from keizer_bot.grammar.evenings import AskDays, Days, Signing
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.results import AskResult, Reported, read_result
 from keizer_bot.grammar.scores import GameKind
 from keizer_bot.grammar.sign_off import (
@@ -26,7 +26,7 @@ SENT = datetime(2026, 11, 18, 12, tzinfo=ZONE)
 ROUNDS = 28
 
 ROSTER = tuple(
-    Person(number, name)
+    NamedPerson(number, name)
     for number, name in enumerate(
         (
             *("Jan de Vries", "Piet Jansen", "Kees van der Berg", "Anna Smit", "Sophie d'Hont"),

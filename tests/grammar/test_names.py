@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from keizer_bot.grammar.messages import UnknownPlayer
-from keizer_bot.grammar.names import Person, find, like, two_names
+from keizer_bot.grammar.names import NamedPerson, find, like, two_names
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
 
@@ -52,13 +52,13 @@ def test_what_fits_several_is_not_decided() -> None:
 
 def test_two_people_of_one_name_are_never_confused() -> None:
     """Whoever has exactly a name that another begins with is meant by it."""
-    twins = (Person(1, "Jan Smit"), Person(2, "Jan Smit"), Person(3, "Jan Smits"))
+    twins = (NamedPerson(1, "Jan Smit"), NamedPerson(2, "Jan Smit"), NamedPerson(3, "Jan Smits"))
     assert [p.id for p in find("Jan Smit", twins)] == [1, 2]
 
 
 def test_a_surname_and_a_given_name_are_asked() -> None:
     """Thomas may be Bert Thomas or Thomas Vink."""
-    two = (Person(1, "Bert Thomas"), Person(2, "Thomas Vink"))
+    two = (NamedPerson(1, "Bert Thomas"), NamedPerson(2, "Thomas Vink"))
     assert find("Thomas", two) == two
 
 
@@ -83,12 +83,12 @@ def test_whole_words_alone_take_no_beginnings() -> None:
 
 def test_a_roster_of_one_word_names_works() -> None:
     """Clubs with surnames alone are served too, "de Zeeuw" among them."""
-    roster = (Person(1, "Jansen"), Person(2, "de Zeeuw"), Person(3, "de Wit"))
+    roster = (NamedPerson(1, "Jansen"), NamedPerson(2, "de Zeeuw"), NamedPerson(3, "de Wit"))
     for text, number in (("zeeuw", 2), ("de wit", 3), ("JANSEN", 1)):
         assert find(text, roster) == (roster[number - 1],)
 
 
-CLUB = tuple(Person(n, f"{given} {surname}") for n, (given, surname) in enumerate(
+CLUB = tuple(NamedPerson(n, f"{given} {surname}") for n, (given, surname) in enumerate(
     (given, f"van {surname}{letter}")
     for given in ("Jan", "Piet", "Kees", "Anna", "Mehmet")
     for surname in ("Vries", "Berg", "Smit")

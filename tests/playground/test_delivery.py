@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.model import AdminRight, Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
@@ -56,7 +56,7 @@ def test_an_administrator_bot_hears_all(
     telegram: Telegram, club: Chat, tom: Person, jan: Person
 ) -> None:
     """Privacy mode does not hold for a bot that is administrator."""
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     jan.say(club, "goedenavond")
     assert len(_heard(telegram)) == 1
 

@@ -3,7 +3,7 @@
 import pytest
 from telegram.constants import ReactionEmoji
 
-from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.model import AdminRight, Chat
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.world import Telegram
 from tests.playground.stage import Api
@@ -72,7 +72,7 @@ async def test_pinning_needs_a_right(api: Api, club: Chat, tom: Person, posted: 
     answer = await api("pinChatMessage", **pin)
     words = "not enough rights to manage pinned messages in the chat"
     assert answer["description"] == f"Bad Request: {words}"
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     assert (await api("pinChatMessage", **pin))["ok"]
     assert club.pinned == [posted]
     missing = await api("pinChatMessage", chat_id=club.id, message_id=999)
@@ -83,7 +83,7 @@ async def test_the_bot_reads_its_own_pin(
     api: Api, club: Chat, tom: Person, telegram: Telegram, posted: int
 ) -> None:
     """Of its own messages the bot gets one update: that it pinned something. Twice pins once."""
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     telegram.updates.discard()
     for _ in range(2):
         assert (await api("pinChatMessage", chat_id=club.id, message_id=posted))["ok"]
@@ -141,7 +141,7 @@ async def test_service_messages_stay_as_they_are(
     api: Api, club: Chat, tom: Person, method: str, description: str
 ) -> None:
     """What tells who came in cannot be pinned or edited."""
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     place = {"chat_id": club.id, "message_id": min(club.messages)}
     text = {"text": "x"} if method == "editMessageText" else {}
     answer = await api(method, **place, **text)
@@ -152,7 +152,7 @@ async def test_what_the_bot_said(
     api: Api, club: Chat, tom: Person, telegram: Telegram, posted: int
 ) -> None:
     """The bot's own words in a chat are found without its pins; deleting one unpins it."""
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     await api("pinChatMessage", chat_id=club.id, message_id=posted)
     assert [message.text for message in telegram.said_in(club)] == ["Indeling"]
     tom.delete(club.messages[posted])

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 import telegram as ptb
 
-from keizer_bot.playground.model import Chat, Right, Status
+from keizer_bot.playground.model import AdminRight, Chat, Status
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.updates import KINDS
 from keizer_bot.playground.world import Telegram
@@ -25,7 +25,7 @@ async def _updates(api: Api) -> list[dict[str, Any]]:
 async def test_every_kind_of_update(api: Api, club: Chat, tom: Person, jan: Person) -> None:
     """All kinds of update that the stand-in has are read by both libraries without a rest."""
     await _updates(api)
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     tom.edit(tom.say(club, "/wie"), "/stand")
     await api("sendMessage", chat_id=club.id, text="Uitslag?", reply_markup=KEYS)
     jan.press(club.last, "1-0")

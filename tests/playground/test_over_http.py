@@ -11,7 +11,7 @@ import telegram as ptb
 from telegram.error import NetworkError
 
 from keizer_bot.playground.faults import Fault
-from keizer_bot.playground.model import Chat, Right
+from keizer_bot.playground.model import AdminRight, Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import Telegram
@@ -70,7 +70,7 @@ async def test_the_chat_can_be_looked_at(served_bot: ptb.Bot, club: Chat, tom: P
 @pytest.mark.usefixtures("judge")
 async def test_pins_and_reactions(served_bot: ptb.Bot, club: Chat, tom: Person) -> None:
     """PinChatMessage and setMessageReaction mark a message."""
-    tom.promote_bot(club, Right.PIN)
+    tom.promote_bot(club, AdminRight.PIN)
     sent = await served_bot.send_message(club.id, "Indeling")
     assert await sent.pin()
     assert (await served_bot.get_chat(club.id)).pinned_message == sent

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.people import ImpossibleError, Person, Scene
 from keizer_bot.playground.world import Telegram
@@ -144,7 +144,7 @@ async def test_observers_hear_everything(
     jan.edit(said, "/stand")
     await api("sendMessage", chat_id=club.id, text="Stand")
     kinds = [each.kind for each in heard if isinstance(each, Happening)]
-    assert kinds == [Kind.POSTED, Kind.EDITED, Kind.POSTED]
+    assert kinds == [EventKind.POSTED, EventKind.EDITED, EventKind.POSTED]
     assert isinstance(heard[-1], Exchange)
     assert heard[-1].at == telegram.clock.now()
 

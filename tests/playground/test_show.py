@@ -23,7 +23,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import comments
 from keizer_bot.playground.cast import cast_in
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.show import play
 from tests.playground.commands import commands_in_this_process
@@ -49,7 +49,7 @@ def play_in(folder: Path, language: str, rounds: int) -> Played:
     """Let it be played; nobody watches, so nothing waits."""
     paper = io.StringIO()
     with commands_in_this_process():
-        asyncio.run(play(Plan(rounds, 1, language, Console(file=paper, width=80), folder)))
+        asyncio.run(play(DemoPlan(rounds, 1, language, Console(file=paper, width=80), folder)))
     season = read_season_file((folder / "season.json").read_bytes())
     return Played(paper.getvalue(), season, folder)
 
@@ -94,7 +94,7 @@ def test_the_chat_shows(shown: str, said: str) -> None:
     assert said in shown
 
 
-# A scene's remark, and what is said in it.
+# A scene's comment, and what is said in it.
 SAID = {
     comments.Comment.QUIET_GROUP: "are not coming on Monday 1 September.",
     comments.Comment.IN_OWN_WORDS: "are not coming on Monday 1 September.",
@@ -151,20 +151,20 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("remark", "said"), SAID.items(), ids=str)
-def test_each_story_is_seen(shown: str, remark: Message | Enum, said: str) -> None:
+@pytest.mark.parametrize(("comment", "said"), SAID.items(), ids=str)
+def test_each_story_is_seen(shown: str, comment: Message | Enum, said: str) -> None:
     """Each story has its line of comment, once, and below it the bot does as it says."""
     texts = Translator(strict=True)
-    comment = texts.word(remark, "en") if isinstance(remark, Enum) else texts.render(remark, "en")
-    before, scene = shown.split(plain(comment))
+    words = texts.word(comment, "en") if isinstance(comment, Enum) else texts.render(comment, "en")
+    before, scene = shown.split(plain(words))
     assert before
     assert said in scene.split("» ")[0]
 
 
-def test_no_remark_is_forgotten() -> None:
+def test_no_comment_is_forgotten() -> None:
     """Every scene that is commented on is looked for in what is shown."""
     kinds = {kind for kind in vars(comments).values() if isinstance(kind, type)}
-    seen = {type(remark) for remark in SAID}
+    seen = {type(comment) for comment in SAID}
     assert kinds - seen == {Enum, Message, comments.OthersReport}
     assert set(comments.Comment) <= SAID.keys()
 
@@ -286,4 +286,4 @@ async def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
     """The show writes over nobody's files."""
     (tmp_path / "keizer.db").touch()
     with pytest.raises(DemoError, match="is not empty"):
-        await play(Plan(1, 1, "nl", Console(file=io.StringIO()), tmp_path))
+        await play(DemoPlan(1, 1, "nl", Console(file=io.StringIO()), tmp_path))

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import FIRST_EVENING
-from keizer_bot.playground.events import Kind
+from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.files import photo, store
 from keizer_bot.playground.messages import LinksOpened, WeekOf
 from keizer_bot.playground.model import Chat
@@ -96,7 +96,7 @@ async def test_a_reaction_is_seen(
     """How the bot nods to a message stands on a line of its own."""
     message = jan.say(club, "/afmelden")
     message.reactions[telegram.bot.id] = ["👍"]
-    telegram.happened(Kind.REACTED, message)
+    telegram.happened(EventKind.REACTED, message)
     assert (await paper.text()).endswith("👍 bij het bericht van Jan de Vries")
 
 
@@ -134,9 +134,9 @@ def test_styles_count_as_telegram_does() -> None:
     assert [(span.start, span.end, span.style) for span in text.spans] == [(2, 5, "bold")]
 
 
-async def test_a_remark_stands_above_what_comes(paper: Paper, jan: Person, club: Chat) -> None:
+async def test_a_comment_stands_above_what_comes(paper: Paper, jan: Person, club: Chat) -> None:
     """The show's own line is told from what people say."""
-    paper.screen.remark(LinksOpened(20))
+    paper.screen.comment(LinksOpened(20))
     jan.say(club, "/wie")
     shown = "» 20 leden openen hun persoonlijke link. wo 12:00 Jan de Vries /wie"
     assert await paper.text() == shown

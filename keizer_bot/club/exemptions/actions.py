@@ -10,8 +10,8 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.html import clean
-from keizer_bot.store import people, remarks
-from keizer_bot.store.remarks import Remark
+from keizer_bot.store import exemptions, people
+from keizer_bot.store.exemptions import Remark
 
 _LONGEST = 300
 _MOST_BUTTONS = 20
@@ -28,7 +28,7 @@ def keep_remark(
     if len(text) > _LONGEST:
         raise messages.RemarkTooLong(_LONGEST)
     about = people.member(context.tx, member)
-    number = remarks.add(
+    number = exemptions.add(
         context.tx, context.club.id, about.id, kind, text, context.at, context.actor.name
     )
     note(context, Action(kind), about.name)
@@ -41,7 +41,7 @@ def keep_remark(
 def _known(context: RequestContext, number: int) -> Remark:
     """The remark, if it still holds. Raises `ArbiterOnly`, `StaleButton`."""
     context.require_arbiter()
-    found = remarks.remark(context.tx, context.club.id, number)
+    found = exemptions.remark(context.tx, context.club.id, number)
     if found is None:
         raise StaleButton
     return found
@@ -64,7 +64,7 @@ def end_remark(context: RequestContext, *, remark: int) -> Answer:
     """It holds no longer; its words are forgotten. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
-    remarks.end(context.tx, remark, context.at)
+    exemptions.end(context.tx, remark, context.at)
     note(context, Action(kind), found.name, before=kind)
     return messages.RemarkEnded(kind, found.name)
 
@@ -72,7 +72,7 @@ def end_remark(context: RequestContext, *, remark: int) -> Answer:
 def list_remarks(context: RequestContext, *, kind: messages.RemarkKind) -> Answer:
     """All that hold, with a button to end each. Raises `ArbiterOnly`."""
     context.require_arbiter()
-    known = remarks.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
+    known = exemptions.of_kind(context.tx, context.club.id, kind)[:_MOST_BUTTONS]
     if not known:
         return messages.NoRemarks(kind)
     lines = tuple(
@@ -87,5 +87,5 @@ def remarks_on_card(context: RequestContext, *, member: int) -> tuple[messages.R
     context.require_arbiter()
     return tuple(
         messages.RemarkOnCard(messages.RemarkKind(r.kind), r.words, context.local(r.at))
-        for r in remarks.of_member(context.tx, context.club.id, member)
+        for r in exemptions.of_member(context.tx, context.club.id, member)
     )

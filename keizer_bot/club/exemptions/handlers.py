@@ -8,7 +8,7 @@ from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.names import Person, find
+from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Role, Topic
 from keizer_bot.i18n.html import Html
 
@@ -34,8 +34,8 @@ WARNING = _command("waarschuwing warning ammonizione", messages.RemarkKind.WARNI
 
 
 def _name_first(
-    said: str, people: tuple[Person, ...], kind: messages.RemarkKind
-) -> tuple[Person, str]:
+    said: str, people: tuple[NamedPerson, ...], kind: messages.RemarkKind
+) -> tuple[NamedPerson, str]:
     """Who is named in front, and what follows. Raises as `person`, or `RemarkNeedsWords`."""
     name, colon, rest = said.partition(":")
     if colon:

@@ -7,7 +7,7 @@ from keizer_bot.i18n.message import Message, Refusal
 
 
 class RemarkKind(StrEnum):
-    """What a remark is."""
+    """What the arbiter remarks about a member: something allowed, or something said."""
 
     EXEMPTION = "exemption"
     WARNING = "warning"

@@ -162,7 +162,7 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
     if export.table is not None:
         return messages.FileOfTable(export.table, season)
     if export.form in _RATING:
-        return messages.FileForRating(season, export.form, tuple(_remarks(view)))
+        return messages.FileForRating(season, export.form, tuple(_missing(view)))
     if export.form is FileForm.PGN:
         return messages.FileOfGames(season)
     if export.form is FileForm.JSON:
@@ -170,7 +170,7 @@ def _said(export: SeasonExport, view: SeasonView) -> Message:
     return messages.FileOfTables(season)
 
 
-def _remarks(view: SeasonView) -> Iterator[Message]:
+def _missing(view: SeasonView) -> Iterator[Message]:
     """What the federation will miss."""
     rounds = view.paired.rounds
     open_ = sum(1 for round_ in rounds for game in round_.games if game.result is None)

@@ -90,4 +90,4 @@ class FileForRating(_OfSeason):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 
     form: FileForm
-    remarks: tuple[Message, ...]
+    missing: tuple[Message, ...]

@@ -23,7 +23,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.external import ExternalWords, GameWords, read_drive, read_external
-from keizer_bot.grammar.names import Person, find
+from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.commands import Behind, Topic
 
@@ -58,7 +58,7 @@ EXTERNAL = Command(
 
 
 def _enter(
-    request: Request, said: ExternalWords, team: int | None, members: list[Person]
+    request: Request, said: ExternalWords, team: int | None, members: list[NamedPerson]
 ) -> Answer:
     match: dict[str, Any] = {
         "team": team,
@@ -80,11 +80,11 @@ def _enter(
     return ask_one(request.context, question, choices)
 
 
-def _told(words: GameWords, who: Person) -> SaidGame:
+def _told(words: GameWords, who: NamedPerson) -> SaidGame:
     return {"member": who.id, **{field: getattr(words, field) for field in _FIELDS}}
 
 
-def _member(request: Request, name: str, team: int | None) -> Person:
+def _member(request: Request, name: str, team: int | None) -> NamedPerson:
     """Who is meant: first among the team's players, then of the whole club."""
     request.context.require_known()
     near = find(name, people_of_teams(request.context, team))

@@ -29,7 +29,7 @@ from keizer_bot.i18n.message import Button
 from keizer_bot.reports.messages import Awarded, GameMark, Postponed
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_post
 from keizer_bot.store import games, records, seasons
-from keizer_bot.store.clubs import Chat
+from keizer_bot.store.clubs import ClubChat
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.outbox import keyed
 
@@ -82,7 +82,7 @@ def refresh_pairings(context: RequestContext, event: InRound) -> tuple[()]:
 
 def _pages(
     context: RequestContext, round_id: int, view: PairingsView, *, is_open: bool
-) -> Iterator[tuple[Chat, int, str, Asked | Html]]:
+) -> Iterator[tuple[ClubChat, int, str, Asked | Html]]:
     """Each chat's pages by number, with their keys; buttons as long as members may report."""
     *before, last = pairings_post(view, context.texts, context.club.language)
     buttons = _buttons(context, round_id, view) if is_open and view.boards else ()

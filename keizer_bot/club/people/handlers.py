@@ -12,7 +12,7 @@ from keizer_bot.core.questions import Answer, Choice, ask, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import Person, find_known
+from keizer_bot.grammar.names import NamedPerson, find_known
 from keizer_bot.grammar.settings import read_website
 from keizer_bot.i18n.commands import Behind, Right, Role, Topic
 from keizer_bot.i18n.folding import fold
@@ -57,7 +57,7 @@ LANGUAGE = Command(
 def known_as(request: Request, name: str) -> Known:
     """The member or arbiter who goes by that name. Raises as `person`."""
     people = everybody(request.context)
-    found = person(name, [Person(number, known.name) for number, known in enumerate(people)])
+    found = person(name, [NamedPerson(number, known.name) for number, known in enumerate(people)])
     return people[found.id]
 
 

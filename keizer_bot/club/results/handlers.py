@@ -26,7 +26,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
-from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
@@ -52,7 +52,7 @@ def result(request: Request) -> Answer:
     probably = _probably(said)
     evening = probably.evening if probably else None
     game = own_game(context, round_number=evening.number if evening else None)
-    people = {p.id: Person(p.id, p.name, p.nicknames) for p in context.players.values()}
+    people = {p.id: NamedPerson(p.id, p.name, p.nicknames) for p in context.players.values()}
     pairing = {
         g.id: Pairing(g.id, g.board, people[g.white_id], people[g.black_id])
         for g in games.games(context.tx, game.round_id)
@@ -112,7 +112,7 @@ def _settle(
     said: Reported,
     own: int,
     pairings: dict[int, Pairing],
-    people: Iterable[Person],
+    people: Iterable[NamedPerson],
 ) -> Answer:
     settled = settle_result(said, pairings.values(), people, context.own_player.id)
     if isinstance(settled, AskResult):

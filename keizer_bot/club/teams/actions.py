@@ -10,7 +10,7 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import club_people
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.grammar.names import Person
+from keizer_bot.grammar.names import NamedPerson
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people, teams
 from keizer_bot.store.teams import Team, TeamMatch
@@ -188,7 +188,7 @@ def _team(context: RequestContext, team_id: int) -> Team:
     return found
 
 
-def people_of_teams(context: RequestContext, team: int | None) -> list[Person]:
+def people_of_teams(context: RequestContext, team: int | None) -> list[NamedPerson]:
     """The players of that team, else of those the sender leads."""
     led = [team] if team is not None else [t.id for t in led_by_sender(context)]
     own = {one for number in led for one, _ in teams.members_of(context.tx, number)}

@@ -22,7 +22,7 @@ from keizer_bot.core.questions import Answer, Asked, ButtonAction, Choice, ask_o
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
 from keizer_bot.grammar.messages import WhichPlayer
-from keizer_bot.grammar.names import Person, each_name, find, like, unknown_player
+from keizer_bot.grammar.names import NamedPerson, each_name, find, like, unknown_player
 from keizer_bot.grammar.teams import TeamAct, read_matches, read_team
 from keizer_bot.i18n.commands import Behind, Right, Topic
 
@@ -109,8 +109,8 @@ def for_team(
 def _ask_who(
     context: RequestContext,
     name: str,
-    found: tuple[Person, ...],
-    people: tuple[Person, ...],
+    found: tuple[NamedPerson, ...],
+    people: tuple[NamedPerson, ...],
     known: dict[str, Any],
 ) -> Asked:
     """Ask who is meant; then go on with the names behind it. Raises `UnknownPlayer`."""
@@ -125,6 +125,6 @@ def _ask_who(
     return ask_one(context, text, choices)
 
 
-def _names(written: str, people: tuple[Person, ...]) -> list[str]:
+def _names(written: str, people: tuple[NamedPerson, ...]) -> list[str]:
     """One name where the whole is one ("Vries, Jan de"), else each of them."""
     return [written] if len(find(written, people)) == 1 else each_name(written)

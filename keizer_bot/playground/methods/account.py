@@ -1,6 +1,6 @@
 """Methods about the bot itself, its updates and its files."""
 
-from keizer_bot.playground.events import Kind
+from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.methods.registry import Params, handles
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import file_json, user_json
@@ -71,7 +71,7 @@ def answer_callback_query(telegram: Telegram, params: AnswerCallbackQuery) -> bo
     if len(params.text) > _LONGEST_ANSWER:
         raise bad_request("MESSAGE_TOO_LONG")
     press.answer, press.alert = params.text, params.show_alert
-    telegram.happened(Kind.ANSWERED, press)
+    telegram.happened(EventKind.ANSWERED, press)
     return True
 
 

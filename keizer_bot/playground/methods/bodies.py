@@ -11,7 +11,7 @@ from keizer_bot.playground.world import Telegram
 _LONGEST_SOURCE = 1 << 15  # bytes
 
 
-class Kind(NamedTuple):
+class TextKind(NamedTuple):
     """What a text is for: its name in refusals, and how long it may be in UTF-16 units."""
 
     name: str
@@ -19,8 +19,8 @@ class Kind(NamedTuple):
     may_be_empty: bool
 
 
-TEXT = Kind("message", 4096, may_be_empty=False)
-CAPTION = Kind("message caption", 1024, may_be_empty=True)
+TEXT = TextKind("message", 4096, may_be_empty=False)
+CAPTION = TextKind("message caption", 1024, may_be_empty=True)
 
 
 class Body(NamedTuple):
@@ -30,7 +30,7 @@ class Body(NamedTuple):
     entities: list[Json]
 
 
-def checked_body(telegram: Telegram, kind: Kind, source: str, parse_mode: str) -> Body:
+def checked_body(telegram: Telegram, kind: TextKind, source: str, parse_mode: str) -> Body:
     """Return what Telegram makes of a text; it is measured after the mark-up is gone.
 
     Markdown is not modelled. Telegram counts some characters beyond U+FFFF once and others

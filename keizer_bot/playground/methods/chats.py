@@ -2,7 +2,7 @@
 
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
 from keizer_bot.playground.methods.targets import find_chat
-from keizer_bot.playground.model import Member
+from keizer_bot.playground.model import ChatMember
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import full_chat_json, member_json
 from keizer_bot.playground.world import Telegram
@@ -53,4 +53,4 @@ def get_chat_member(telegram: Telegram, params: GetChatMember) -> Json:
         raise bad_request("PARTICIPANT_ID_INVALID")
     if chat.type == "private":
         raise bad_request("user not found")
-    return member_json(Member(user, "left"))
+    return member_json(ChatMember(user, "left"))

@@ -23,7 +23,7 @@ class BotCommand(msgspec.Struct, forbid_unknown_fields=True):
     description: str
 
 
-class Scope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class CommandScope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whom a list of commands is for."""
 
     type: str
@@ -34,7 +34,7 @@ class Scope(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class SetMyCommands(Params):
     """Parameters of setMyCommands."""
 
-    scope: Scope | None = None
+    scope: CommandScope | None = None
     language_code: str = ""
     commands: list[BotCommand] = msgspec.field(default_factory=list)
 
@@ -68,7 +68,7 @@ def _checked(given: BotCommand) -> Json:
 def _key(telegram: Telegram, params: SetMyCommands) -> tuple[str, str]:
     if not re.fullmatch(r"(?:[a-z]{2})?", params.language_code):
         raise bad_request("invalid language code specified")
-    scope = params.scope or Scope("default")
+    scope = params.scope or CommandScope("default")
     fault = "can't parse BotCommandScope: "
     if scope.type not in _OF_A_CHAT | _GENERAL:
         raise bad_request(f"{fault}Unsupported type specified")

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from keizer_bot.playground.events import Kind
+from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import TEXT, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
 from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
-from keizer_bot.playground.model import Message, Right
+from keizer_bot.playground.model import AdminRight, Message
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import message_json
 from keizer_bot.playground.world import Telegram
@@ -84,14 +84,14 @@ def pin_chat_message(telegram: Telegram, params: PinChatMessage) -> bool:
     chat = find_chat(telegram, params.chat_id, write=True)
     message = find_message(chat, params.message_id, "message to pin")
     own = chat.members[telegram.bot.id] if chat.is_group else None
-    if own is not None and Right.PIN not in own.rights:
+    if own is not None and AdminRight.PIN not in own.rights:
         raise bad_request("not enough rights to manage pinned messages in the chat")
     if message.service is not None:
         raise bad_request("a service message can't be pinned")
     if message.id in chat.pinned:
         return True
     chat.pinned.append(message.id)
-    telegram.happened(Kind.PINNED, message)
+    telegram.happened(EventKind.PINNED, message)
     pinned = message_json(message, with_reply=False)
     telegram.post(
         chat, sender=telegram.bot, thread=message.thread, service={"pinned_message": pinned}
@@ -114,7 +114,7 @@ def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool
         raise bad_request("REACTION_INVALID")
     telegram.limits.admit_reaction(telegram.clock.now().timestamp())
     message.reactions[telegram.bot.id] = emoji
-    telegram.happened(Kind.REACTED, message)
+    telegram.happened(EventKind.REACTED, message)
     return True
 
 

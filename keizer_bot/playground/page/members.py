@@ -10,7 +10,7 @@ from enum import Enum
 from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club_round import ClubRound
-from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.program import DemoError
@@ -73,14 +73,16 @@ class PageView(TerminalView):
     by_itself: Callable[[User], bool]
     _said = ""
 
-    def remark(self, message: CatalogueMessage | Enum) -> None:
+    def comment(self, message: CatalogueMessage | Enum) -> None:
         """Tell it in a line, once there is something to see."""
         self._said = self.words(message)
 
     def __call__(self, event: Happening | Exchange) -> None:
         """Tell it in the group when a member writes there. An observer of ``Telegram``."""
         match event:
-            case Happening(kind=Kind.POSTED, subject=Message(chat=chat, sender=User() as sender)):
+            case Happening(
+                kind=EventKind.POSTED, subject=Message(chat=chat, sender=User() as sender)
+            ):
                 if self._said and chat.is_group and not sender.is_bot and self.by_itself(sender):
                     self.tell(self._said, chat)
 

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Reader, moment_of
@@ -123,7 +123,7 @@ class Page:
     `session` is there once the club is being founded.
     """
 
-    def __init__(self, plan: Plan, read: Reader) -> None:
+    def __init__(self, plan: DemoPlan, read: Reader) -> None:
         self._plan, self._read, self._key = plan, read, new_key()
         self._turn = asyncio.Lock()
         self._club: AsyncExitStack | None = None
@@ -209,7 +209,7 @@ class Page:
 
 
 @asynccontextmanager
-async def open_page(plan: Plan, read: Reader) -> AsyncIterator[Page]:
+async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[Page]:
     """The page, while the context is open.
 
     The club is being founded at first. Raises DemoError, OSError; and whatever broke behind the

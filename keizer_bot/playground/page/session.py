@@ -9,7 +9,7 @@ from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import evening
-from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, Plan, local, set_up
+from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, local, set_up
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY, meet
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
@@ -32,7 +32,7 @@ class Session:
     Raises DemoError for a folder that is not empty.
     """
 
-    def __init__(self, plan: Plan, read: Reader) -> None:
+    def __init__(self, plan: DemoPlan, read: Reader) -> None:
         self.plan = replace(plan, console=Console(quiet=True))
         self.first = begin(self.plan)
         control = self.first.clock

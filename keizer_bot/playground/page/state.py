@@ -9,7 +9,7 @@ from enum import Enum
 
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Company
-from keizer_bot.playground.events import Exchange, Happening, Kind
+from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
@@ -100,7 +100,7 @@ class Notices:
 
     def __call__(self, event: Happening | Exchange) -> None:
         """Notice what the bot posts for somebody."""
-        if isinstance(event, Happening) and event.kind is Kind.POSTED:
+        if isinstance(event, Happening) and event.kind is EventKind.POSTED:
             for notice in _of(event.subject):
                 self.latest.appendleft(notice)
                 self.unseen[notice.to.id] += self.counts

@@ -9,8 +9,8 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
-from keizer_bot.playground.events import Happening, Kind
-from keizer_bot.playground.model import Chat, Message, Press
+from keizer_bot.playground.events import EventKind, Happening
+from keizer_bot.playground.model import Chat, Message, Tap
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
@@ -42,7 +42,7 @@ class PageStream:
 
     def _told(self, event: Event) -> Iterator[ForAll]:
         match event:
-            case Happening(kind=Kind.ANSWERED, subject=Press(by=self.me.user) as press):
+            case Happening(kind=EventKind.ANSWERED, subject=Tap(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
                 yield "answer", {"message": press.message.id, **text}
             case Happening(kind=kind, subject=Message(chat=self.chat) as message):
@@ -58,16 +58,16 @@ class PageStream:
             case (str(name), data):
                 yield name, data
 
-    def _changed(self, kind: Kind, message: Message) -> Iterator[ForAll]:
+    def _changed(self, kind: EventKind, message: Message) -> Iterator[ForAll]:
         if not self.me.sees(self.chat):
             return
-        if kind is Kind.DELETED:
+        if kind is EventKind.DELETED:
             yield "gone", message.id
-        elif kind is Kind.PINNED:
+        elif kind is EventKind.PINNED:
             yield "pinned", self.templates.pinned(self.chat)
         elif self.chat.messages.get(message.id) is message:
             html = self.templates.message(message, self.me)
-            yield "message", {"id": message.id, "html": html, "new": kind is Kind.POSTED}
+            yield "message", {"id": message.id, "html": html, "new": kind is EventKind.POSTED}
 
 
 def _lines(number: int, name: str, data: object) -> str:

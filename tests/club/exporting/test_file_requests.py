@@ -76,7 +76,7 @@ async def test_what_the_federation_will_miss_is_told(hall: Hall) -> None:
     """Four games are open, and of nobody the number is known."""
     answer = await chosen(hall, form="trf16")
     assert isinstance(answer.text, FileForRating)
-    assert answer.text.remarks == (OpenGamesLeftOut(4), NumbersUnknown(8))
+    assert answer.text.missing == (OpenGamesLeftOut(4), NumbersUnknown(8))
 
 
 async def test_ratings_are_whose_they_are(hall: Hall) -> None:

@@ -20,7 +20,7 @@ from keizer_bot.club.health.messages import (
 )
 from keizer_bot.club.jobs import RoundIsPaired
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.jobs import Plan, ScheduledJob
+from keizer_bot.core.jobs import JobPlan, ScheduledJob
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import done
@@ -104,5 +104,5 @@ async def test_what_the_clock_brings_is_told(hall: Hall) -> None:
         ScheduledJob(coming, print, (2,), RoundIsPaired(7), 99),
         ScheduledJob(coming, print, (3,), NightlyWork()),
     )
-    said = await hall.run(lambda context: status(replace(context, plan=Plan(jobs))))
+    said = await hall.run(lambda context: status(replace(context, plan=JobPlan(jobs))))
     assert said[-2:] == (ComesNext(coming, RoundIsPaired(2)), ComesNext(coming, NightlyWork()))

@@ -6,12 +6,12 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.grammar.names import Person, find, like
+from keizer_bot.grammar.names import NamedPerson, find, like
 from tests.club.scene import NOON, Scene, pair_round_12
 
 TOM = "Tom Wolf"
 PLAYED = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
-CLUB = (Person(1, "Jan de Vries", ("Jantje",)), Person(2, "Piet Jansen"))
+CLUB = (NamedPerson(1, "Jan de Vries", ("Jantje",)), NamedPerson(2, "Piet Jansen"))
 
 
 async def _said(scene: Scene, text: str, by: str = TOM, at: datetime = NOON) -> str:
@@ -22,9 +22,9 @@ async def _said(scene: Scene, text: str, by: str = TOM, at: datetime = NOON) -> 
 def test_a_nickname_counts_as_a_whole_name() -> None:
     """Nobody whose name only begins so is meant; who bears it as a name is meant as well."""
     assert find("jantje", CLUB, whole=True) == CLUB[:1]
-    assert find("Jantje", (*CLUB, Person(3, "Jantjes Kok"))) == CLUB[:1]
+    assert find("Jantje", (*CLUB, NamedPerson(3, "Jantjes Kok"))) == CLUB[:1]
     for name in ("Jantje", "Jantje Kok"):
-        newcomer = Person(3, name)
+        newcomer = NamedPerson(3, name)
         assert find("Jantje", (*CLUB, newcomer)) == (CLUB[0], newcomer)
     assert like("Jantjee", CLUB) == CLUB[:1]
 

@@ -20,7 +20,7 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.app.demo import read_facts
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.page.opening import Page, open_page
 from keizer_bot.playground.page.session import Session
 from tests.playground.commands import commands_in_this_process
@@ -92,7 +92,7 @@ def running_page(
     opened: Queue[tuple[Page, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def keep() -> None:
-        plan = Plan(7, 1, language, Console(quiet=True), folder, scenario, kept)
+        plan = DemoPlan(7, 1, language, Console(quiet=True), folder, scenario, kept)
         closed = asyncio.Event()
         async with open_page(plan, read_facts) as page:
             opened.put((page, asyncio.get_running_loop(), closed))

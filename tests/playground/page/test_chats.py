@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from keizer_bot.playground.model import Chat, Message, Right
+from keizer_bot.playground.model import AdminRight, Chat, Message
 from keizer_bot.playground.page.state import PageState, Part
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.world import Telegram
@@ -288,7 +288,7 @@ async def test_times_are_the_clubs(
     browser: httpx.AsyncClient, state: PageState, jan: Person, group: Chat
 ) -> None:
     """The clock stands at 11:00 in London's winter: noon in Holland."""
-    jan.promote_bot(group, Right.PIN)
+    jan.promote_bot(group, AdminRight.PIN)
     jan.say(state.group, "hallo")
     page = await seen(browser, jan)
     assert re.search(r'<time datetime="2026-11-18T12:00:00\+01:00">12:00</time>', page)

@@ -13,7 +13,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.app.demo import read_facts
 from keizer_bot.clock import FileClock
 from keizer_bot.playground.cast import cast_in
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.guard import preferred
 from keizer_bot.playground.page.session import Session
@@ -24,7 +24,7 @@ from tests.playground.names import found, names_of_others
 @pytest.fixture
 async def session(language: str, tmp_path: Path) -> AsyncIterator[Session]:
     """The page before its bot was started."""
-    plan = Plan(7, 1, language, Console(quiet=True), tmp_path, kept=True)
+    plan = DemoPlan(7, 1, language, Console(quiet=True), tmp_path, kept=True)
     session = Session(plan, read_facts)
     await session.look()
     yield session
@@ -66,7 +66,7 @@ def test_the_same_has_happened_in_every_language(tmp_path: Path) -> None:
 def _games_of(language: str, folder: Path) -> list[tuple[int, int, str | None]]:
     """The games of the evening that was kept in a language."""
     folder.mkdir()
-    session = Session(Plan(7, 1, language, Console(quiet=True), folder, kept=True), read_facts)
+    session = Session(DemoPlan(7, 1, language, Console(quiet=True), folder, kept=True), read_facts)
     players, boards = cast_in(language).by_key, session.first.clock.boards(1)
     session.files.close()
     return [(players[b.white].rating, players[b.black].rating, b.result) for b in boards]

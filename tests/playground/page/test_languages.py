@@ -11,7 +11,7 @@ from rich.console import Console
 
 from keizer_bot.app.demo import read_facts
 from keizer_bot.playground.cast import cast_in
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.page.opening import open_page
 from tests.playground.names import found, names_of_others
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(200)]
 
 async def test_the_browser_chooses_and_a_visitor_changes_it(tmp_path: Path) -> None:
     """People, texts and bot alike, at the same moment; and what was there before is gone."""
-    plan = Plan(7, 1, "nl", Console(quiet=True), tmp_path, kept=True, by_browser=True)
+    plan = DemoPlan(7, 1, "nl", Console(quiet=True), tmp_path, kept=True, by_browser=True)
     spoken = {"Accept-Language": "it-IT,it;q=0.9"}
     async with (
         open_page(plan, read_facts) as page,

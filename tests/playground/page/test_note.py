@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.playground.club import Plan
+from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.facts import Facts
 from keizer_bot.playground.page.session import Session
@@ -25,7 +25,7 @@ async def nothing(_: Path) -> None:
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
     """A page that was just opened."""
-    return Session(Plan(7, 1, "en", Console(quiet=True), tmp_path), nothing)
+    return Session(DemoPlan(7, 1, "en", Console(quiet=True), tmp_path), nothing)
 
 
 def ends(moment: datetime) -> Facts:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.playground.events import Kind
+from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PageState
@@ -74,7 +74,7 @@ async def test_the_answer_to_a_press_is_for_who_pressed(
     for person in (tom, jan):
         press = person.press(message, "Ja")
         press.answer = f"dank je, {person.user.first_name}"
-        telegram.happened(Kind.ANSWERED, press)
+        telegram.happened(EventKind.ANSWERED, press)
     assert await page.next() == (
         "answer",
         {"message": message.id, "text": "dank je, Jan", "alert": False},

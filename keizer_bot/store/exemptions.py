@@ -1,4 +1,4 @@
-"""Remarks about members for the arbiter's eyes: who has leave for something, who was warned."""
+"""Exemptions and warnings of members, for the arbiter's eyes; a `Remark` is one of either."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark that holds, with the member's name."""
+    """An exemption or a warning (`kind`) that holds, with the member's name."""
 
     id: int
     member_id: int
