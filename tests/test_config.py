@@ -311,3 +311,11 @@ def test_a_second_competition_that_cannot_work_is_refused(
     """One sentence names its key."""
     with pytest.raises(ConfigError, match=re.escape(said)):
         loaded(file, CLUB + BESIDE.replace(was, wrong, 1))
+
+
+def test_digital_clocks_are_a_number_from_none_at_all(file: Path) -> None:
+    """Left out, nothing is said about clocks; less than none is refused."""
+    counts = ("", "digital_clocks = 0\n", "digital_clocks = 12\n")
+    hours = [json.loads(loaded(file, CLUB + line).clubs[0].hours) for line in counts]
+    assert [each["digital_clocks"] for each in hours] == [None, 0, 12]
+    assert "club.digital_clocks" in refusal(file, CLUB + "digital_clocks = -1\n")

@@ -71,6 +71,7 @@ class WeekTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     presence: str = "sign-off"
     ranking: str = "picture"
     withdrawn: str = "below"
+    digital_clocks: Annotated[int, msgspec.Meta(ge=0)] | None = None
     skip: tuple[date, ...] = ()
     season: str | None = None
     chat_id: int | None = None

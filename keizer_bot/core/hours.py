@@ -25,6 +25,7 @@ class Hours:
     `reminder`: whoever has said nothing is asked the day before sign-off closes; `check_in`: only
     who says on the evening that they are there is paired. `ranking`: posted as a "picture" or as a
     "table"; `withdrawn`: those who stopped stand "below" the others in it, or are "hidden".
+    `digital_clocks` is how many the club has, for the first boards ([003] rule g); None: enough.
     """
 
     evening: WeekHour
@@ -37,6 +38,7 @@ class Hours:
     ranking: str = "picture"
     withdrawn: str = "below"
     check_in: bool = False
+    digital_clocks: int | None = None
 
     @classmethod
     @lru_cache(maxsize=512)
@@ -54,6 +56,7 @@ class Hours:
             ranking=table.get("ranking", "picture"),
             withdrawn=table.get("withdrawn", "below"),
             check_in=table.get("presence") == "check-in",
+            digital_clocks=table.get("digital_clocks"),
         )
 
     def closes(self, day: date, zone: ZoneInfo) -> datetime:

@@ -77,6 +77,14 @@ class PairingsFriendly(Message):
     games: tuple[str, ...]
 
 
+class PairingsAnalogue(Message):
+    """The lowest boards, for which there are no digital clocks ([003] rule g)."""
+
+    count: int
+    first: int
+    last: int
+
+
 class PairingsAbsent(Message):
     """How many do not come."""
 

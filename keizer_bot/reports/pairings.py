@@ -14,6 +14,7 @@ from keizer_bot.reports.messages import (
     BoardPlayed,
     GameMark,
     PairingsAbsent,
+    PairingsAnalogue,
     PairingsBye,
     PairingsByeThere,
     PairingsFriendly,
@@ -40,7 +41,8 @@ class BoardView:
 class PairingsView:
     """A round's pairing. `starts` is on the club's clock, `absent` a number of players.
 
-    `checked_in`: everybody in it, with a bye or not, is there already.
+    `checked_in`: everybody in it, with a bye or not, is there already. The boards above number
+    `digital_clocks` have analogue ones ([003] rule g); None: there are enough.
     """
 
     round: int
@@ -51,6 +53,7 @@ class PairingsView:
     version: int = 1
     friendly: tuple[tuple[str, str], ...] = ()
     checked_in: bool = False
+    digital_clocks: int | None = None
 
 
 def pairings_post(view: PairingsView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -72,8 +75,11 @@ def _head(view: PairingsView, texts: Translator, language: str) -> list[Html]:
 
 
 def pairings_foot(view: PairingsView) -> list[Message]:
-    """What stands below the boards: byes, friendly games, how many are absent."""
+    """What stands below the boards: clocks, byes, friendly games, how many are absent."""
     foot: list[Message] = []
+    clocks, boards = view.digital_clocks, [board.board for board in view.boards]
+    if clocks is not None and (analogue := [board for board in boards if board > clocks]):
+        foot.append(PairingsAnalogue(len(analogue), min(analogue), max(analogue)))
     if view.byes:
         bye = PairingsByeThere if view.checked_in else PairingsBye
         foot.append(bye(len(view.byes), tuple(map(_short, view.byes))))

@@ -101,6 +101,12 @@ def test_what_is_set_is_as_it_is_set() -> None:
     assert (own.check_in, own.skip) == (True, frozenset([date(2026, 12, 28)]))
 
 
+def test_how_many_digital_clocks_there_are_is_as_the_club_says() -> None:
+    """Enough, unless it says how many; none at all is a number too."""
+    assert hours().digital_clocks is None
+    assert [hours(digital_clocks=n).digital_clocks for n in (12, 0)] == [12, 0]
+
+
 def test_check_in_begins_an_hour_before_the_pairing() -> None:
     """A club that pairs on the evening itself, at 19:45."""
     own = hours(presence="check-in", pairings={"weekday": "monday", "time": "19:45"})

@@ -84,6 +84,23 @@ def test_the_bye_and_the_absent_stand_below() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("clocks", "said"),
+    [
+        (None, []),
+        (4, []),
+        (3, ["Analoge klok: bord 4"]),
+        (2, ["Analoge klokken: bord 3 tot en met 4"]),
+        (0, ["Analoge klokken: bord 1 tot en met 4"]),
+    ],
+)
+def test_the_lowest_boards_have_the_analogue_clocks(clocks: int | None, said: list[str]) -> None:
+    """[003] rule g: where there are too few digital ones, from the lowest boards on."""
+    boards = tuple(replace(BOARD, board=number) for number in (1, 2, 3, 4))
+    view = replace(VIEW, boards=boards, digital_clocks=clocks)
+    assert [line for line in posted(view).splitlines() if "klok" in line] == said
+
+
 def test_a_second_pairing_says_that_it_replaces_the_first() -> None:
     """Nobody follows the old one."""
     assert "Versie 2: deze indeling vervangt de vorige." in posted(replace(VIEW, version=2))

@@ -128,6 +128,7 @@ def pairings_view(context: RequestContext, snapshot: SeasonSnapshot, round_id: i
             for one, other in friendly_pairs(context, round_id)
         ),
         checked_in=evening.check_in is not None,
+        digital_clocks=context.hours.digital_clocks,
     )
 
 

@@ -82,7 +82,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPicture(Picture):
-    """A round's pairing. `foot` are sentences below it: byes, friendly games, how many absent."""
+    """A round's pairing. `foot` are sentences below it: `pairings_foot`."""
 
     heads: tuple[str, ...]
     boards: tuple[BoardRow, ...]
