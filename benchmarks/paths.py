@@ -160,7 +160,7 @@ def _fill(tx: Transaction) -> None:
     hours = json.dumps(_HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, competition)
-    people.appoint(tx, club, 900, "Tom Wolf", MIDDAY, private_open=True)
+    people.appoint_on_telegram(tx, club, 900, "Tom Wolf", MIDDAY)
     season = seasons.add_season(tx, competition, "Intern", '{"preset": "dsc"}', "{}", MIDDAY)
     for place in range(1, MEMBERS + 1):
         member = people.add_member(tx, club, f"Speler {place}")

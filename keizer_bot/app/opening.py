@@ -66,7 +66,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         )
         known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
         for person_id in set(club.arbiters) - known:
-            people.appoint(tx, club_id, person_id, "arbiter", at, private_open=True)
+            people.appoint_on_telegram(tx, club_id, person_id, "arbiter", at)
         regulations.set_regulations(tx, club_id, read_regulations(club))
         set_club_style(tx, club_id, club.colour, read_logo(club))
         if club.chat_id is not None:

@@ -14,6 +14,7 @@ from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons, stray_groups
+from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
@@ -22,7 +23,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 class Sender(msgspec.Struct, frozen=True):
-    """Somebody on Telegram: their id, and the name to show while nobody knows them."""
+    """Somebody who speaks, by their number, with the name to show while nobody knows them."""
 
     person_id: int
     name: str
@@ -197,8 +198,13 @@ def context_of_season(
     return context_in(tx, app_context, nobody, row.competition_id, at)
 
 
+def can_be_told(tx: Transaction, person_id: int) -> bool:
+    """Whether that person can be told something in private, by the channel that is in use here."""
+    here = tx.answering[1] if tx.answering else None
+    known = open_channels(tx, person_id)
+    return here in known if here else bool(known)
+
+
 # What a front asks and says of chats: only the database knows, and a front knows no database.
 chat_moved = clubs.move_chat
-can_be_told = people.is_private_open
-private_chat = people.set_private
 group_joined, group_left = stray_groups.note_group, stray_groups.forget_group

@@ -14,7 +14,16 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Answer, Asked, Choice, Pages, WithFile, ask
-from keizer_bot.core.wording import Rows, Sayable, Writer, in_messages, keyboard, words, written
+from keizer_bot.core.wording import (
+    Rows,
+    Sayable,
+    Writer,
+    in_messages,
+    keyboard,
+    subject_of,
+    words,
+    written,
+)
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html, escape, fits_caption, title_of
 from keizer_bot.i18n.message import Button, Message, Refusal
@@ -57,6 +66,8 @@ def send(
         to=to,
         urgency=urgency,
         repeat=_mark(context, to) if repeat else None,
+        subject=subject_of(say),
+        club_id=context.club.id if isinstance(context, RequestContext) else None,
     )
     later = context.at + TOGETHER if urgency >= LATER else None
     return outbox.put(context.tx, row, context.at, key=key, not_before=later)
@@ -88,7 +99,15 @@ def _send_file(
         keyboard(context, say.rows, to.language),
     )
     mark = _mark(context, to) if repeat else None
-    row = Outgoing(intent=show, to=to, urgency=urgency, edits=below, repeat=mark)
+    row = Outgoing(
+        intent=show,
+        to=to,
+        urgency=urgency,
+        edits=below,
+        repeat=mark,
+        subject=subject_of(say),
+        club_id=context.club.id if isinstance(context, RequestContext) else None,
+    )
     return outbox.put(context.tx, row, context.at, key=key)
 
 
@@ -160,8 +179,9 @@ def tell(
 ) -> None:
     """Tell a member in private; whoever cannot be reached is to be called by the arbiter."""
     member = people.member(context.tx, member_id)
-    if member.person_id is not None and member.private_open:
-        to = Address(person(member.person_id), member.language or context.club.language)
+    if member.person_id is not None and member.is_reachable:
+        language = member.language or context.club.language
+        to = Address(person(member.person_id), language, channel=member.channel)
         said_to_them = replace(context, texts=context.texts.read_by(member.name))
         send(said_to_them, to, Asked(say, rows) if rows else say, urgency=urgency)
         return
@@ -260,7 +280,7 @@ def tell_for_whom(context: RequestContext, player: PlayerRow, say: Message) -> N
     Whoever cannot has asked for it by phone, and is not called back.
     """
     member = people.member(context.tx, player.member_id)
-    if member.person_id is not None and member.private_open:
+    if member.person_id is not None and member.is_reachable:
         tell_players(context, (player,), say)
 
 
@@ -268,7 +288,7 @@ def arbiters_with(context: RequestContext, right: Right | None) -> tuple[Arbiter
     """The arbiters who have that right, or any, and can be written to in private."""
     found = people.arbiters(context.tx, context.club.id)
     able = [a for a in found if right is None or a.rights is None or right in a.rights]
-    return tuple(arbiter for arbiter in able if arbiter.private_open)
+    return tuple(arbiter for arbiter in able if arbiter.is_reachable)
 
 
 def pictured(context: RequestContext, value: Picture, command: str, language: str) -> WithFile:

@@ -38,6 +38,19 @@ def words(context: Writer, say: Sayable, language: str) -> Html:
     return context.texts.render(say, language)
 
 
+def subject_of(say: Answer | Sayable) -> str:
+    """Which subject of the club says it: `reminders`, `pairing`; empty for ready text."""
+    match say:
+        case Asked() | WithFile():
+            return subject_of(say.text)
+        case (first, *_):
+            return subject_of(first)
+        case Message() | Refusal():
+            return type(say).__module__.split(".")[-2]
+        case _:
+            return ""
+
+
 def in_messages(context: Writer, say: Answer | Sayable, language: str) -> tuple[Sayable, ...]:
     """An answer in as many messages as it takes: parted at the end of a line.
 

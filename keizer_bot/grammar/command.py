@@ -67,7 +67,9 @@ def read_command(
 ) -> SaidCommand | Unknown | None:
     """The command that a message is, of those that there are; None: nothing for this bot."""
     text = text.strip()
-    text, addressed = _without_mention(text, bot_name)
+    addressed = False
+    if text.startswith("@"):
+        text, addressed = _without_mention(text, bot_name)
     match = _COMMAND.match(text)
     if match is None:
         return _spoken(text, commands) if private or addressed else _broken(text, commands)
@@ -101,8 +103,6 @@ def holds_another(command: SaidCommand, commands: Commands) -> bool:
 
 def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
     """The text without @ourselves in front."""
-    if not text.startswith("@"):
-        return text, False
     first, _, rest = text.partition(" ")
     if first.rstrip(",:").casefold() == f"@{bot_name}".casefold():
         return rest.strip(), True

@@ -31,6 +31,7 @@ _EMPTY = (
     "UPDATE inbox SET body = NULL WHERE body IS NOT NULL",
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
     "UPDATE outbox SET intent = '{}', instead = NULL",
+    "DELETE FROM page_message",
 )
 _READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again in a minute
 _LOGS = ("-wal", "-shm")

@@ -42,7 +42,7 @@ def keep(
 
     `heard`: they are of a backlog, and it is when Telegram was last heard before it.
     """
-    tx.signal("inbox")
+    tx.signals.add("inbox")
     if heard is not None:
         latest = value(tx, datetime, "SELECT max(date) FROM inbox WHERE received_at > ?", heard)
         updates = _dated(updates, max(heard, latest or heard))

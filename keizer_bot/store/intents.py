@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from keizer_bot.store.channels import Channel
+
 
 class RecipientKind(StrEnum):
     """Who is spoken to."""
@@ -28,7 +30,7 @@ class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where words go, in which language they are written; in a chat in which topic.
 
     `reply_to` is the message under which they stand. `instead` says where they go if they cannot
-    reach their recipient.
+    reach their recipient. `channel` is the way by which they go, where it is known.
     """
 
     recipient: Recipient
@@ -36,6 +38,7 @@ class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     topic: int = 0
     reply_to: int | None = None
     instead: "Address | None" = None
+    channel: Channel | None = None
 
 
 def person(number: int) -> Recipient:
@@ -130,3 +133,14 @@ class Menu(_Intent, frozen=True):
 
 
 Intent = Say | Show | Change | Close | Pin | React | Answer | Leave | Menu
+
+
+def _text(value: object) -> str:
+    """Texts that are known to be HTML are texts to JSON."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(type(value))
+
+
+JSON = msgspec.json.Encoder(enc_hook=_text)
+"""Writes intents, addresses and buttons as the database keeps them."""

@@ -36,7 +36,7 @@ def add_order(
     tx.write(sql, competition_id, person_id)
     columns = "competition_id, person_id, language, name, simulation, made_at"
     tx.insert("lab_order", columns, competition_id, person_id, language, name, simulation, at)
-    tx.signal(ORDERED)
+    tx.signals.add(ORDERED)
 
 
 def next_order(tx: Transaction) -> LabOrder | None:

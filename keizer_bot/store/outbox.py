@@ -2,7 +2,10 @@
 
 A row is ``queued``, then ``sending`` from before its call until the outcome is known, then
 ``sent`` or ``failed``. Its recipient is a person or a chat; by which way a person is reached is
-chosen when the row is sent, so nothing here names a service.
+chosen here, so nothing above names a service: by that of the row which it changes, by that at
+which the person acts in this very step, by that which its address names, else by the first of
+theirs that is open. What goes to a person's page is there at once; what goes by mail stands there
+too (`keizer_bot.store.page_messages`).
 """
 
 import json
@@ -13,25 +16,31 @@ from sqlite3 import Row
 
 import msgspec
 
-from keizer_bot.store.intents import Address, Intent, Recipient, RecipientKind
+from keizer_bot.store import page_messages
+from keizer_bot.store.addresses import open_channels
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import (
+    JSON,
+    Address,
+    Answer,
+    Change,
+    Intent,
+    Recipient,
+    RecipientKind,
+    Say,
+    Show,
+)
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.reading import as_, column, value
 from keizer_bot.store.transaction import Transaction, Value
 
+URGENT = 3  # and below: somebody waits for it, or it changes their evening
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 _AHEAD = timedelta(minutes=1)  # that Telegram's clock, by which messages are dated, may be
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
 _SPENT = "intent = '{}', instead = NULL"
 
 
-def _text(value: object) -> str:
-    """Texts that are known to be HTML are texts to JSON."""
-    if isinstance(value, str):
-        return str(value)
-    raise TypeError(type(value))
-
-
-_JSON = msgspec.json.Encoder(enc_hook=_text)
 _INTENT = msgspec.json.Decoder(Intent)
 _ADDRESS = msgspec.json.Decoder(Address)
 
@@ -47,6 +56,9 @@ class Outgoing:
     is known to have arrived, with this mark before its own text; `marked` says that the mark is
     there. `repost`: a change whose message is gone becomes a message.
 
+    `subject` is which subject of which club says it. `off_page`: words that are for one channel
+    alone, as a link to sign in.
+
     The rest the database knows: `target` is the message that it is about, if it was sent.
     """
 
@@ -58,6 +70,10 @@ class Outgoing:
     repeat: str | None = None
     repost: bool = False
     marked: bool = False
+    subject: str = ""
+    club_id: int | None = None
+    off_page: bool = False
+    made_at: datetime | None = None
     id: int = 0
     target: int | None = None
     cause: int | None = None
@@ -88,28 +104,82 @@ def put(
     """
     if key is not None and (known := keyed(tx, key)) is not None:
         return known
-    tx.signal("outbox")
-    to = row.to or _place_of(tx, row.edits)
+    to, posted_by = row.to, None
+    if row.edits is not None and (posted := tx.one(_BY_ID, row.edits)):
+        posted_by = Channel(posted["channel"])
+        to = to or _place_of(posted)
+    channel = _channel(tx, row, to, posted_by)
+    if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
+        _change_page(tx, row, to, at)
+        return row.edits or 0
+    tx.signals.add("outbox")
     columns = (
         "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
-        " repeat, repost, urgency, key, cause, not_before, made_at"
+        " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"
+        " sent_at, club_id"
     )
     reply_to = to.reply_to if to else None
-    instead = _JSON.encode(to.instead).decode() if to and to.instead else None
+    instead = JSON.encode(to.instead).decode() if to and to.instead else None
     place = (to.recipient.kind, to.recipient.id, to.topic) if to else (None, None, 0)
     own = (row.about, row.edits, row.repeat, row.repost, row.urgency)
-    kind, intent = row.intent.kind, _JSON.encode(row.intent).decode()
-    rest = (*place, *own, key, tx.cause, not_before, at)
+    kind, intent = row.intent.kind, JSON.encode(row.intent).decode()
+    over: tuple[str, datetime | None] = ("queued", None)
+    if channel is Channel.WEB:
+        intent, over = "{}", ("sent", at)
+    rest = (*place, *own, key, tx.cause, not_before, at, channel, row.subject, *over, row.club_id)
     row_id = tx.insert("outbox", columns, kind, intent, reply_to, instead, *rest)
+    if channel is not Channel.TELEGRAM and to is not None and not row.off_page:
+        _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
         tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
     return row_id
 
 
-def _place_of(tx: Transaction, row_id: int | None) -> Address | None:
+_BY_ID = "SELECT * FROM outbox WHERE id = ?"
+
+
+def _channel(
+    tx: Transaction, row: Outgoing, to: Address | None, posted_by: Channel | None
+) -> Channel:
+    """By which channel the row goes; to a chat, and to whom nobody knows, by Telegram."""
+    acts, here = tx.answering or (None, Channel.TELEGRAM)
+    if to is None:
+        return here if isinstance(row.intent, Answer) else Channel.TELEGRAM
+    if posted_by or to.recipient.kind is not RecipientKind.PERSON:
+        return posted_by or Channel.TELEGRAM
+    if to.recipient == acts and to.instead is None:
+        return here
+    return to.channel or next(iter(open_channels(tx, to.recipient.id)), Channel.TELEGRAM)
+
+
+def _show_on_page(
+    tx: Transaction, row: Outgoing, row_id: int, whose: Recipient, at: datetime
+) -> None:
+    acts, here = tx.answering or (None, None)
+    answers = whose == acts and here is Channel.WEB
+    urgent = row.urgency <= URGENT and not answers
+    page_messages.add(tx, whose.id, row_id, row.intent, at, urgent=urgent, answers=answers)
+
+
+def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:
+    """What is said over a chat, or changed in it, becomes or changes a message of the page."""
+    if isinstance(row.intent, Answer):
+        if tx.answering and row.intent.text:
+            said = Say(row.intent.text)
+            page_messages.add(tx, tx.answering[0].id, None, said, at, urgent=False, answers=True)
+    elif row.edits is not None:
+        page_messages.change(tx, row.intent, at, row_id=row.edits)
+    elif to is not None:
+        whose = to.recipient.id
+        found = page_messages.change(tx, row.intent, at, number=row.about or 0, person_id=whose)
+        if isinstance(row.intent, Change) and not found:  # it was pressed beside the messages
+            said = Say(row.intent.text, row.intent.buttons)
+            page_messages.add(tx, whose, None, said, at, urgent=False, answers=True)
+
+
+def _place_of(row: Row) -> Address | None:
     """Where that row was said; no further answers stand under what it answered."""
-    row = tx.one("SELECT * FROM outbox WHERE id = ?", row_id) if row_id is not None else None
-    to = _address(row) if row else None
+    to = _address(row)
     return Address(to.recipient, topic=to.topic) if to else None
 
 
@@ -132,21 +202,26 @@ _READY = (
 
 
 def first_ready(
-    tx: Transaction, at: datetime, closed: Iterable[Recipient], crowded: Iterable[Recipient]
+    tx: Transaction,
+    at: datetime,
+    closed: Iterable[Recipient],
+    crowded: Iterable[Recipient],
+    channel: Channel = Channel.TELEGRAM,
 ) -> Outgoing | None:
-    """The most urgent row whose time has come and whose message is out (or lost).
+    """The most urgent row of the channel whose time has come and whose message is out (or lost).
 
     Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`. What was
     made in what is the future now, before the clock was set back, does not wait for that hour.
     """
     row = tx.one(
-        f"{_READY} WHERE o.state = 'queued'"
+        f"{_READY} WHERE o.state = 'queued' AND o.channel = ?"
         " AND (o.not_before IS NULL OR o.not_before <= ? OR o.made_at > ?)"
         " AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
         " AND (o.recipient_id IS NULL OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
         " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         " ORDER BY o.urgency, o.id LIMIT 1",
+        channel,
         at,
         at + _AHEAD,
         json.dumps([each.id for each in closed]),
@@ -162,7 +237,7 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
     """
     sql = (
         "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued'"
-        " AND o.recipient_kind = ? AND o.recipient_id = ?"
+        " AND o.channel = 'telegram' AND o.recipient_kind = ? AND o.recipient_id = ?"
         f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.kind = 'say'"
         " AND (o.attempts = 0 OR o.not_before <= ?)"
         " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
@@ -172,23 +247,32 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
     return [_outgoing(row) for row in rows]
 
 
-def left_sending(tx: Transaction) -> list[Outgoing]:
-    """Rows whose call was begun by a process that is no more."""
-    return [_outgoing(row) for row in tx.all(f"{_READY} WHERE o.state = 'sending'")]
+def left_sending(tx: Transaction, channel: Channel = Channel.TELEGRAM) -> list[Outgoing]:
+    """Rows of the channel whose call was begun by a process that is no more."""
+    sql = f"{_READY} WHERE o.state = 'sending' AND o.channel = ?"
+    return [_outgoing(row) for row in tx.all(sql, channel)]
 
 
-def next_moment(tx: Transaction, at: datetime) -> datetime | None:
-    """When the first row that must wait for its time may go."""
-    sql = "SELECT min(not_before) FROM outbox WHERE state = 'queued' AND not_before > ?"
-    return value(tx, datetime, sql, at)
+def next_moment(
+    tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
+) -> datetime | None:
+    """When the first row of the channel that must wait for its time may go."""
+    sql = (
+        "SELECT min(not_before) FROM outbox WHERE state = 'queued' AND not_before > ?"
+        " AND channel = ?"
+    )
+    return value(tx, datetime, sql, at, channel)
 
 
-def sent_since(tx: Transaction, since: datetime) -> list[tuple[Recipient, datetime]]:
-    """Where and when a message was sent or changed, oldest first."""
+def sent_since(
+    tx: Transaction, since: datetime, channel: Channel = Channel.TELEGRAM
+) -> list[tuple[Recipient, datetime]]:
+    """Where and when a message was sent or changed by the channel, oldest first."""
     rows = tx.all(
         "SELECT * FROM outbox WHERE sent_at > ? AND recipient_id IS NOT NULL"
-        " AND part_of IS NULL AND kind <> 'react' ORDER BY sent_at",
+        " AND part_of IS NULL AND kind <> 'react' AND channel = ? ORDER BY sent_at",
         since,
+        channel,
     )
     return [(to.recipient, from_text(row["sent_at"])) for row in rows if (to := _address(row))]
 
@@ -245,8 +329,8 @@ def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
         f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?"
         " WHERE id = ?"
     )
-    intent, to = _JSON.encode(row.intent).decode(), row.to
-    instead = _JSON.encode(to.instead).decode() if to and to.instead else None
+    intent, to = JSON.encode(row.intent).decode(), row.to
+    instead = JSON.encode(to.instead).decode() if to and to.instead else None
     reply_to = to.reply_to if to else None
     tx.write(sql, *values, row.intent.kind, intent, reply_to, instead, row.marked, row.id)
 

@@ -1,4 +1,4 @@
-"""Members, arbiters and the links and claims by which a Telegram id becomes one of them."""
+"""Members, arbiters and the links and claims by which a person becomes one of them."""
 
 import json
 from collections.abc import Iterable
@@ -8,38 +8,54 @@ from sqlite3 import Row
 
 import msgspec
 
+from keizer_bot.store.addresses import (
+    has_address_beside,
+    move_person,
+    new_person,
+    open_channels,
+    set_address,
+)
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, column, every, find, get, value
 from keizer_bot.store.transaction import Transaction
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody of a club; `person_id` is None for a member without Telegram."""
+    """Somebody of a club; `person_id` is None for a member who can only be called.
+
+    `channel` is that by which they are told something; None: by none.
+    """
 
     id: int
     club_id: int
     name: str
     person_id: int | None
     language: str | None
-    private_open: bool
+    channel: Channel | None
     own_game: bool
     reminders: bool
 
     @property
     def is_reachable(self) -> bool:
         """Whether the bot can write to them in private."""
-        return self.person_id is not None and self.private_open
+        return self.channel is not None
 
 
 @dataclass(frozen=True, slots=True)
 class ArbiterRow:
-    """Who runs a club's competitions, by Telegram id; `rights` None: all of them."""
+    """Who runs a club's competitions, by their number as a person; `rights` None: all of them."""
 
     club_id: int
     person_id: int
     name: str
-    private_open: bool
+    channel: Channel | None
     rights: tuple[str, ...] | None
+
+    @property
+    def is_reachable(self) -> bool:
+        """Whether the bot can write to them in private."""
+        return self.channel is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +68,28 @@ class Link:
     member_id: int | None
 
 
+_FIRST = (
+    "(SELECT channel FROM address WHERE address.person_id = {}.person_id AND state = 'open'"
+    " AND channel IN (SELECT channel FROM front) ORDER BY place LIMIT 1) AS channel"
+)
+_MEMBER = f"SELECT member.*, {_FIRST.format('member')} FROM member"
+_ARBITER = f"SELECT arbiter.*, {_FIRST.format('arbiter')} FROM arbiter"
+
+
 def _arbiter(row: Row) -> ArbiterRow:
     return as_(ArbiterRow, row, rights=json.loads(row["rights"] or "null"))
 
 
-@kept_within_step("member")
+@kept_within_step("member", "address", "front")
 def member(tx: Transaction, member_id: int) -> Member:
     """The member with that id. Raises LookupError."""
-    return get(tx, Member, "SELECT * FROM member WHERE id = ?", member_id)
+    return get(tx, Member, f"{_MEMBER} WHERE id = ?", member_id)
 
 
-@kept_within_step("member")
+@kept_within_step("member", "address", "front")
 def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
     """Everybody of the club, by name."""
-    return every(tx, Member, "SELECT * FROM member WHERE club_id = ? ORDER BY name, id", club_id)
+    return every(tx, Member, f"{_MEMBER} WHERE club_id = ? ORDER BY name, id", club_id)
 
 
 @kept_within_step("member")
@@ -81,14 +105,14 @@ def set_nicknames(tx: Transaction, member_id: int, names: Iterable[str]) -> None
     tx.write("UPDATE member SET nicknames = ? WHERE id = ?", listed, member_id)
 
 
-@kept_between_steps("member")
+@kept_between_steps("member", "address", "front")
 def members_known_as(tx: Transaction, person_id: int) -> tuple[Member, ...]:
-    """The memberships of that Telegram id, one a club."""
-    return every(tx, Member, "SELECT * FROM member WHERE person_id = ? ORDER BY club_id", person_id)
+    """The memberships of that person, one a club."""
+    return every(tx, Member, f"{_MEMBER} WHERE person_id = ? ORDER BY club_id", person_id)
 
 
 def add_member(tx: Transaction, club_id: int, name: str) -> int:
-    """Write down a new member without Telegram; the member's id."""
+    """Write down a new member, who can only be called yet; the member's id."""
     return tx.insert("member", "club_id, name", club_id, name)
 
 
@@ -101,30 +125,42 @@ def skip_numbers(tx: Transaction) -> None:
 
 
 def link_member(tx: Transaction, member_id: int, person_id: int) -> None:
-    """From now on this Telegram id is that member, reached in private; no link is open any more."""
-    tx.write("UPDATE member SET person_id = ?, private_open = 1 WHERE id = ?", person_id, member_id)
+    """From now on this Telegram account is that member, reached in private.
+
+    No link is open any more. What they have beside Telegram, as a mail address, stays theirs.
+    """
+    before = member(tx, member_id).person_id
+    if before not in (None, person_id) and len(members_known_as(tx, before)) == 1:
+        move_person(tx, before, person_id)
+    tx.write("UPDATE member SET person_id = ? WHERE id = ?", person_id, member_id)
+    set_address(tx, person_id, Channel.TELEGRAM, str(person_id))
     tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
 
 
 def unlink_member(tx: Transaction, member_id: int) -> None:
-    """From now on no Telegram id is that member."""
-    tx.write("UPDATE member SET person_id = NULL, private_open = 0 WHERE id = ?", member_id)
+    """From now on no Telegram account is that member; their other addresses stay theirs."""
+    before = member(tx, member_id).person_id
+    number = None
+    if before is not None and has_address_beside(tx, before):
+        number = new_person(tx)
+        move_person(tx, before, number)
+    tx.write("UPDATE member SET person_id = ? WHERE id = ?", number, member_id)
 
 
-def set_private(tx: Transaction, person_id: int, *, open_: bool) -> None:
-    """Whether the bot can write to that person in private."""
-    for table in ("member", "arbiter"):
-        sql = f"UPDATE {table} SET private_open = ? WHERE person_id = ?"
-        tx.write(sql, open_, person_id)
+def give_number(tx: Transaction, member_id: int) -> int:
+    """The member's number as a person; one of ours if they had none."""
+    known = member(tx, member_id).person_id
+    if known is not None:
+        return known
+    number = new_person(tx)
+    tx.write("UPDATE member SET person_id = ? WHERE id = ?", number, member_id)
+    return number
 
 
-@kept_between_steps("member", "arbiter")
+@kept_between_steps("address", "front")
 def is_private_open(tx: Transaction, person_id: int) -> bool:
-    """Whether the bot can write to that person in private, as far as is known."""
-    if any(member.private_open for member in members_known_as(tx, person_id)):
-        return True
-    sql = "SELECT 1 FROM arbiter WHERE person_id = ? AND private_open = 1"
-    return tx.one(sql, person_id) is not None
+    """Whether that person can be told something in private, as far as is known."""
+    return bool(open_channels(tx, person_id))
 
 
 def set_language(tx: Transaction, person_id: int, language: str) -> None:
@@ -142,10 +178,10 @@ def set_own_game(tx: Transaction, member_id: int, *, wanted: bool) -> None:
     tx.write("UPDATE member SET own_game = ? WHERE id = ?", wanted, member_id)
 
 
-@kept_between_steps("arbiter")
+@kept_between_steps("arbiter", "address", "front")
 def arbiters(tx: Transaction, club_id: int) -> tuple[ArbiterRow, ...]:
     """The club's arbiters."""
-    rows = tx.all("SELECT * FROM arbiter WHERE club_id = ? ORDER BY since", club_id)
+    rows = tx.all(f"{_ARBITER} WHERE club_id = ? ORDER BY since", club_id)
     return tuple(map(_arbiter, rows))
 
 
@@ -155,16 +191,21 @@ def arbiter_of(tx: Transaction, person_id: int) -> tuple[int, ...]:
     return column(tx, "SELECT club_id FROM arbiter WHERE person_id = ? ORDER BY club_id", person_id)
 
 
-def appoint(
-    tx: Transaction, club_id: int, person_id: int, name: str, at: datetime, *, private_open: bool
-) -> None:
-    """Make that person an arbiter of the club; a second time only opens their private chat."""
+def appoint(tx: Transaction, club_id: int, person_id: int, name: str, at: datetime) -> None:
+    """Make that person an arbiter of the club; a second time changes nothing."""
     sql = (
-        "INSERT INTO arbiter (club_id, person_id, name, private_open, since)"
-        " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-        " SET private_open = max(private_open, excluded.private_open)"
+        "INSERT INTO arbiter (club_id, person_id, name, since)"
+        " VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     )
-    tx.write(sql, club_id, person_id, name, private_open, at)
+    tx.write(sql, club_id, person_id, name, at)
+
+
+def appoint_on_telegram(
+    tx: Transaction, club_id: int, account: int, name: str, at: datetime
+) -> None:
+    """Make an arbiter of that Telegram account, which can be written to in private."""
+    appoint(tx, club_id, account, name, at)
+    set_address(tx, account, Channel.TELEGRAM, str(account))
 
 
 def set_rights(tx: Transaction, club_id: int, person_id: int, rights: Iterable[str] | None) -> None:
@@ -239,13 +280,9 @@ def add_claim(tx: Transaction, member_id: int, person_id: int, at: datetime) -> 
 
 
 def open_claim(tx: Transaction, claim_id: int) -> tuple[Member, int] | None:
-    """A claim that nobody has decided: the member, and the Telegram id that says so."""
-    sql = (
-        "SELECT member.*, claim.person_id AS claimant FROM claim"
-        " JOIN member ON member.id = member_id WHERE claim.id = ? AND decided_at IS NULL"
-    )
-    row = tx.one(sql, claim_id)
-    return (as_(Member, row), row["claimant"]) if row else None
+    """A claim that nobody has decided: the member, and the Telegram account that says so."""
+    row = tx.one("SELECT * FROM claim WHERE id = ? AND decided_at IS NULL", claim_id)
+    return (member(tx, row["member_id"]), row["person_id"]) if row else None
 
 
 def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool) -> None:
@@ -264,7 +301,7 @@ def accounts_by_chat(tx: Transaction) -> dict[int, list[int]]:
     """The clubs' groups, each with the Telegram ids of its club's members."""
     rows = tx.all(
         "SELECT chat_id, person_id FROM chat JOIN member USING (club_id)"
-        " WHERE person_id IS NOT NULL ORDER BY chat_id, person_id"
+        " JOIN address USING (person_id) WHERE channel = 'telegram' ORDER BY chat_id, person_id"
     )
     found: dict[int, list[int]] = {}
     for row in rows:
@@ -280,15 +317,21 @@ def set_outside(tx: Transaction, chat_id: int, person_ids: Iterable[int]) -> Non
 
 
 def outside(tx: Transaction, chat_ids: Iterable[int]) -> frozenset[int]:
-    """The Telegram ids that are known to be in none of these groups."""
+    """Who is known to be in none of these groups: whoever is not on Telegram is in none."""
     groups = set(chat_ids)
     sql = (
         "SELECT person_id FROM outside WHERE chat_id IN (SELECT value FROM json_each(?))"
         " GROUP BY person_id HAVING count(*) = ?"
+        " UNION SELECT person_id FROM address GROUP BY person_id"
+        " HAVING max(channel = 'telegram') = 0"
     )
     return frozenset(column(tx, sql, json.dumps(sorted(groups)), len(groups)))
 
 
 def all_arbiters(tx: Transaction) -> tuple[int, ...]:
-    """The Telegram ids of every club's arbiters who can be written to in private."""
-    return column(tx, "SELECT DISTINCT person_id FROM arbiter WHERE private_open = 1")
+    """Every club's arbiters who can be told something in private."""
+    sql = (
+        "SELECT DISTINCT person_id FROM arbiter JOIN address USING (person_id)"
+        " WHERE state = 'open' AND channel IN (SELECT channel FROM front) ORDER BY person_id"
+    )
+    return column(tx, sql)

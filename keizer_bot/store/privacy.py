@@ -17,6 +17,7 @@ _NEVER = datetime.fromtimestamp(0, UTC)
 _THEIR_ROWS = (
     "DELETE FROM link WHERE member_id = ?",
     "DELETE FROM claim WHERE member_id = ?",
+    "DELETE FROM device_claim WHERE member_id = ?",
     "DELETE FROM call WHERE member_id = ?",
     "DELETE FROM argument WHERE member_id = ?",
     "DELETE FROM remark WHERE member_id = ?",
@@ -27,7 +28,21 @@ _THEIR_ROWS = (
     "UPDATE player SET federation_id = NULL WHERE member_id = ?",
     "DELETE FROM drive WHERE member_id = ?",
 )
-_OF_THEIR_TELEGRAM = (
+# A member of two clubs stays reachable for the other.
+_ELSEWHERE = (
+    " AND NOT EXISTS (SELECT 1 FROM arbiter WHERE arbiter.person_id = {0})"
+    " AND (SELECT count(*) FROM member WHERE member.person_id = {0}) < 2"
+)
+_OF_THEIR_NUMBER = (
+    (
+        "DELETE FROM sign_in WHERE mail IN"
+        " (SELECT ref FROM address WHERE person_id = ? AND channel = 'mail')"
+    ),
+    *(
+        f"DELETE FROM {table} WHERE person_id = ?{_ELSEWHERE.format(f'{table}.person_id')}"
+        for table in ("address", "device_person", "mail_off", "subscription", "unsubscribe")
+    ),
+    "DELETE FROM page_message WHERE person_id = ?",
     "DELETE FROM preferred_club WHERE person_id = ?",
     "DELETE FROM outside WHERE person_id = ?",
     "DELETE FROM dark_chat WHERE chat_id = ?",
@@ -161,9 +176,9 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
     for sql in _THEIR_ROWS:
         tx.write(sql, member_id)
-    _forget_telegram(tx, row["person_id"], member_id)
+    _forget_number(tx, row["person_id"], member_id)
     sql = (
-        "UPDATE member SET name = ?, person_id = NULL, language = NULL, private_open = 0,"
+        "UPDATE member SET name = ?, person_id = NULL, language = NULL,"
         " own_game = 0, website = NULL, nicknames = '[]', erased_at = ? WHERE id = ?"
     )
     tx.write(sql, new_name, at, member_id)
@@ -174,12 +189,12 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     )
 
 
-def _forget_telegram(tx: Transaction, person_id: int | None, member_id: int) -> None:
-    """What is kept under their Telegram id; of a member of two clubs the other club's stays."""
+def _forget_number(tx: Transaction, person_id: int | None, member_id: int) -> None:
+    """What is kept under their number; of a member of two clubs the other club's stays."""
     if person_id is None:
         return
     tx.write("UPDATE change SET actor_id = ? WHERE actor_id = ?", -member_id, person_id)
-    for sql in _OF_THEIR_TELEGRAM:
+    for sql in _OF_THEIR_NUMBER:
         tx.write(sql, person_id)
 
 

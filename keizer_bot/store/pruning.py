@@ -22,6 +22,10 @@ _OVER = (
     "question WHERE asked_at < ? AND id < (SELECT max(id) FROM question)",
     "call WHERE done_at < ? AND id < (SELECT max(id) FROM call)",
     "link_try WHERE at < ?",
+    "page_message WHERE made_at < ?",
+    "used_form WHERE at < ?",
+    "sign_in WHERE made_at < ?",
+    "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)",
     " AND ".join(
         [_SENT, "id < (SELECT max(id) FROM outbox)", *(f"id NOT IN ({k})" for k in _KEPT)]
     ),

@@ -59,6 +59,8 @@ def add_change(
     """Add a line to the club's log."""
     row = {"club_id": club_id, **msgspec.structs.asdict(change)}
     row |= {"actor_id": actor_id, "season_id": season_id}
+    if tx.answering and tx.answering[0].id == actor_id:
+        row["channel"] = tx.answering[1]
     row["act"] = tx.acts.of_line() if tx.acts else None  # none are numbered where nothing is undone
     tx.insert("change", ", ".join(row), *row.values())
 

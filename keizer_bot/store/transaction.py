@@ -6,11 +6,13 @@ By its number is found again all that was done together.
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from sqlite3 import Row
 from typing import NamedTuple
 
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Recipient
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import ANY, Answers, ReadCache, written_by
@@ -103,8 +105,10 @@ class Transaction:
         self.cache = ReadCache({} if lasting is None else lasting)
         self.savepoints = 0
         self.touched = False  # something was written since the last savepoint
-        self.signals: set[str] = set()
+        self.signals: set[str] = set()  # events of the database that its commit sets
         self.cause: int | None = None  # the inbox row that is being handled
+        # Who acts in this step, and by which channel: there they are answered.
+        self.answering: tuple[Recipient, Channel] | None = None
         self.posts: dict[Recipient, int] = {}  # from which row on this act may tell them
 
     def one(self, sql: str, *values: Value) -> Row | None:
@@ -167,10 +171,6 @@ class Transaction:
         """Whether SQLite still has it open."""
         return self._connection.in_transaction
 
-    def signal(self, name: str) -> None:
-        """Once this is committed, wake whoever waits for `Database.event(name)`."""
-        self.signals.add(name)
-
     def begin_act(self) -> None:
         """Nothing is done yet."""
         if self.acts:
@@ -195,13 +195,14 @@ class Transaction:
         return _Trial(self)
 
 
+@dataclass(slots=True)
 class TransactionPart:
     """See `Transaction.part`; a generator would take four times as long."""
 
-    __slots__ = ("_done", "_own", "_touched", "_tx")
-
-    def __init__(self, tx: Transaction) -> None:
-        self._tx = tx
+    _tx: Transaction
+    _own: bool = False
+    _touched: bool = False
+    _done: _Done | None = None
 
     def __enter__(self) -> None:
         """Make a savepoint where one is needed."""

@@ -14,9 +14,10 @@ from keizer_bot.core.identify import (
     chat_moved,
     group_joined,
     group_left,
-    private_chat,
 )
 from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import CallbackQuery, Message, Update, User
 
@@ -44,17 +45,22 @@ class Dispatcher:
         earliest moment at which a press of a backlog can have been made.
         """
         message = update.edited_message or update.message
+        tx.answering = None
         if update.callback_query is not None:
-            self._router.press(_pressed(update.callback_query, since), tx, received)
+            pressed = _pressed(update.callback_query, since)
+            tx.answering = (pressed.sender.recipient, Channel.TELEGRAM)
+            self._router.press(pressed, tx, received)
         elif (change := update.my_chat_member) is not None:
             inside = change.new_chat_member.status in _IN_CHAT
             if change.chat.type == "private":  # they blocked the bot, or came back
-                private_chat(tx, change.chat.id, open_=inside)
+                set_open(tx, change.chat.id, Channel.TELEGRAM, open_=inside)
             elif inside:
                 group_joined(tx, change.chat.id, received)
             else:
                 group_left(tx, change.chat.id)
         elif message is not None and (heard := hear(message, file, self._bot_name)) is not None:
+            if heard.sender is not None:
+                tx.answering = (heard.sender.recipient, Channel.TELEGRAM)
             self._router.hear(heard, tx, edited=update.edited_message is not None)
         elif update.message is not None and update.message.migrate_to_chat_id is not None:
             # The group became a supergroup: Telegram says so in a message without words.

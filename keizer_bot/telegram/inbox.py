@@ -151,7 +151,7 @@ class Inbox:
         done: list[int] = []
         self._waits = self._handle_each(tx, waiting, done)
         rows.mark_done(tx, done, self._clock.now())
-        tx.signal("handled")
+        tx.signals.add("handled")
         return bool(waiting)
 
     def _handle_each(

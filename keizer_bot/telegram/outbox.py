@@ -16,8 +16,10 @@ from datetime import datetime, timedelta
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from keizer_bot.clock import Clock
-from keizer_bot.core.identify import chat_moved, private_chat
+from keizer_bot.core.identify import chat_moved
 from keizer_bot.store import outbox as rows
+from keizer_bot.store.addresses import open_channels, set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, React, Recipient, RecipientKind, Say, Show
 from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
@@ -167,7 +169,7 @@ class OutboxSender:
             case DeliveryOutcome.BLOCKED:
                 rows.mark_failed(tx, row.id, reason)
                 if row.to is not None and row.to.recipient.kind is RecipientKind.PERSON:
-                    private_chat(tx, row.to.recipient.id, open_=False)
+                    set_open(tx, row.to.recipient.id, Channel.TELEGRAM, open_=False)
                     self._say_otherwise(tx, row, row.to, now)
             case DeliveryOutcome.AGAIN:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
@@ -181,11 +183,15 @@ class OutboxSender:
                     chat_moved(tx, row.recipient.id, verdict.new_chat)
 
     def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
-        """The private chat is closed after all: the words go where they were asked for, or on."""
-        if to.instead is None:
-            self._not_posted(tx, row)
+        """The private chat is closed after all: the words go where they were asked for, or on.
+
+        On is the next channel of the person's that is open, else the arbiters' list to call.
+        """
+        next_one = Address(to.recipient) if open_channels(tx, to.recipient.id) else None
+        if where := to.instead or next_one:
+            rows.put(tx, replace(row, to=where, edits=None, about=None), now)
         else:
-            rows.put(tx, Outgoing(intent=row.intent, to=to.instead, urgency=row.urgency), now)
+            self._not_posted(tx, row)
 
     async def flush(self, longest: timedelta) -> None:
         """Return when nothing can be sent now, or after that real time."""

@@ -18,6 +18,8 @@ from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, inbox, people, seasons
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.transaction import Transaction
 from tests.manual_clock import ManualClock
@@ -78,10 +80,10 @@ def test_each_start_makes_the_clubs_as_they_are_described(tx: Transaction, confi
 def test_what_the_chat_changed_stays(tx: Transaction, config: Config) -> None:
     """An arbiter who closed their private chat is not opened again, nor a topic's binding lost."""
     settle_clubs(tx, config, NOON)
-    people.set_private(tx, 7, open_=False)
+    set_open(tx, 7, Channel.TELEGRAM, open_=False)
     clubs.bind_chat(tx, -1002, 3, 1, None)
     settle_clubs(tx, config, NOON)
-    assert not people.arbiters(tx, 1)[0].private_open
+    assert not people.arbiters(tx, 1)[0].is_reachable
     assert {chat.chat_id for chat in clubs.chats(tx, 1)} == {-1001, -1002}
 
 

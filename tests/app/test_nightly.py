@@ -112,7 +112,7 @@ async def test_a_night_without_a_backup_is_tried_again(
 
 def _club_with_arbiter(tx: Transaction) -> None:
     club_id, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
-    people.appoint(tx, club_id, 1, "arbiter", NIGHT, private_open=True)
+    people.appoint_on_telegram(tx, club_id, 1, "arbiter", NIGHT)
 
 
 async def test_a_log_that_another_program_reads_is_emptied_later(

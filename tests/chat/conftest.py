@@ -11,5 +11,5 @@ __all__ = ["scene"]
 @pytest.fixture
 async def annas_chat_closed(scene: Scene) -> None:
     """The bot cannot write to Anna Smit in private."""
-    sql = "UPDATE member SET private_open = 0 WHERE person_id = ?"
+    sql = "UPDATE address SET state = 'closed' WHERE person_id = ?"
     await scene.database.run(lambda tx: tx.write(sql, scene.ids["Anna Smit"]))

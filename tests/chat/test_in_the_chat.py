@@ -17,9 +17,7 @@ EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 async def scene(scene: Scene) -> Scene:
     """The club on the evening of round 12; the players of board 1 have a private chat."""
     await pair_round_12(scene)
-    await scene.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 1 WHERE id IN (1, 6)")
-    )
+    await scene.database.run(lambda tx: tx.write("UPDATE address SET state = 'open'"))
     return scene
 
 

@@ -34,7 +34,7 @@ async def test_tonight_said_in_words_is_still_tonight(tmp_path: Path) -> None:
 async def test_one_s_data_are_not_shown_to_the_group(tmp_path: Path) -> None:
     """Without a private chat the group reads only where to open one."""
     scene = await open_scene(tmp_path)
-    await scene.database.run(lambda tx: tx.write("UPDATE member SET private_open = 0"))
+    await scene.database.run(lambda tx: tx.write("UPDATE address SET state = 'closed'"))
     await scene.say("/gegevens", by=NAMES[0])
     (said,) = await scene.said()
     assert said["to"] == GROUP

@@ -57,7 +57,7 @@ async def open_club(folder: Path, season: Season, rules: dict[str, Any] | None =
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
         clubs.bind_chat(tx, GROUP, 0, 1, None)
-        people.appoint(tx, 1, ARBITER, "Tom Wolf", NOON, private_open=True)
+        people.appoint_on_telegram(tx, 1, ARBITER, "Tom Wolf", NOON)
         import_season(tx, 1, SeasonFile(season, {"preset": "classic"} | (rules or {})), NOON)
         for member in people.members(tx, 1):
             scene.ids[member.name] = 1000 + member.id

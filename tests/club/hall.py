@@ -152,7 +152,7 @@ def _club(tx: Transaction, rules: str) -> tuple[_Players, _Rounds, _Games]:
     hours = json.dumps(HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, None)
-    people.appoint(tx, club, ARBITER, "Tom Wolf", PLAYED, private_open=True)
+    people.appoint_on_telegram(tx, club, ARBITER, "Tom Wolf", PLAYED)
     season = seasons.add_season(tx, competition, "Intern 2026", rules, "{}", PLAYED)
     players = {}
     for place, (name, rating) in enumerate(zip(NAMES, RATINGS, strict=True), start=1):

@@ -161,7 +161,7 @@ def _club(tx: Transaction) -> dict[str, int]:
     hours = json.dumps(HOURS)
     club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", hours)
     clubs.bind_chat(tx, GROUP, 0, club, None)
-    people.appoint(tx, club, ARBITER, "Tom Wolf", NOON, private_open=True)
+    people.appoint_on_telegram(tx, club, ARBITER, "Tom Wolf", NOON)
     rules = json.dumps({"preset": "dsc"})
     season = seasons.add_season(tx, competition, "Intern 2026-2027", rules, "{}", NOON)
     for place, name in enumerate(NAMES, start=1):

@@ -141,9 +141,7 @@ async def test_the_bye_is_told_in_private(scene: Scene) -> None:
 
 async def test_whoever_cannot_be_reached_is_to_be_called(scene: Scene) -> None:
     """A bye without Telegram becomes a call for the arbiter."""
-    await scene.database.run(
-        lambda tx: tx.write("UPDATE member SET person_id = NULL, private_open = 0")
-    )
+    await scene.database.run(lambda tx: tx.write("UPDATE member SET person_id = NULL"))
     await _tick(scene, CLOSES)
     await _tick(scene, PAIRS)
     calls = await scene.rows("SELECT count(*) AS n FROM call WHERE done_at IS NULL")

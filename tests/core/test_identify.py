@@ -93,7 +93,7 @@ async def test_a_deputy_has_the_rights_that_they_were_given(hall: Hall) -> None:
     """And is no chief of whom others ask theirs."""
 
     def step(tx: Transaction) -> None:
-        people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+        people.appoint_on_telegram(tx, 1, ANNA, "Anna Smit", EVENING)
         people.set_rights(tx, 1, ANNA, ["results"])
 
     await hall.database.run(step)
@@ -186,7 +186,7 @@ async def test_who_is_of_another_club_is_nobody_in_this_one(hall: Hall) -> None:
 
     def step(tx: Transaction) -> RequestContext:
         toren = second_club(tx, NOBODY)
-        people.appoint(tx, toren, NOBODY, "Elders", EVENING, private_open=True)
+        people.appoint_on_telegram(tx, toren, NOBODY, "Elders", EVENING)
         return context_in(tx, APP_CONTEXT, Sender(NOBODY, "Elders"), 1, EVENING)
 
     context = await hall.database.run(step)
@@ -301,7 +301,7 @@ async def test_a_right_is_had_by_itself_or_by_having_all(
 
     def step(tx: Transaction) -> None:
         if given is not None:
-            people.appoint(tx, 1, ANNA, "Anna Smit", EVENING, private_open=True)
+            people.appoint_on_telegram(tx, 1, ANNA, "Anna Smit", EVENING)
             people.set_rights(tx, 1, ANNA, None if given is Right.ALL else [given])
 
     await hall.database.run(step)

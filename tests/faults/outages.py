@@ -123,7 +123,7 @@ async def furnish(
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(hours))
         clubs.bind_chat(tx, GROUP, 0, 1, None)
-        people.appoint(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", start, private_open=True)
+        people.appoint_on_telegram(tx, 1, PEOPLE["Tom Wolf"], "Tom Wolf", start)
         import_season(tx, 1, file, start)
         for member in people.members(tx, 1):
             people.link_member(tx, member.id, PEOPLE[member.name])

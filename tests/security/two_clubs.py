@@ -289,7 +289,7 @@ def _more_of_a(tx: Transaction) -> None:
     tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
     teams.add_to_team(tx, teams.add_team(tx, 1, "1"), [member])
     for right, person_id in DEPUTIES.items():
-        people.appoint(tx, 1, person_id, f"Hulp {right}", EVENING, private_open=False)
+        people.appoint(tx, 1, person_id, f"Hulp {right}", EVENING)
         people.set_rights(tx, 1, person_id, [right])
     unlinked = people.add_member(tx, 1, "Ex Lid")
     seasons.add_player(tx, 1, unlinked, key="ex", place=21)
@@ -300,7 +300,7 @@ def _club_b(tx: Transaction) -> None:
         tx, "Het Paard", "nl", "Europe/Amsterdam", json.dumps(club_a.HOURS)
     )
     clubs.bind_chat(tx, GROUP_B, 0, club, None)
-    people.appoint(tx, club, OTHER_ARBITER, "Q Baas", EVENING, private_open=True)
+    people.appoint_on_telegram(tx, club, OTHER_ARBITER, "Q Baas", EVENING)
     season = seasons.add_season(tx, competition, "Stal 2026", '{"preset": "dsc"}', "{}", EVENING)
     players = []
     for place, name in enumerate(_NAMES_B, start=1):

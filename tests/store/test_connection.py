@@ -143,7 +143,7 @@ async def test_a_step_is_all_or_nothing(database: Database) -> None:
 
     def add_and_divide(tx: Transaction, name: str, divisor: int) -> float:
         add_in_one_part(tx, name)
-        tx.signal("outbox")
+        tx.signals.add("outbox")
         return 1 / divisor
 
     with pytest.raises(ZeroDivisionError):
@@ -223,7 +223,7 @@ async def test_a_signal_is_given_by_a_commit_alone(database: Database) -> None:
     """Nobody is woken for what is rolled back."""
 
     def signal(tx: Transaction, divisor: int) -> float:
-        tx.signal("outbox")
+        tx.signals.add("outbox")
         return 1 / divisor
 
     with pytest.raises(ZeroDivisionError):
@@ -239,7 +239,7 @@ async def test_a_cancel_during_commit_holds_back_no_signal(
     """What was committed is worked on, though whoever wrote it is no more."""
     task: asyncio.Task[None]
     during_commit(monkeypatch, lambda: task.cancel())  # noqa: PLW0108 - it is made below
-    task = asyncio.create_task(database.run(lambda tx: tx.signal("outbox")))
+    task = asyncio.create_task(database.run(lambda tx: tx.signals.add("outbox")))
     with pytest.raises(asyncio.CancelledError):
         await task
     assert database.event("outbox").is_set()

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.store import clubs, people, regulations, seasons
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from tests.club import hall, scene
@@ -79,7 +81,8 @@ async def furnish(club: Club, options: dict[str, str], language: str) -> None:
 
 def _private_closed(tx: Transaction, names: str) -> None:
     for name in names.split(", "):
-        tx.write("UPDATE member SET private_open = 0 WHERE name = ?", name)
+        sql = "SELECT person_id FROM member WHERE name = ?"
+        set_open(tx, tx.the(sql, name)["person_id"], Channel.TELEGRAM, open_=False)
 
 
 def _without_telegram(tx: Transaction, names: str) -> None:

@@ -25,7 +25,7 @@ async def club(transport: Transport) -> Transport:
 
     def step(tx: Transaction) -> None:
         club, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
-        people.appoint(tx, club, transport.anna.id, "Anna", from_text(START), private_open=True)
+        people.appoint_on_telegram(tx, club, transport.anna.id, "Anna", from_text(START))
 
     await transport.database.run(step)
     return transport

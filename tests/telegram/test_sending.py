@@ -202,7 +202,7 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
         )
         member = people.add_member(tx, 1, "Anna")
         people.link_member(tx, member, transport.anna.id)
-        people.appoint(tx, 1, 900, "Tom Wolf", transport.clock.now(), private_open=True)
+        people.appoint_on_telegram(tx, 1, 900, "Tom Wolf", transport.clock.now())
         return member
 
     member = await transport.database.run(step)
@@ -210,7 +210,7 @@ async def test_a_closed_private_chat_is_remembered(transport: Transport) -> None
     await sending(transport)
 
     def next_step(tx: Transaction) -> None:
-        assert not people.member(tx, member).private_open
+        assert not people.member(tx, member).is_reachable
         (call,) = records.open_calls(tx, 1)
         assert (call.name, call.why) == ("Anna", "your game")
         (told,) = tx.all("SELECT key FROM outbox WHERE recipient_id = 900")

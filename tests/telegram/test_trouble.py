@@ -156,7 +156,7 @@ async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport)
             " VALUES (1, 'Club', 'nl', 'Europe/Amsterdam')"
         )
         clubs.bind_chat(tx, transport.group.id, 0, 1, None)
-        people.appoint(tx, 1, tom.id, "Tom", transport.clock.now(), private_open=True)
+        people.appoint_on_telegram(tx, 1, tom.id, "Tom", transport.clock.now())
 
     await transport.database.run(step)
     transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)

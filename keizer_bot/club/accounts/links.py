@@ -92,7 +92,7 @@ def _bind(context: RequestContext, place: Place, *, hears_all: bool) -> Message:
 def _appoint(context: RequestContext, sender: Sender) -> Asked:
     """The first screen of an arbiter: to the season, the members' links, and all that there is."""
     who = sender.person_id, context.actor.name
-    people.appoint(context.tx, context.club.id, *who, context.at, private_open=True)
+    people.appoint_on_telegram(context.tx, context.club.id, *who, context.at)
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id

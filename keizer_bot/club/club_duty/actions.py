@@ -169,7 +169,7 @@ def _asked(context: RequestContext, who: PlayerRow, evenings: tuple[date, ...]) 
     asked = {arbiter.person_id: context.club.language for arbiter in arbiters}
     for member_id in sorted(captains_for(context, who, evenings)):
         captain = people.member(context.tx, member_id)
-        if captain.person_id is not None and captain.private_open:
+        if captain.person_id is not None and captain.is_reachable:
             asked[captain.person_id] = captain.language or context.club.language
     asked.pop(context.actor.person_id, None)
     return asked

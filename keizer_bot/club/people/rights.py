@@ -119,8 +119,7 @@ def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> N
     if not after:
         people.dismiss(context.tx, club, person_id)
         return
-    open_ = any(member.private_open for member in people.members_known_as(context.tx, person_id))
-    people.appoint(context.tx, club, person_id, name, context.at, private_open=open_)
+    people.appoint(context.tx, club, person_id, name, context.at)
     people.set_rights(context.tx, club, person_id, None if Right.ALL in after else _ordered(after))
 
 
@@ -128,8 +127,7 @@ def _tell(context: RequestContext, person_id: int, after: Rights) -> None:
     """They hear it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
-    row = _arbiter(context, person_id)
-    reachable = (own is not None and own.private_open) or (row is not None and row.private_open)
+    reachable = people.is_private_open(context.tx, person_id)
     if person_id == context.actor.person_id or not reachable:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)

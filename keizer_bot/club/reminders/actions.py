@@ -60,7 +60,7 @@ def remind(
     for player, member in tuple(_who_is_asked(context, round_id)):
         # Not whoever was signed off for silence, or is asked about their team's match instead.
         left_alone = player.arrangement == "silent" or player.id in awaited
-        if member.person_id is None or not member.private_open or left_alone:
+        if member.person_id is None or not member.is_reachable or left_alone:
             continue
         text = messages.WillYouCome(evening.date, evening.closes, _otherwise(evening, player))
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
@@ -163,7 +163,7 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
     for player, member in tuple(_who_is_asked(context, due.round_id)):
         if member.id not in own:
             continue
-        if member.person_id is None or not member.private_open:
+        if member.person_id is None or not member.is_reachable:
             not_reached.append(player.name)
             continue
         whom = {"player": player.id, "evenings": [due.round_id]}

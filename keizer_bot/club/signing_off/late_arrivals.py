@@ -112,7 +112,7 @@ def _tell_opponent(
     if minutes == 0:
         say = messages.ComesInTime(player.name, evening.date)
     member = people.member(context.tx, opponent.member_id)
-    if member.person_id is not None and not member.private_open:
+    if member.person_id is not None and not member.is_reachable:
         post(context, messages.ToOpponent(opponent.name, say), urgency=SOON)
     else:
         tell(context, opponent.member_id, say, urgency=SOON)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from keizer_bot.store import people, seasons
+from keizer_bot.store import seasons
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import NOON, Scene
 from tests.club.team_scene import (
@@ -221,7 +223,7 @@ async def test_after_the_round_it_is_the_arbiters_alone(scene: Scene) -> None:
 async def test_a_captain_without_telegram_is_passed_over(scene: Scene) -> None:
     """The arbiter is asked as always."""
     await make_team(scene, JAN, captain=ANNA)
-    await scene.database.run(people.set_private, scene.ids[ANNA], open_=False)
+    await scene.database.run(set_open, scene.ids[ANNA], Channel.TELEGRAM, open_=False)
     await scene.say("/afmelden extern", chat="private")
     assert await told(scene, ANNA) == []
     assert len(await told(scene, ARBITER_NAME)) == 1

@@ -36,6 +36,8 @@ from keizer_bot.core.questions import Asked, Pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import games, people, records, seasons
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, ZONE, Hall, open_hall
 from tests.run_jobs import run_jobs
@@ -212,7 +214,7 @@ async def test_in_a_group_it_goes_to_private_or_is_refused(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         assert open_dashboard(context, private=False) is not None
-        people.set_private(context.tx, ARBITER, open_=False)
+        set_open(context.tx, ARBITER, Channel.TELEGRAM, open_=False)
         with pytest.raises(PrivateChatNeeded):
             open_dashboard(context, private=False)
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from keizer_bot.store import people
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from tests.club.scene import ARBITER, GROUP, NOON, Scene
 
 
@@ -26,7 +27,7 @@ async def test_the_dashboard_comes_in_private(scene: Scene) -> None:
 @pytest.mark.parametrize("words", ["/beheer", "/indelen voorbeeld", "/manage", "/abbina anteprima"])
 async def test_with_private_closed_the_group_only_hears_where(scene: Scene, words: str) -> None:
     """What is for the arbiter's eyes stays out of the group."""
-    await scene.database.run(people.set_private, ARBITER, open_=False)
+    await scene.database.run(set_open, ARBITER, Channel.TELEGRAM, open_=False)
     await scene.say(words, by="Tom Wolf")
     assert scene.spoken & {"PrivateChatNeeded"}
     assert not scene.spoken & {"Dashboard", "Preview"}

@@ -80,7 +80,7 @@ async def test_whoever_plays_several_parts_gets_one_message(hall: Hall) -> None:
     def appoint(context: RequestContext) -> None:
         for name in (BLACK, "Bram Kok"):
             who = person_id(name), name
-            people.appoint(context.tx, 1, *who, context.at, private_open=True)
+            people.appoint_on_telegram(context.tx, 1, *who, context.at)
 
     await hall.run(appoint)
     await _committee(hall, *JUDGES)

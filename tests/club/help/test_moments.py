@@ -25,7 +25,7 @@ async def test_a_deputy_is_offered_what_they_may(scene: Scene) -> None:
     """Who may not lay a pairing is not told of /forceer; a member's line takes its place."""
 
     def step(tx: Transaction) -> None:
-        people.appoint(tx, 1, scene.ids[NAMES[0]], NAMES[0], NOON, private_open=True)
+        people.appoint_on_telegram(tx, 1, scene.ids[NAMES[0]], NAMES[0], NOON)
         people.set_rights(tx, 1, scene.ids[NAMES[0]], ["results"])
 
     await scene.database.run(step)

@@ -14,6 +14,8 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.store import games, people
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from tests.club.hall import GROUP, NAMES, Hall, person_id
 
 MEMBERS = {name: number for number, name in enumerate(NAMES, start=1)}
@@ -142,7 +144,7 @@ async def test_the_pairings_post_goes_first(hall: Hall) -> None:
 
 async def test_a_closed_private_chat_is_opened_first(hall: Hall) -> None:
     """Else the arbiter would have to call about every pairing."""
-    await hall.run(lambda c: people.set_private(c.tx, person_id("Anna Smit"), open_=False))
+    await hall.run(lambda c: set_open(c.tx, person_id("Anna Smit"), Channel.TELEGRAM, open_=False))
     with pytest.raises(PrivateChatNeeded):
         await _want(hall, "Anna Smit")
 

@@ -255,7 +255,7 @@ async def test_a_closed_private_chat_is_not_written_to(hall: Hall) -> None:
     """What they may do waits for them in /wedstrijdleiders."""
     await hall.database.run(
         lambda tx: tx.write(
-            "UPDATE member SET private_open = 0 WHERE person_id = ?", person_id(ANNA)
+            "UPDATE address SET state = 'closed' WHERE person_id = ?", person_id(ANNA)
         )
     )
     await change(hall, Right.RESULTS)

@@ -10,7 +10,8 @@ from keizer_bot.club.people.rights import change_right
 from keizer_bot.core.posting import USUAL
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
-from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from tests.club.hall import ARBITER, EVENING, Hall, person_id
 
 ANNA = "Anna Smit"
@@ -63,9 +64,8 @@ async def test_an_arbiter_who_is_no_member_hears_it_where_they_can(
     hall: Hall, *, reachable: bool
 ) -> None:
     """In the chat that they opened, in the club's language."""
-    await hall.run(
-        lambda context: people.appoint(context.tx, 1, PIET, "Piet", EVENING, private_open=reachable)
-    )
+    await hall.run(lambda context: people.appoint_on_telegram(context.tx, 1, PIET, "Piet", EVENING))
+    await hall.database.run(set_open, PIET, Channel.TELEGRAM, open_=reachable)
     await change(hall, Right.PAIRING, PIET, "Piet")
     told = await hall.texts(PIET)
     assert ["Bij De Pion ben je wedstrijdleider" in text for text in told] == [True] * reachable
@@ -76,19 +76,15 @@ async def test_a_new_arbiter_is_as_reachable_as_the_member_was(
     hall: Hall, *, is_open: bool
 ) -> None:
     """Their private chat was opened with the bot before, or not."""
-    sql = "UPDATE member SET private_open = ? WHERE person_id = ?"
-    await hall.database.run(Transaction.write, sql, int(is_open), person_id(ANNA))
+    await hall.database.run(set_open, person_id(ANNA), Channel.TELEGRAM, open_=is_open)
     await change_annas(hall, Right.RESULTS)
-    sql = "SELECT name, private_open FROM arbiter WHERE person_id = ?"
-    (row,) = await hall.rows(sql, person_id(ANNA))
-    assert (row["name"], row["private_open"]) == (ANNA, int(is_open))
+    arbiters = await hall.database.run(people.arbiters, 1)
+    assert (ANNA, is_open) in [(each.name, each.is_reachable) for each in arbiters]
 
 
 async def test_who_gives_themselves_a_right_is_not_told_of_it(hall: Hall) -> None:
     """They see it at once; no message tells them, even in an open chat."""
-    await hall.database.run(
-        lambda tx: tx.write("UPDATE arbiter SET private_open = 1 WHERE person_id = ?", ARBITER)
-    )
+    await hall.database.run(set_open, ARBITER, Channel.TELEGRAM, open_=True)
     await change_annas(hall, Right.ALL)
     before = await hall.texts(ARBITER)
     await change(hall, Right.PAIRING, ARBITER, "Tom Wolf")

@@ -30,7 +30,7 @@ async def crowd(tmp_path: Path) -> Hall:
 
     def step(tx: Transaction) -> tuple[Any, Any]:
         club, competition = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", json.dumps(HOURS))
-        people.appoint(tx, club, ARBITER, "Tom Wolf", EVENING, private_open=True)
+        people.appoint_on_telegram(tx, club, ARBITER, "Tom Wolf", EVENING)
         rules = '{"preset": "dsc", "values": {"top": 200}}'
         season = seasons.add_season(tx, competition, "Intern", rules, "{}", EVENING)
         players = {}

@@ -10,7 +10,9 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import games, people
+from keizer_bot.store import games
+from keizer_bot.store.addresses import set_open
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, NOON, Scene
 from tests.club.team_scene import (
@@ -107,7 +109,7 @@ async def test_who_cannot_be_reached_goes_to_the_arbiter_in_one_list(scene: Scen
 
     def step(tx: Transaction) -> None:
         for name in (JAN, PIET):
-            people.set_private(tx, scene.ids[name], open_=False)
+            set_open(tx, scene.ids[name], Channel.TELEGRAM, open_=False)
 
     await scene.database.run(step)
     await tick(scene, DAY_BEFORE)

@@ -77,7 +77,7 @@ async def test_the_opponent_is_told_and_so_is_the_sender(
 async def test_an_opponent_without_private_chat_reads_it_in_the_group(paired: Scene) -> None:
     """It is addressed to the player, at once."""
     await paired.database.run(
-        lambda tx: tx.write("UPDATE member SET private_open = 0 WHERE person_id = ?", PIET)
+        lambda tx: tx.write("UPDATE address SET state = 'closed' WHERE person_id = ?", PIET)
     )
     await paired.say("ben iets later", at=EVENING, chat="private")
     said = {one["to"]: one["text"] for one in await paired.said()}

@@ -1,0 +1,112 @@
+"""Where a person is reached: on Telegram, by mail, on their page of the web.
+
+Whoever is on Telegram has their Telegram id as their number, so that nothing that was stored
+before there were other channels had to change. Numbers of our own begin where Telegram's end.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.read_cache import kept_between_steps
+from keizer_bot.store.reading import column, every, value
+from keizer_bot.store.transaction import Transaction
+
+OWN_NUMBERS = 2**53  # the first; a Telegram id has at most 52 bits
+
+
+class PersonAddress(msgspec.Struct, frozen=True):
+    """One address of a person. `ref` is a Telegram id or a mail address, of the web empty."""
+
+    person_id: int
+    channel: Channel
+    ref: str
+    state: str
+
+
+def addresses(tx: Transaction, person_id: int) -> tuple[PersonAddress, ...]:
+    """All addresses of that person, the first choice first."""
+    sql = "SELECT * FROM address WHERE person_id = ? ORDER BY place, channel DESC"
+    return every(tx, PersonAddress, sql, person_id)
+
+
+@kept_between_steps("address", "front")
+def open_channels(tx: Transaction, person_id: int) -> tuple[Channel, ...]:
+    """By which channels that person can be told something, the first choice first."""
+    sql = (
+        "SELECT channel FROM address WHERE person_id = ? AND state = 'open'"
+        " AND channel IN (SELECT channel FROM front) ORDER BY place, channel DESC"
+    )
+    return tuple(map(Channel, column(tx, sql, person_id)))
+
+
+def set_fronts(tx: Transaction, offered: Iterable[Channel]) -> None:
+    """These channels the host offers, and no others."""
+    if set(column(tx, "SELECT channel FROM front")) != (now := set(offered)):
+        tx.write("DELETE FROM front")
+        for channel in now:
+            tx.insert("front", "channel", channel)
+
+
+def people_at(tx: Transaction, channel: Channel, ref: str) -> tuple[int, ...]:
+    """Whose address that is: a family may share one."""
+    sql = "SELECT * FROM address WHERE channel = ? AND ref = ? ORDER BY person_id"
+    return tuple(each.person_id for each in every(tx, PersonAddress, sql, channel, ref))
+
+
+def set_address(tx: Transaction, person_id: int, channel: Channel, ref: str = "") -> None:
+    """From now on that person is reached there; where they were before by it is forgotten."""
+    columns = "person_id, channel, ref, state, place"
+    place = list(Channel).index(channel) + 1
+    given = person_id, channel, ref, "open", place
+    tx.insert("address", columns, *given, replacing="ref, state")
+
+
+def forget_address(tx: Transaction, person_id: int, channel: Channel) -> None:
+    """That person has no address there any more."""
+    tx.write("DELETE FROM address WHERE person_id = ? AND channel = ?", person_id, channel)
+
+
+def set_open(tx: Transaction, person_id: int, channel: Channel, *, open_: bool) -> None:
+    """Whether that address of theirs can be reached, if they have one."""
+    state = "open" if open_ else "closed"
+    sql = "UPDATE address SET state = ? WHERE person_id = ? AND channel = ? AND state <> ?"
+    tx.write(sql, state, person_id, channel, state)
+
+
+def set_order(tx: Transaction, person_id: int, first: Channel) -> None:
+    """That channel is tried first, the others after it in their usual order."""
+    order = [first, *(each for each in Channel if each is not first)]
+    for place, channel in enumerate(order, 1):
+        sql = "UPDATE address SET place = ? WHERE person_id = ? AND channel = ?"
+        tx.write(sql, place, person_id, channel)
+
+
+def new_person(tx: Transaction) -> int:
+    """A number for somebody who is not on Telegram."""
+    return tx.write("INSERT INTO person DEFAULT VALUES")
+
+
+def move_person(tx: Transaction, old: int, new: int) -> None:
+    """The person gets another number: what they have beside Telegram, and did, goes along."""
+    for table in ("address", "device_person", "mail_off", "subscription"):
+        beside = " AND channel <> 'telegram'" if table == "address" else ""
+        sql = f"UPDATE OR REPLACE {table} SET person_id = ? WHERE person_id = ?{beside}"
+        tx.write(sql, new, old)
+    for table, name in (
+        *(("page_message", "person_id"), ("unsubscribe", "person_id"), ("change", "actor_id")),
+        *(("question", "asked_of"), ("presence", "by_id")),
+    ):
+        tx.write(f"UPDATE {table} SET {name} = ? WHERE {name} = ?", new, old)
+    sql = (
+        "UPDATE outbox SET recipient_id = ? WHERE recipient_kind = 'person' AND recipient_id = ?"
+        " AND channel <> 'telegram'"
+    )
+    tx.write(sql, new, old)
+
+
+def has_address_beside(tx: Transaction, person_id: int) -> bool:
+    """Whether the person has another address than Telegram."""
+    sql = "SELECT 1 FROM address WHERE person_id = ? AND channel <> 'telegram' LIMIT 1"
+    return value(tx, int, sql, person_id) is not None

@@ -1,0 +1,123 @@
+"""What a person reads on their page: what they were told, with its buttons, until it is read.
+
+A message that is changed or closed in the chat is so here. Nothing here is a fact: when it is over
+it is pruned like the outbox, and a backup holds none of it.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from keizer_bot.store.intents import JSON, Change, Close, Intent, Keyboard, Say, Show
+from keizer_bot.store.reading import as_
+from keizer_bot.store.transaction import Transaction
+
+
+class PageMessage(msgspec.Struct, frozen=True):
+    """One message: its text is HTML, as in the chat; `file` says what picture or file it shows.
+
+    `answers`: it answers what the person did on their page.
+    """
+
+    id: int
+    text: str
+    buttons: Keyboard
+    file: dict[str, Any] | None
+    urgent: bool
+    answers: bool
+    made_at: datetime
+    read_at: datetime | None
+
+
+_BUTTONS = msgspec.json.Decoder(Keyboard)
+
+
+def add(
+    tx: Transaction,
+    person_id: int,
+    row_id: int | None,
+    intent: Intent,
+    at: datetime,
+    *,
+    urgent: bool,
+    answers: bool,
+) -> None:
+    """Put words on the person's page; `row_id` is their row of the outbox, if they have one."""
+    if not isinstance(intent, Say | Show):
+        raise TypeError(intent)
+    file = JSON.encode(intent.file).decode() if isinstance(intent, Show) else None
+    columns = "person_id, outbox_id, text, buttons, file, urgent, answers, made_at"
+    said = str(intent.text), JSON.encode(intent.buttons).decode(), file
+    tx.insert("page_message", columns, person_id, row_id, *said, urgent, answers, at)
+
+
+def change(
+    tx: Transaction,
+    intent: Intent,
+    at: datetime,
+    *,
+    row_id: int | None = None,
+    number: int | None = None,
+    person_id: int | None = None,
+) -> bool:
+    """Other words where those of that row stood, or that message of the person's; or no buttons.
+
+    What is changed is to be read again. Whether there is such a message.
+    """
+    where = "outbox_id = ?" if number is None else "id = ? AND person_id = ?"
+    which = (row_id,) if number is None else (number, person_id)
+    match intent:
+        case Close():
+            return tx.write(f"UPDATE page_message SET buttons = '[]' WHERE {where}", *which) > 0
+        case Change(text, buttons):
+            sql = (
+                "UPDATE page_message SET text = ?, buttons = ?, answers = ?, made_at = ?,"
+                f" read_at = NULL WHERE {where}"
+            )
+            said = str(text), JSON.encode(buttons).decode(), number is not None
+            return tx.write(sql, *said, at, *which) > 0
+        case _:  # a pin, or a thumb: the page has none
+            return True
+
+
+def messages(tx: Transaction, person_id: int, limit: int = 50) -> tuple[PageMessage, ...]:
+    """The person's last messages, the newest first."""
+    sql = "SELECT * FROM page_message WHERE person_id = ? ORDER BY id DESC LIMIT ?"
+    return tuple([_message(row) for row in tx.all(sql, person_id, limit)])
+
+
+def message(tx: Transaction, person_id: int, number: int) -> PageMessage | None:
+    """That message, if it is the person's."""
+    row = tx.one("SELECT * FROM page_message WHERE id = ? AND person_id = ?", number, person_id)
+    return _message(row) if row else None
+
+
+def _message(row: Any) -> PageMessage:  # noqa: ANN401 - sqlite3's row
+    file = msgspec.json.decode(row["file"]) if row["file"] else None
+    return as_(PageMessage, row, buttons=_BUTTONS.decode(row["buttons"]), file=file)
+
+
+def mark_read(tx: Transaction, person_id: int, up_to: int, at: datetime) -> None:
+    """The person has seen these messages, up to that one."""
+    sql = "UPDATE page_message SET read_at = ? WHERE person_id = ? AND id <= ? AND read_at IS NULL"
+    tx.write(sql, at, person_id, up_to)
+
+
+def unread_too_long(tx: Transaction, before: datetime) -> tuple[tuple[int, int, str], ...]:
+    """Urgent messages of before that moment that nobody has read, nor was called about.
+
+    Each as the message's id, the person and the text.
+    """
+    sql = (
+        "SELECT id, person_id, text FROM page_message WHERE urgent AND read_at IS NULL"
+        " AND called_at IS NULL AND made_at <= ? ORDER BY id"
+    )
+    return tuple([(row["id"], row["person_id"], row["text"]) for row in tx.all(sql, before)])
+
+
+def mark_called(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:
+    """The arbiter was asked to call about these."""
+    for number in numbers:
+        tx.write("UPDATE page_message SET called_at = ? WHERE id = ?", at, number)

@@ -1,0 +1,231 @@
+"""By which way a person is told something, and what becomes of it there."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.store import clubs, outbox, page_messages, people
+from keizer_bot.store.addresses import (
+    OWN_NUMBERS,
+    addresses,
+    new_person,
+    open_channels,
+    people_at,
+    set_address,
+    set_fronts,
+    set_open,
+    set_order,
+)
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Address, Answer, Change, Close, Pressable, Say, chat, person
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.page_messages import PageMessage
+from keizer_bot.store.transaction import Transaction
+from tests.new_file import new_database
+
+NOW = datetime(2026, 11, 20, 18, tzinfo=UTC)
+ANNA = 4_503_599_627_370_495  # the largest number that a Telegram id can have
+WORDS = Say("Kom je vrijdag?", ((Pressable("Ja", "q:1:0"),),))
+
+
+@pytest.fixture
+async def tx(path: Path) -> AsyncIterator[Transaction]:
+    """A new database, and what reads and writes it in the test's own thread."""
+    await (await new_database(path)).close()
+    raw = sqlite3.connect(path, isolation_level=None)
+    raw.row_factory = sqlite3.Row
+    yield Transaction(raw, str(path))
+    raw.close()
+
+
+def _new_member(tx: Transaction) -> int:
+    """A member of a club who can only be called."""
+    club, _ = clubs.settle(tx, "De Pion", "nl", "Europe/Amsterdam", "{}")
+    return people.add_member(tx, club, "Anna Smit")
+
+
+def _tell(tx: Transaction, number: int, urgency: int = 3) -> int:
+    return outbox.put(tx, Outgoing(intent=WORDS, to=Address(person(number)), urgency=urgency), NOW)
+
+
+def _waiting(tx: Transaction, channel: Channel) -> Outgoing | None:
+    return outbox.first_ready(tx, NOW, (), (), channel)
+
+
+def _page(tx: Transaction, number: int) -> tuple[PageMessage, ...]:
+    return page_messages.messages(tx, number)
+
+
+def test_our_numbers_begin_where_telegrams_end(tx: Transaction) -> None:
+    """No Telegram id is ever one of ours, and none of ours is given twice."""
+    first, second = new_person(tx), new_person(tx)
+    assert (first, second) == (OWN_NUMBERS, OWN_NUMBERS + 1)
+    assert first > ANNA
+
+
+def test_telegram_comes_before_mail_before_the_page(tx: Transaction) -> None:
+    """Unless the person wants another order."""
+    for channel in reversed(Channel):
+        set_address(tx, ANNA, channel, "x")
+    assert open_channels(tx, ANNA) == (Channel.TELEGRAM, Channel.MAIL, Channel.WEB)
+    set_order(tx, ANNA, Channel.WEB)
+    assert open_channels(tx, ANNA) == (Channel.WEB, Channel.TELEGRAM, Channel.MAIL)
+
+
+def test_a_closed_address_is_passed_over(tx: Transaction) -> None:
+    """It stays known, and may open again."""
+    set_address(tx, ANNA, Channel.TELEGRAM, str(ANNA))
+    set_address(tx, ANNA, Channel.MAIL, "anna@example.org")
+    set_open(tx, ANNA, Channel.TELEGRAM, open_=False)
+    assert open_channels(tx, ANNA) == (Channel.MAIL,)
+    assert [each.state for each in addresses(tx, ANNA)] == ["closed", "open"]
+
+
+def test_what_the_host_does_not_offer_is_closed(tx: Transaction) -> None:
+    """Without mail in the configuration nothing waits for a mail that nobody sends."""
+    set_address(tx, ANNA, Channel.MAIL, "anna@example.org")
+    set_fronts(tx, [Channel.TELEGRAM])
+    assert open_channels(tx, ANNA) == ()
+
+
+def test_a_family_shares_a_mail_address(tx: Transaction) -> None:
+    """Both are found by it."""
+    for number in (ANNA, OWN_NUMBERS):
+        set_address(tx, number, Channel.MAIL, "huis@example.org")
+    assert people_at(tx, Channel.MAIL, "huis@example.org") == (ANNA, OWN_NUMBERS)
+
+
+def test_what_is_for_the_page_is_there_at_once(tx: Transaction) -> None:
+    """No sender waits for it; its buttons stand below it."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    _tell(tx, OWN_NUMBERS)
+    (found,) = _page(tx, OWN_NUMBERS)
+    assert (found.text, found.buttons, found.urgent) == (WORDS.text, WORDS.buttons, True)
+    assert [_waiting(tx, channel) for channel in Channel] == [None] * 3
+
+
+def test_what_goes_by_mail_stands_on_the_page_too(tx: Transaction) -> None:
+    """The mail brings its reader there; a link to sign in does not stand there."""
+    set_address(tx, OWN_NUMBERS, Channel.MAIL, "anna@example.org")
+    number = _tell(tx, OWN_NUMBERS)
+    waiting = _waiting(tx, Channel.MAIL)
+    assert waiting is not None
+    assert (waiting.id, waiting.intent) == (number, WORDS)
+    assert len(_page(tx, OWN_NUMBERS)) == 1
+    to = Address(person(OWN_NUMBERS), channel=Channel.MAIL)
+    outbox.put(tx, Outgoing(intent=Say("link"), to=to, off_page=True), NOW)
+    assert len(_page(tx, OWN_NUMBERS)) == 1
+
+
+def test_nobody_is_told_by_a_page_what_is_said_to_a_chat(tx: Transaction) -> None:
+    """A group that has the number of a person is a group."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    outbox.put(tx, Outgoing(intent=WORDS, to=Address(chat(OWN_NUMBERS))), NOW)
+    assert _waiting(tx, Channel.TELEGRAM) is not None
+    assert _page(tx, OWN_NUMBERS) == ()
+
+
+def test_who_acts_is_answered_where_they_act(tx: Transaction) -> None:
+    """On the page, though they have Telegram; another person is told by their own first."""
+    set_address(tx, ANNA, Channel.TELEGRAM, str(ANNA))
+    tx.answering = (person(ANNA), Channel.WEB)
+    _tell(tx, ANNA)
+    outbox.put(tx, Outgoing(intent=Answer("", "Gedaan.")), NOW)
+    answers = [(each.text, each.answers, each.urgent) for each in _page(tx, ANNA)]
+    assert answers == [("Gedaan.", True, False), (WORDS.text, True, False)]
+    assert _waiting(tx, Channel.TELEGRAM) is None
+
+
+def test_words_that_change_in_the_chat_change_on_the_page(tx: Transaction) -> None:
+    """Also their buttons; what was read is to be read again."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    row = _tell(tx, OWN_NUMBERS)
+    page_messages.mark_read(tx, OWN_NUMBERS, 99, NOW)
+    outbox.put(tx, Outgoing(intent=Change("Het is al beslist."), edits=row), NOW)
+    (found,) = _page(tx, OWN_NUMBERS)
+    assert (found.text, found.buttons, found.read_at) == ("Het is al beslist.", (), None)
+
+
+def test_a_closed_question_loses_its_buttons_on_the_page(tx: Transaction) -> None:
+    """Its words stay."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    row = _tell(tx, OWN_NUMBERS)
+    outbox.put(tx, Outgoing(intent=Close(), edits=row), NOW)
+    (found,) = _page(tx, OWN_NUMBERS)
+    assert (found.text, found.buttons) == (WORDS.text, ())
+
+
+def test_a_press_beside_the_messages_is_answered(tx: Transaction) -> None:
+    """What would stand in the place of a message becomes one."""
+    tx.answering = (person(OWN_NUMBERS), Channel.WEB)
+    to = Address(person(OWN_NUMBERS))
+    outbox.put(tx, Outgoing(intent=Change("Teruggedraaid."), to=to, about=0), NOW)
+    assert [each.text for each in _page(tx, OWN_NUMBERS)] == ["Teruggedraaid."]
+
+
+def test_nobody_reads_or_changes_another_s_message(tx: Transaction) -> None:
+    """A number that is guessed is not theirs."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    _tell(tx, OWN_NUMBERS)
+    (theirs,) = _page(tx, OWN_NUMBERS)
+    tx.answering = (person(ANNA), Channel.WEB)
+    other = Outgoing(intent=Change("?"), to=Address(person(ANNA)), about=theirs.id)
+    outbox.put(tx, other, NOW)
+    assert page_messages.message(tx, ANNA, theirs.id) is None
+    assert _page(tx, OWN_NUMBERS) == (theirs,)
+
+
+@pytest.mark.parametrize(("urgency", "called"), [(3, True), (5, False)])
+def test_what_is_urgent_and_unread_is_found(tx: Transaction, urgency: int, *, called: bool) -> None:
+    """Once, and not when it was read."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    _tell(tx, OWN_NUMBERS, urgency)
+    found = page_messages.unread_too_long(tx, NOW)
+    assert bool(found) is called
+    page_messages.mark_called(tx, [each[0] for each in found], NOW)
+    assert page_messages.unread_too_long(tx, NOW) == ()
+
+
+def test_a_new_account_takes_along_what_is_beside_telegram(tx: Transaction) -> None:
+    """Mail and page stay the member's; so do the messages that wait there."""
+    member = _new_member(tx)
+    number = people.give_number(tx, member)
+    set_address(tx, number, Channel.MAIL, "anna@example.org")
+    _tell(tx, number)
+    people.link_member(tx, member, ANNA)
+    assert open_channels(tx, ANNA) == (Channel.TELEGRAM, Channel.MAIL)
+    assert addresses(tx, number) == ()
+    assert len(_page(tx, ANNA)) == 1
+    waiting = _waiting(tx, Channel.MAIL)
+    assert waiting is not None
+    assert waiting.to is not None
+    assert waiting.to.recipient == person(ANNA)
+
+
+def test_who_leaves_telegram_keeps_the_rest(tx: Transaction) -> None:
+    """Under a number of ours; who has nothing else can only be called."""
+    member = _new_member(tx)
+    people.link_member(tx, member, ANNA)
+    people.unlink_member(tx, member)
+    assert people.member(tx, member).person_id is None
+    people.link_member(tx, member, ANNA)
+    set_address(tx, ANNA, Channel.WEB)
+    people.unlink_member(tx, member)
+    found = people.member(tx, member)
+    assert found.person_id is not None
+    assert found.person_id >= OWN_NUMBERS
+    assert found.channel is Channel.WEB
+
+
+def test_the_buttons_are_kept_as_the_chat_has_them(tx: Transaction) -> None:
+    """What a press sends back is what stood there."""
+    set_address(tx, OWN_NUMBERS, Channel.WEB)
+    _tell(tx, OWN_NUMBERS)
+    row = tx.the("SELECT buttons FROM page_message")
+    assert json.loads(row["buttons"]) == [[{"label": "Ja", "data": "q:1:0"}]]
