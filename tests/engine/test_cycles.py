@@ -151,10 +151,12 @@ def test_a_ring_of_three_turns_through_all_six_orders() -> None:
     """A beat b, b beat c, c beat a: from 50, 49, 48 the passes give acb, cab, cba, bca, bac, abc.
 
     a: 50+49 = 99, c: 48+50 = 98, b: 49+48 = 97; then c: 49+50 = 99, a: 50+48 = 98, b: 48+49 = 97;
-    and so on. Each player has 99, 98 and 97 twice, so the mean is 98 for all three.
+    and so on. Each player has 99, 98 and 97 twice, so the mean is 98 for all three; the values that
+    were counted are 50, 49 and 48 twice, in the mean 49.
     """
     played = season("a b c", "a-b 1-0, c no_show", "b-c 1-0, a no_show", "c-a 1-0, b no_show")
     schedule = [{"from_round": 3, "passes": "until-stable"}]
     ranking = standings(played, rules_from({"revaluation": {"schedule": schedule}}))
     assert [line.total for line in ranking.lines] == [98, 98, 98]
+    assert [line.counted for line in ranking.lines] == [49, 49, 49]
     assert (ranking.cycle, ranking.passes, ranking.settled) == (("a", "b", "c"), 6, False)

@@ -41,6 +41,30 @@ def test_a_round_is_added_and_the_season_before_it_stays() -> None:
         assert running.standings() == standings(season("a b c d", *rounds), CLASSIC)
 
 
+def test_the_ranking_after_an_earlier_round_can_be_asked_for() -> None:
+    """As the public function gives it for the same season."""
+    whole = season("a b c d", *THREE)
+    running = RunningSeason.of(whole, CLASSIC)
+    for after in range(4):
+        assert running.standings(after=after) == standings(whole, CLASSIC, after=after)
+
+
+def test_results_are_tried_as_if_the_games_had_ended_so() -> None:
+    """The season that is asked stays as it is."""
+    running = RunningSeason.of(season("a b c d", THREE[0], "a-c ?, b-d 1-0"), CLASSIC)
+    before = running.standings()
+    tried = running.what_if({(2, "a", "c"): Result.BLACK_WON})
+    assert tried == standings(season("a b c d", *THREE[:2]), CLASSIC) != before
+    assert running.standings() == before
+
+
+def test_a_season_of_another_name_goes_on_from_what_is_known() -> None:
+    """Only the name is new."""
+    known = RunningSeason.of(season("a b c d", THREE[0]), CLASSIC)
+    renamed = replace(known.season, name="Autumn")
+    assert RunningSeason.of(renamed, CLASSIC, known=known).season == renamed != known.season
+
+
 def test_the_next_round_is_paired_as_from_the_facts() -> None:
     """And so is one that has the arbiter's wishes already."""
     played = season("a b c d", THREE[0])

@@ -47,6 +47,13 @@ def test_nobody_has_a_second_bye_before_all_had_one() -> None:
     assert planned(played).byes == ("c",)
 
 
+def test_nobody_has_a_third_bye_before_all_had_two() -> None:
+    """Of three, c had two and b and a one; b is the lower of these."""
+    byes = "a-b ?, c bye", "a-c ?, b bye", "b-c ?, a bye", "a-b ?, c bye"
+    plan = planned(season("a b c", *byes), {"scores": UNPAID, "pairing": {"rematch": "allowed"}})
+    assert plan.byes == ("b",)
+
+
 @pytest.mark.parametrize(
     ("option", "rule"),
     [
