@@ -55,6 +55,7 @@ class Kind(Enum):
     EVERYTHING = auto()
     VAGUE = auto()
     LOOSE = auto()  # "after", "begin": vague only beside a day, or alone
+    AFTERWARDS = auto()  # "the one after": the same day a week later, behind another
     CLUB = auto()
     NOT = auto()
     COMES = auto()

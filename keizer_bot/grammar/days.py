@@ -50,7 +50,10 @@ _UNREAD = (
     ),
     *(Kind.NEXT, Kind.MONTHS, Kind.WEEK, Kind.WEEKEND, Kind.ROUND),
 )
-_INDEFINITE = (Kind.VAGUE, Kind.BUT, Kind.NEXT, Kind.EACH, Kind.WHOLE, Kind.PAST, Kind.FEAST)
+_INDEFINITE = (
+    *(Kind.VAGUE, Kind.AFTERWARDS, Kind.BUT, Kind.NEXT, Kind.EACH, Kind.WHOLE, Kind.PAST),
+    Kind.FEAST,
+)
 _LEFT = (
     Kind.WEEK,
     Kind.MONTHS,

@@ -11,17 +11,27 @@ from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, we
 
 _ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "quinto"})
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
+_AFTER = frozenset(("after", "dopo"))
+_NAMES_MORE = {
+    *(Kind.NUMBER, Kind.DATE, Kind.MONTH, Kind.MONTHS, Kind.ROUND, Kind.PERIOD, Kind.WEEKEND),
+    *(Kind.OF, Kind.IN),
+}
 
 
 def this_and_next_week(reader: Reader) -> When | None:
-    """Deze en volgende week / this week and next: both of them."""
+    """Deze en volgende week / this week and next / deze en volgende vrijdag: both of them."""
     if not reader.take(Kind.THIS):
         return None
     early = reader.take(Kind.WEEK)
     if not reader.take(Kind.AND):
         return None
     reader.take(Kind.FILLER)
-    if not reader.take(Kind.NEXT) or reader.peek() is Kind.WEEKDAY:
+    if not reader.take(Kind.NEXT):
+        return None
+    if not early and (weekday := reader.take(Kind.WEEKDAY)):
+        day = reader.almanac.weekdays(weekday.value)[0]
+        return When(Sort.DAYS, (day, day + _WEEK))
+    if reader.peek() is Kind.WEEKDAY:
         return None
     if not (reader.take(Kind.WEEK) or early) or reader.peek() is Kind.WEEKDAY:
         return None
@@ -29,12 +39,45 @@ def this_and_next_week(reader: Reader) -> When | None:
     return When(Sort.STRETCH, (week.first, week.last + _WEEK))
 
 
+def day_and_next(reader: Reader) -> When | None:
+    """Vrijdag en de week erop / this Friday and next / 4 dicembre e quello dopo: both of them."""
+    start = reader.at
+    first = reader.first_of((weekday_named, neighbour, *_DATES))
+    if first is None or first.sort is not Sort.DAYS or len(first.days) > 1:
+        return None
+    if not reader.take(Kind.AND):
+        return None
+    reader.take(Kind.FILLER)
+    next_ = reader.take(Kind.NEXT)
+    again = reader.take(Kind.WEEKDAY, Kind.WEEK)
+    if again and again.kind is Kind.WEEKDAY and again.value != first.first.isoweekday():
+        return None
+    weekday = again or any(t.kind is Kind.WEEKDAY for t in reader.terms[start : start + 2])
+    if not (weekday and _names_no_more(reader, again) if next_ else _afterwards(reader, again)):
+        return None
+    return When(Sort.DAYS, (first.first, first.first + _WEEK))
+
+
+def _names_no_more(reader: Reader, again: Term | None) -> bool:
+    """Whether "next" is the day itself, and not "next month" or "next Friday 4 December"."""
+    if again and again.kind is Kind.WEEK:
+        return reader.peek() is not Kind.WEEKDAY
+    return reader.peek() not in _NAMES_MORE
+
+
+def _afterwards(reader: Reader, again: Term | None) -> bool:
+    """Whether "the one after" or "the Friday after" stands there; "and after that" has no end."""
+    term = reader.take(Kind.AFTERWARDS, Kind.LOOSE)
+    if term is None or (term.kind is Kind.LOOSE and term.said.casefold() not in _AFTER):
+        return False
+    return again is not None or " " in term.said
+
+
 def several_weekdays(reader: Reader) -> When | None:
     """De komende twee vrijdagen / 3 fridays / i prossimi due venerdì."""
     prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT)
     number = reader.take(Kind.NUMBER)
-    if prefix is None and number is not None:
-        reader.take(Kind.COMING, Kind.NEXT)
+    prefix = prefix or reader.take(Kind.COMING, Kind.NEXT)
     weekday = reader.take(Kind.WEEKDAY)
     plural = weekday is not None and weekday.said.casefold().endswith(("en", "s"))
     if number is None or weekday is None or not (prefix or plural):
@@ -43,7 +86,10 @@ def several_weekdays(reader: Reader) -> When | None:
         return None
     today = reader.almanac.today
     first = today + timedelta(days=(weekday.value - 1 - today.weekday()) % 7)
-    return span(first, first + (number.value - 1) * _WEEK)
+    days = (first, first + (number.value - 1) * _WEEK)
+    if number.value == 2 and all(map(reader.almanac.may_mean, days)):  # noqa: PLR2004 - both named
+        return When(Sort.DAYS, days)
+    return span(*days)
 
 
 def nth_weekday(reader: Reader) -> When | None:
@@ -322,6 +368,7 @@ DAY_READERS = (
     numbered_days.by_week,
     numbered_days.by_period,
     this_and_next_week,
+    day_and_next,
     several_weekdays,
     nth_weekday,
     past_days,

@@ -20,6 +20,8 @@ _COUNTED = {
     Kind.WEEKEND,
     Kind.THIS,
 }
+_A_WEEK = {Kind.WEEKDAY, Kind.WEEK}
+_AFTER = frozenset(("after", "dopo"))
 _LISTED = {Kind.NUMBER, Kind.AND}  # "rounds 13 and 14"
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
@@ -41,7 +43,7 @@ class Word:
     sure: bool = True
 
 
-_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i", "l'"))
+_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i", "l'", "die"))
 
 
 def may_lead(word: Word) -> bool:
@@ -141,6 +143,8 @@ def _in_place(words: list[Word], at: int) -> Word:
             beside = {Kind.NUMBER, Kind.DATE}
             numbered = before in beside or (word.day is Kind.WEAK_WEEKDAY and after in beside)
             return word if numbered else replace(word, role=Role.UNREAD, day=None)
+        case Kind.LOOSE if before in _A_WEEK and fold(word.said) in _AFTER:
+            return replace(word, role=Role.DAY)  # "friday and the friday after"
         case Kind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
             return replace(word, role=Role.UNREAD)
         case Kind.COMING if fold(word.said) == "coming" and before is not Kind.THIS:
