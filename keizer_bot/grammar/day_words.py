@@ -7,8 +7,13 @@ beside a number or alone.
 
 from collections.abc import Iterable
 from enum import Enum, auto
+from functools import lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from keizer_bot.grammar.words import listed, tokens, word_lists
+from keizer_bot.i18n.folding import fold
 
 
 class Kind(Enum):
@@ -128,3 +133,24 @@ def _table() -> dict[tuple[str, ...], Meaning]:
 
 
 DAY_WORDS = _table()
+_WHOLE_WEEKDAYS = sorted(
+    phrase[0]
+    for phrase, (kind, _) in DAY_WORDS.items()
+    if kind is Kind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
+)
+_SHORTEST_SLIP = 5  # letters
+
+
+@lru_cache(1024)
+def weekday_slipped(said: str) -> str | None:
+    """The weekday that a word is but for one slip of the finger: "vrijdga", "frday".
+
+    It ends as the weekday does, or has its letters in another order: "Frida" is a name.
+    """
+    word = fold(said)
+    if len(word) < _SHORTEST_SLIP or (word,) in DAY_WORDS:
+        return None
+    found = process.extractOne(word, _WHOLE_WEEKDAYS, scorer=OSA.distance, score_cutoff=1)
+    if found is None or (word[-1] != found[0][-1] and sorted(word) != sorted(found[0])):
+        return None
+    return found[0]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind, weekday_slipped
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.speech_words import AMONG, OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
@@ -113,6 +113,8 @@ _VOCABULARY = sorted(
 def _misspelt(word: Word) -> Word:
     """A word that looks like one of days, or like another that is known."""
     folded = fold(word.said)
+    if weekday_slipped(word.said):
+        return replace(word, role=Role.DAY, day=Kind.WEEKDAY)
     if folded in _ELIDED:
         return replace(word, role=Role.SOFT)
     if folded.endswith(_ENDS):

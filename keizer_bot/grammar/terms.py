@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, Kind, weekday_slipped
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.words import TextToken, TokenForm, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
@@ -70,8 +70,11 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
         return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
     if token.form is TokenForm.NUMBER:
         return _number(text, line, at)
+    written = text[token.start : token.end]
+    if token.form is TokenForm.WORD and (weekday := weekday_slipped(written)):
+        return Term(*DAY_WORDS[weekday,], token.start, token.end, written), 1
     kind = Kind.CLOCK if token.form is TokenForm.CLOCK else Kind.WORD
-    return Term(kind, 0, token.start, token.end, text[token.start : token.end]), 1
+    return Term(kind, 0, token.start, token.end, written), 1
 
 
 def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:

@@ -105,7 +105,7 @@ DOUBTFUL = {
         "|20-11 en 27|tot na de vakantie|Piets|non so"
     ),
     "did you mean 20-11": (
-        "vrijdagg|20 novembr|vijdag|20 11|2011|201126|20112026|20-11?|xyz 20-11|Jansn 20-11"
+        "vrijdach|20 novembr|vrijda|20 11|2011|201126|20112026|20-11?|xyz 20-11|Jansn 20-11"
         "|donderdag 20-11"
     ),
     "did you mean 27-11": "volgnede week|ronde 13?|27 noveber",
