@@ -11,11 +11,11 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
 
 
 def speaks_for(context: RequestContext, name: str) -> bool:
-    """Whether the sender may speak for that player: an arbiter, or who bears the name."""
+    """Whether the sender may speak for that player: an arbiter, or who alone bears the name."""
     if context.actor.is_arbiter:
         return is_of_a_player(context, name)
     own = context.plays_as(context.season)
-    return own is not None and own.id in _named(context, name)
+    return own is not None and _named(context, name) == {own.id}
 
 
 def _named(context: RequestContext, name: str) -> set[int]:

@@ -5,7 +5,7 @@ niet wachten", "niet alleen", "niet voor acht uur" are no sign-offs.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from itertools import dropwhile, pairwise, takewhile
 
@@ -45,7 +45,7 @@ _PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.N
 _ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
-_INTRODUCES = frozenset(("met", "sono", "it's"))
+INTRODUCES = frozenset(("met", "sono", "it's"))
 _UNTIL = frozenset(("until", "till", "til"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
@@ -58,12 +58,11 @@ _WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
-_MOST_OF_A_NAME = 5  # words
 
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    clause = _wish(_without_no(_to_whom(clause)))
+    clause = _wish(_without_no(to_whom(clause)))
     says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
@@ -71,9 +70,9 @@ def judge(clause: Clause) -> Judged:
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 
-def _to_whom(clause: Clause) -> Clause:
+def to_whom(clause: Clause) -> Clause:
     """The clause without its greeting, and who is greeted: "hoi tom kan vrijdag niet"."""
-    if not clause.words or not _addresses(clause.words[0]):
+    if not clause.words or not addresses(clause.words[0]):
         return clause
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
     names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
@@ -84,7 +83,7 @@ def _to_whom(clause: Clause) -> Clause:
 def _introduced(words: list[Word]) -> tuple[Word, ...]:
     """The words without who speaks: "hallo tom met kees", "hello this is Piet speaking"."""
     said = [fold(word.said) for word in words[:2]]
-    length = 2 if said == ["this", "is"] else 1 if said[:1] and said[0] in _INTRODUCES else 0
+    length = 2 if said == ["this", "is"] else 1 if said[:1] and said[0] in INTRODUCES else 0
     named = [*takewhile(lambda w: w.role is Role.UNREAD, words[length:])]
     return tuple(
         words[length + len(named) :] if length and 0 < len(named) <= _MOST_GREETED else words
@@ -106,7 +105,7 @@ def _without_no(clause: Clause) -> Clause:
     )
 
 
-def _addresses(word: Word) -> bool:
+def addresses(word: Word) -> bool:
     return word.role is Role.HELLO or fold(word.said) in AMONG["apology"]
 
 
@@ -347,54 +346,8 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     return _first_that_holds(cases) or (Says.UNREAD, False)
 
 
-@dataclass(frozen=True, slots=True)
-class OfSomebody:
-    """What a clause says of somebody else: their name, and what it would say of whoever speaks."""
-
-    name: str
-    says: Says
-    certain: bool
-
-
-def of_somebody(clause: Clause) -> OfSomebody | None:
-    """What is said of somebody by their name: "Anna is vrijdag ziek"; None: of no such.
-
-    It is read as if they said it themselves: "ik ben vrijdag ziek".
-    """
-    unread = [word for word in clause.words if word.role is Role.UNREAD]
-    if not unread or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
-        return None
-    first, last = unread[0], unread[-1]
-    before = [w for w in clause.words if w.end <= first.start]
-    after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)
-    meets = any(fold(w.said) in _INTRODUCES | {"this"} for w in clause.words[:4])
-    if (
-        clause.words[0].role is Role.HELLO
-        and meets
-        and len(_to_whom(clause).words) < len(clause.words)
-    ):
-        return None  # "hallo tom met kees": who speaks
-    if before and _addresses(before[-1]) and after in {Role.SOFT, Role.SELF, Role.DAY, Role.BUT}:
-        return None  # "ciao Tom scusa ma venerdì non riesco"
-    behind = [w for w in clause.words if w.start >= last.end]
-    verbs = [w for w in before if w.role in {Role.COMES, Role.THEY_COME, Role.BE}]
-    inside = len(clause.words) - len(before) - len(behind)
-    if inside > _MOST_OF_A_NAME or (verbs and not first.said[:1].isupper()):
-        return None
-    if any(word.role is Role.REASON for word in before):
-        return None  # "de dokter belt donderdag"
-    they = replace(first, role=Role.SELF)
-    said = [_as_own(word) for word in (*before, they, *behind)]
-    says, certain = judge(replace(clause, words=tuple(said)))
-    return OfSomebody(clause.line[first.start : last.end], says, certain)
-
-
-def _as_own(word: Word) -> Word:
-    return replace(word, role=Role.COMES) if word.role is Role.THEY_COME else word
-
-
 def is_name(words: tuple[Word, ...], most: int) -> bool:
     """Whether the words may be somebody's name alone, as below a letter."""
     named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
-    others = [w for w in words if not (fold(w.said) in AMONG["this_is"] or _addresses(w))]
+    others = [w for w in words if not (fold(w.said) in AMONG["this_is"] or addresses(w))]
     return 0 < len(named) == len(others) <= most

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
-from keizer_bot.grammar.coming import Says, is_name, judge, of_somebody
+from keizer_bot.grammar.coming import Says, is_name, judge
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.messages import BadDate
+from keizer_bot.grammar.of_somebody import handed_on, of_somebody
 from keizer_bot.grammar.speech_words import Role
 from keizer_bot.grammar.terms import terms
 from keizer_bot.grammar.words import LONGEST, clean, patterns
@@ -63,10 +64,25 @@ def read_coming(text: str) -> Understood | None:
     if len(text) > LONGEST:
         return None
     clauses = read_clauses(text)
+    if passed_on := handed_on(clauses):
+        theirs = _told([_Said(c, *judge(c)) for c in passed_on.clauses], text)
+        return _of(theirs, passed_on.name) if theirs else None
     said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    return _somebody(said, text) or _off(said) or _later(said, text) or _on(said) or _perhaps(said)
+    return _somebody(said, text) or _told(said, text)
+
+
+def _told(said: list[_Said], text: str) -> Understood | None:
+    """What whoever speaks tells of themselves."""
+    return _off(said) or _later(said, text) or _on(said) or _perhaps(said)
+
+
+def _of(understood: Understood, name: str) -> Understood:
+    """The same of somebody else."""
+    later = understood.meaning is Meaning.LATER
+    text = understood.text if later else f"{name} {understood.text}".strip()
+    return replace(understood, text=text, of=name)
 
 
 def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:

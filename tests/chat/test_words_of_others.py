@@ -39,6 +39,46 @@ async def test_somebody_else_is_signed_off_by_name(scene: Scene, text: str) -> N
     assert await _presence(scene) == {"Anna": "excused"}
 
 
+HANDED_ON = [
+    *("anna belt net: griep, vrijdag niet", "Anna Smit belde net, die komt vrijdag niet"),
+    *("anna laat weten dat ze vrijdag niet kan", "Anna appt: ik kan vrijdag niet"),
+    *("Anna rang, she can't come Friday", "anna texted to say she's not coming friday"),
+    *("Anna ha telefonato, venerdì non viene", "Tom, Anna zegt dat ze vrijdag niet kan"),
+]
+
+
+@pytest.mark.parametrize("text", HANDED_ON)
+async def test_words_that_are_handed_on_are_those_of_whoever_said_them(
+    scene: Scene, text: str
+) -> None:
+    """An arbiter signs them off by it; a member may not, and in the group it is talk."""
+    for chat in ("private", "group"):
+        await scene.say(text, by="Kees van der Berg", chat=chat)
+        assert not await _presence(scene)
+    await _write(scene, text)
+    assert await _presence(scene) == {"Anna": "excused"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("anna zegt dat ik vrijdag niet kan", "Anna belt me vrijdag", "anna belde: hoe laat is het"),
+        *("Anna zei dat ze vrijdag kwam", "Anna says if it rains she can't come friday"),
+        *("Anna belt net: griep", "Anna zegt dat Kees vrijdag niet kan", "Xavier belt: kan niet"),
+    ],
+)
+async def test_what_else_somebody_let_know_signs_nobody_off(scene: Scene, text: str) -> None:
+    """Without a day it is asked, at most; of whoever writes or a third nothing was said."""
+    await _write(scene, text)
+    assert not await _presence(scene)
+
+
+async def test_who_shares_a_first_name_speaks_for_nobody_by_it(scene: Scene) -> None:
+    """There are two of the name of Jan: the other one may be meant."""
+    await scene.say("Jan belt net: griep, vrijdag niet", by="Jan de Vries", chat="private")
+    assert not await _presence(scene)
+
+
 @pytest.mark.parametrize(
     "text",
     ["Ilse komt vrijdag toch", "ilse aanmelden", "ilse is coming friday", "ilse viene venerdì"],

@@ -1,0 +1,106 @@
+"""What is said of somebody else by their name: "Anna is vrijdag ziek", "Ilse belt net: griep".
+
+It is read as if they said it themselves: "ik ben vrijdag ziek", "griep".
+"""
+
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.coming import INTRODUCES, Says, addresses, is_name, judge, to_whom
+from keizer_bot.grammar.speech import Word
+from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
+from keizer_bot.i18n.folding import fold
+
+_MOST_OF_A_NAME = 5  # words
+
+
+@dataclass(frozen=True, slots=True)
+class OfSomebody:
+    """What a clause says of somebody else: their name, and what it would say of whoever speaks."""
+
+    name: str
+    says: Says
+    certain: bool
+
+
+def of_somebody(clause: Clause) -> OfSomebody | None:
+    """What is said of somebody by their name: "Anna is vrijdag ziek"; None: of no such.
+
+    It is read as if they said it themselves: "ik ben vrijdag ziek".
+    """
+    unread = [word for word in clause.words if word.role is Role.UNREAD]
+    if not unread or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
+        return None
+    first, last = unread[0], unread[-1]
+    before = [w for w in clause.words if w.end <= first.start]
+    after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)
+    meets = any(fold(w.said) in INTRODUCES | {"this"} for w in clause.words[:4])
+    if (
+        clause.words[0].role is Role.HELLO
+        and meets
+        and len(to_whom(clause).words) < len(clause.words)
+    ):
+        return None  # "hallo tom met kees": who speaks
+    if before and addresses(before[-1]) and after in {Role.SOFT, Role.SELF, Role.DAY, Role.BUT}:
+        return None  # "ciao Tom scusa ma venerdì non riesco"
+    behind = [w for w in clause.words if w.start >= last.end]
+    verbs = [w for w in before if w.role in {Role.COMES, Role.THEY_COME, Role.BE}]
+    inside = len(clause.words) - len(before) - len(behind)
+    if inside > _MOST_OF_A_NAME or (verbs and not first.said[:1].isupper()):
+        return None
+    if any(word.role is Role.REASON for word in before):
+        return None  # "de dokter belt donderdag"
+    they = replace(first, role=Role.SELF)
+    said = [_as_own(word) for word in (*before, they, *behind)]
+    says, certain = judge(replace(clause, words=tuple(said)))
+    return OfSomebody(clause.line[first.start : last.end], says, certain)
+
+
+def _as_own(word: Word) -> Word:
+    """The word as they would say it themselves: "she", "viene"."""
+    if fold(word.said) in AMONG["third_person"]:
+        return replace(word, role=Role.SELF)
+    return replace(word, role=Role.COMES) if word.role is Role.THEY_COME else word
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOn:
+    """Whose words somebody hands on, and these words, as if the other said them."""
+
+    name: str
+    clauses: tuple[Clause, ...]
+
+
+def handed_on(clauses: tuple[Clause, ...]) -> HandedOn | None:
+    """What somebody let know: "Ilse belt net: griep, vrijdag niet"; None: it is nothing of that."""
+    while len(clauses) > 1 and is_name(clauses[0].words, _MOST_OF_A_NAME):
+        clauses = clauses[1:]  # who is addressed
+    first = clauses[0] if clauses else None
+    if first is None or first.asks:
+        return None
+    name = [*takewhile(_is_of_a_name, first.words)]
+    told = [*takewhile(_lets_know, first.words[len(name) :])]
+    contact = any(fold(word.said) in AMONG["lets_know"] for word in told)
+    if not (contact and 0 < len(name) <= _MOST_OF_A_NAME):
+        return None
+    rest = replace(first, words=first.words[len(name) + len(told) :])
+    others = (rest, *clauses[1:]) if rest.words else clauses[1:]
+    quoted = not rest.words and first.line[told[-1].end :].lstrip()[:1] in {":", '"'}
+    if not quoted and any(_is_of_speaker(w) for clause in others for w in clause.words):
+        return None  # "Anna zegt dat ik vrijdag niet kan"
+    theirs = (replace(c, words=tuple(map(_as_own, c.words))) for c in others)
+    return HandedOn(first.line[name[0].start : name[-1].end], tuple(theirs))
+
+
+def _is_of_a_name(word: Word) -> bool:
+    said = fold(word.said)
+    return word.role is Role.UNREAD and said not in AMONG["lets_know"] | AMONG["just"]
+
+
+def _is_of_speaker(word: Word) -> bool:
+    return any(SPEECH.get((part,)) is Role.SELF for part in fold(word.said).split())
+
+
+def _lets_know(word: Word) -> bool:
+    return fold(word.said) in AMONG["lets_know"] | AMONG["just"]
