@@ -23,6 +23,10 @@ class SaidOutcome(Enum):
     WITHDRAW = "withdraw"
 
 
+OTHER_WAY = {SaidOutcome.WON: SaidOutcome.LOST, SaidOutcome.LOST: SaidOutcome.WON}
+"""What a win or loss of one is of the other."""
+
+
 class ResultRole(Enum):
     """What a word or phrase does in a report of a result."""
 
@@ -56,7 +60,7 @@ PARTICIPLES = frozenset(
         "|stracciato|schiacciato"
     )
 )
-TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte"}
+TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte", "winst op", "overwinning op"}
 
 Meaning = tuple[ResultRole, SaidOutcome | None]
 

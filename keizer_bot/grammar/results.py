@@ -12,7 +12,13 @@ from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
-from keizer_bot.grammar.result_words import OUTCOME_WORDS, RESULT_WORDS, ResultRole, SaidOutcome
+from keizer_bot.grammar.result_words import (
+    OTHER_WAY,
+    OUTCOME_WORDS,
+    RESULT_WORDS,
+    ResultRole,
+    SaidOutcome,
+)
 from keizer_bot.grammar.scores import GameKind, Score, run_together, scores
 from keizer_bot.grammar.terms import Reader, terms
 from keizer_bot.i18n.message import Message, Refusal
@@ -38,7 +44,6 @@ _ASKED = {
 }
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _COLOURS = {SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON, SaidOutcome.DRAWN}
-_OTHER_WAY = {SaidOutcome.WON: SaidOutcome.LOST, SaidOutcome.LOST: SaidOutcome.WON}
 BY_FORFEIT = {
     SaidOutcome.WHITE_WON: SaidOutcome.WHITE_BY_FORFEIT,
     SaidOutcome.BLACK_WON: SaidOutcome.BLACK_BY_FORFEIT,
@@ -279,7 +284,7 @@ def _with_outcomes(
     if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(ResultRole.ME) and not report.names:
         return AskResult(Doubt.WHICH)
     if report.of_opponent:
-        outcomes = {_OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
+        outcomes = {OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
     agreed = _agreed(outcomes, report)
     if agreed is None:
         return AskResult(Doubt.WHICH)

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from keizer_bot.grammar.report import cut
+from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
+    OTHER_WAY,
     OUTCOME_WORDS,
     RESULT_WORDS,
     TRANSITIVE,
@@ -47,6 +48,7 @@ class _Part(Enum):
     NOT = auto()
     TAIL = auto()  # from here on it is how it went: "na vijf uur"
     NO_RESULT = auto()
+    PIECE = auto()  # "dame": what happened on the board
     CORRECTS = auto()  # "andersom": another result than was reported
     NAME = auto()  # unread: it may be a name
     END = auto()  # a farewell: nothing follows
@@ -101,18 +103,23 @@ _ROLES = {
 }
 _TALK_PARTS = {
     "NO_RESULT": _Part.NO_RESULT,
+    "PIECES": _Part.PIECE,
     "HOW": _Part.READ,
     "COMMENT": _Part.READ,
     "TAIL": _Part.TAIL,
     "BE": _Part.READ,
 }
 _TELL = {_Part.OUTCOME, _Part.ABSENT}
+_NO_END = {_Part.NO_RESULT, _Part.PIECE}
 _DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT}
+_ARTICLES = frozenset(("ons", "onze", "our", "die", "den", "il", "la", "l'"))
+_MISTAKEN = frozenset(("vergist", "me vergist", "vergissing", "mistake", "my mistake", "sbagliato"))
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
+_LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
 _PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 Phrase = tuple[str, ...]
 
@@ -149,15 +156,20 @@ def read_told(text: str) -> ToldResult | None:
     if len(text) > LONGEST or "?" in text or "\n/" in text:
         return None
     telling: list[str] = []
-    certain, told, corrects = True, False, ""
+    certain, told, mistaken, corrects = True, False, False, ""
     for clause in _clauses(text):
         said = _words(clause)
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
+        mistaken = mistaken or any(word.text in _MISTAKEN for word in words)
         if parts & _TELL:
-            if _Part.NO_RESULT in parts or any(_is_command(word) for word in words):
-                return None
-            telling.append(_plainly(clause, words))
+            if told and _Part.PIECE in parts and not parts & _DOUBTS:
+                continue  # "I won, he lost his queen"
+            plainly = _plainly(clause, words)
+            if parts & _NO_END or any(_is_command(word) for word in words):
+                return ToldResult(plainly, certain=False) if mistaken else None
+            if not (told and _says_again(telling[-1], plainly)):
+                telling.append(plainly)
             told = True
             certain = certain and _is_read(clause, words) and not _is_late(said)
         elif not told and (place := _PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
@@ -177,9 +189,22 @@ def read_told(text: str) -> ToldResult | None:
     return ToldResult(", ".join(telling), certain)
 
 
+def _says_again(before: str, text: str) -> bool:
+    """Whether it is the same once more: "ik heb gewonnen, hij gaf op"."""
+    again = read_report(text)
+    return not again.names and _own(again) == _own(read_report(before)) != set()
+
+
+def _own(report: Report) -> set[SaidOutcome]:
+    """What is said of whoever speaks, where what is said of another is of their opponent."""
+    theirs = report.of_opponent or report.subject is not None
+    return {OTHER_WAY.get(o, o) if theirs else o for o in report.outcomes}
+
+
 def _clauses(text: str) -> Iterator[str]:
     for line in text.splitlines():
-        for clause in map(str.strip, _STOPS.split(bare(clean(line)))):
+        said = _LENGTH.sub(lambda found: " " * len(found.group()), bare(clean(line)))
+        for clause in map(str.strip, _STOPS.split(said)):
             head, colon, rest = clause.partition(":")
             titled = colon and _PARTS.get((fold(head),)) is _Part.READ  # "uitslagen: bord 1 1-0"
             if said := rest.strip() if titled else clause:
@@ -294,6 +319,8 @@ def _says_present(words: list[_Word]) -> bool:
 
 def _may_be_named(words: list[_Word], at: int) -> bool:
     """Whether a name may stand here: in front of the result, or behind "van", "tegen", "door"."""
+    while at and words[at - 1].text in _ARTICLES:
+        at -= 1  # "van ons Sophie"
     before = words[at - 1] if at else None
     if before is not None and (before.part is _Part.LEADS or before.text in _LEADS):
         return True

@@ -39,7 +39,7 @@ async def test_a_told_result_is_noted_or_asked_about(
 async def test_who_hears_that_the_other_won_is_asked_whether_they_lost(scene: Scene) -> None:
     """The question is about the reader; a yes stores what was told."""
     await pair_round_12(scene)
-    said = "Piet won, I blundered a rook"
+    said = "Piet won, as everybody knew"
     await scene.say(said, by=NAMES[0], chat="private", at=EVENING)
     (asked,) = await scene.said()
     assert "jij hebt verloren" in asked["text"]
