@@ -106,6 +106,7 @@ def _without_no(clause: Clause) -> Clause:
 
 
 def addresses(word: Word) -> bool:
+    """Whether somebody is greeted by it."""
     return word.role is Role.HELLO or fold(word.said) in AMONG["apology"]
 
 

@@ -19,24 +19,28 @@ _NAMES_MORE = {
 
 
 def this_and_next_week(reader: Reader) -> When | None:
-    """Deze en volgende week / this week and next / deze en volgende vrijdag: both of them."""
+    """Deze en volgende week / this week and next: both of them."""
     if not reader.take(Kind.THIS):
         return None
     early = reader.take(Kind.WEEK)
     if not reader.take(Kind.AND):
         return None
     reader.take(Kind.FILLER)
-    if not reader.take(Kind.NEXT):
-        return None
-    if not early and (weekday := reader.take(Kind.WEEKDAY)):
-        day = reader.almanac.weekdays(weekday.value)[0]
-        return When(Sort.DAYS, (day, day + _WEEK))
-    if reader.peek() is Kind.WEEKDAY:
+    if not reader.take(Kind.NEXT) or reader.peek() is Kind.WEEKDAY:
         return None
     if not (reader.take(Kind.WEEK) or early) or reader.peek() is Kind.WEEKDAY:
         return None
     week = week_of(reader.almanac.today)
     return When(Sort.STRETCH, (week.first, week.last + _WEEK))
+
+
+def this_and_next_weekday(reader: Reader) -> When | None:
+    """Deze en volgende vrijdag: both of them."""
+    said = reader.take_all(Kind.THIS, Kind.AND, Kind.NEXT, Kind.WEEKDAY)
+    if said is None:
+        return None
+    day = reader.almanac.weekdays(said[-1].value)[0]
+    return When(Sort.DAYS, (day, day + _WEEK))
 
 
 def day_and_next(reader: Reader) -> When | None:
@@ -368,6 +372,7 @@ DAY_READERS = (
     numbered_days.by_week,
     numbered_days.by_period,
     this_and_next_week,
+    this_and_next_weekday,
     day_and_next,
     several_weekdays,
     nth_weekday,

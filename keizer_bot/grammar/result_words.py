@@ -60,7 +60,9 @@ PARTICIPLES = frozenset(
         "|stracciato|schiacciato"
     )
 )
-TRANSITIVE = PARTICIPLES | {"beat", "beats", "verslaat", "versla", "versloeg", "batte", "winst op", "overwinning op"}
+TRANSITIVE = PARTICIPLES | frozenset(
+    listed("beat|beats|verslaat|versla|versloeg|batte|winst op|overwinning op")
+)
 
 Meaning = tuple[ResultRole, SaidOutcome | None]
 

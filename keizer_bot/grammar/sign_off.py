@@ -40,7 +40,10 @@ _NO_NAME = {
     Kind.COMES,
 }
 _BEGINS_NO_NAME = _NO_NAME | _JOINS
-_EXPLAINS = (Kind.REASON, Kind.NOT, Kind.COMES, Kind.KIN, Kind.LATER, Kind.UNDO, Kind.VAGUE, Kind.AFTERWARDS)
+_EXPLAINS = (
+    *(Kind.REASON, Kind.NOT, Kind.COMES, Kind.KIN, Kind.LATER, Kind.UNDO, Kind.VAGUE),
+    Kind.AFTERWARDS,
+)
 
 
 class SignOffRequest(msgspec.Struct, frozen=True):

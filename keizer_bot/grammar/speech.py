@@ -74,6 +74,9 @@ def read_words(line: str) -> list[Word]:
             word, length = _word(line, all_tokens, at)
             found.append(word)
         at += length
+    found = [
+        word if at == 0 else _behind_a_day(found[at - 1], word) for at, word in enumerate(found)
+    ]
     return [_in_place(found, at) for at in range(len(found))]
 
 
@@ -145,8 +148,6 @@ def _in_place(words: list[Word], at: int) -> Word:
             beside = {Kind.NUMBER, Kind.DATE}
             numbered = before in beside or (word.day is Kind.WEAK_WEEKDAY and after in beside)
             return word if numbered else replace(word, role=Role.UNREAD, day=None)
-        case Kind.LOOSE if before in _A_WEEK and fold(word.said) in _AFTER:
-            return replace(word, role=Role.DAY)  # "friday and the friday after"
         case Kind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
             return replace(word, role=Role.UNREAD)
         case Kind.COMING if fold(word.said) == "coming" and before is not Kind.THIS:
@@ -154,6 +155,13 @@ def _in_place(words: list[Word], at: int) -> Word:
         case Kind.DAYS if before not in {Kind.NUMBER, Kind.THIS, Kind.COMING}:
             return replace(word, role=Role.HELLO if fold(word.said) == "dag" else word.role)
     return _beside_others(words, at)
+
+
+def _behind_a_day(before: Word, word: Word) -> Word:
+    """The word, where a day before it gives it another role: "the friday after"."""
+    if word.day is Kind.LOOSE and before.day in _A_WEEK and fold(word.said) in _AFTER:
+        return replace(word, role=Role.DAY)
+    return word
 
 
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))

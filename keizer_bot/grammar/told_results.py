@@ -153,23 +153,23 @@ _PARTS = _table()
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
-    if len(text) > LONGEST or "?" in text or "\n/" in text:
-        return None
+    unfit = len(text) > LONGEST or "?" in text or "\n/" in text
+    return None if unfit else _of_clauses(text, _clauses_read(text))
+
+
+def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
     telling: list[str] = []
-    certain, told, mistaken, corrects = True, False, False, ""
-    for clause in _clauses(text):
-        said = _words(clause)
+    certain, told, corrects = True, False, ""
+    for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        mistaken = mistaken or any(word.text in _MISTAKEN for word in words)
+        if told and _Part.PIECE in parts and not parts & _DOUBTS:
+            continue  # "I won, he lost his queen"
         if parts & _TELL:
-            if told and _Part.PIECE in parts and not parts & _DOUBTS:
-                continue  # "I won, he lost his queen"
             plainly = _plainly(clause, words)
-            if parts & _NO_END or any(_is_command(word) for word in words):
-                return ToldResult(plainly, certain=False) if mistaken else None
-            if not (told and _says_again(telling[-1], plainly)):
-                telling.append(plainly)
+            if parts & _NO_END or _is_command(words):
+                return ToldResult(plainly, certain=False) if _admits_mistake(clauses) else None
+            telling += [] if told and _says_again(telling[-1], plainly) else [plainly]
             told = True
             certain = certain and _is_read(clause, words) and not _is_late(said)
         elif not told and (place := _PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
@@ -179,14 +179,19 @@ def read_told(text: str) -> ToldResult | None:
             return ToldResult(clause, certain=True)
         elif _Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
-        elif parts & _DOUBTS and words[0].part is not _Part.TAIL:
-            denies = [word.text for word in words] == [
-                "no"
-            ]  # what was said before: "no, era patta"
-            certain = certain and (denies or _is_vocative(words))
+        elif parts & _DOUBTS:
+            certain = certain and _stands_beside(words)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)
+
+
+def _clauses_read(text: str) -> list[tuple[str, list[_Word]]]:
+    return [(clause, _words(clause)) for clause in _clauses(text)]
+
+
+def _admits_mistake(clauses: list[tuple[str, list[_Word]]]) -> bool:
+    return any(word.text in _MISTAKEN for _, words in clauses for word in words)
 
 
 def _says_again(before: str, text: str) -> bool:
@@ -252,9 +257,10 @@ def _tells(word: _Word) -> bool:
     return word.part in {_Part.ME, _Part.THEM} or word.text in _BE
 
 
-def _is_command(word: _Word) -> bool:
-    """Whether it is nearly the name of the command: that is told, and nothing done."""
-    return word.part is _Part.NAME and most_like(word.text, _COMMANDS, _LIKE) is not None
+def _is_command(words: list[_Word]) -> bool:
+    """Whether one is nearly the name of the command: that is told, and nothing done."""
+    names = [word.text for word in words if word.part is _Part.NAME]
+    return any(most_like(name, _COMMANDS, _LIKE) is not None for name in names)
 
 
 def _plainly(clause: str, words: list[_Word]) -> str:
@@ -335,13 +341,15 @@ def _is_postponed(words: list[_Word]) -> bool:
     )
 
 
-def _is_vocative(words: list[_Word]) -> bool:
-    return len(words) <= _MOST_OF_A_NAME and all(word.part is _Part.NAME for word in words)
+def _stands_beside(words: list[_Word]) -> bool:
+    """Whether it changes nothing of what is told: who is addressed, how it went, a "no"."""
+    named = len(words) <= _MOST_OF_A_NAME and all(word.part is _Part.NAME for word in words)
+    return named or words[0].part is _Part.TAIL or [word.text for word in words] == ["no"]
 
 
 def _misspelt(text: str) -> ToldResult | None:
     """Few words, one of which is nearly a result: "verlore", "remisse"."""
-    words = [word for clause in _clauses(text) for word in _words(clause)]
+    words = [word for _, words in _clauses_read(text) for word in words]
     names = [word for word in words if word.part is _Part.NAME]
     read = all(word.part in {_Part.NAME, _Part.READ, _Part.ME} for word in words)
     if len(names) != 1 or len(words) > _SHORT_TALK or not read:

@@ -62,7 +62,7 @@ async def test_words_that_are_handed_on_are_those_of_whoever_said_them(
 @pytest.mark.parametrize(
     "text",
     [
-        *("anna zegt dat ik vrijdag niet kan", "Anna belt me vrijdag", "anna belde: hoe laat is het"),
+        *("anna zegt dat ik vrijdag niet kan", "Anna belt me vrijdag", "anna belde: hoe laat?"),
         *("Anna zei dat ze vrijdag kwam", "Anna says if it rains she can't come friday"),
         *("Anna belt net: griep", "Anna zegt dat Kees vrijdag niet kan", "Xavier belt: kan niet"),
     ],
