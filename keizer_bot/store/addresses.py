@@ -16,6 +16,11 @@ from keizer_bot.store.transaction import Transaction
 OWN_NUMBERS = 2**53  # the first; a Telegram id has at most 52 bits
 
 
+def is_account(person_id: int | None) -> bool:
+    """Whether that person is on Telegram: then their number is that of their account."""
+    return person_id is not None and person_id < OWN_NUMBERS
+
+
 class PersonAddress(msgspec.Struct, frozen=True):
     """One address of a person. `ref` is a Telegram id or a mail address, of the web empty."""
 

@@ -10,6 +10,7 @@ import msgspec
 
 from keizer_bot.store.addresses import (
     has_address_beside,
+    is_account,
     move_person,
     new_person,
     open_channels,
@@ -41,6 +42,11 @@ class Member(msgspec.Struct, frozen=True):
         """Whether the bot can write to them in private."""
         return self.channel is not None
 
+    @property
+    def account(self) -> int | None:
+        """Their Telegram account; None for whoever has none."""
+        return self.person_id if is_account(self.person_id) else None
+
 
 @dataclass(frozen=True, slots=True)
 class ArbiterRow:
@@ -56,6 +62,11 @@ class ArbiterRow:
     def is_reachable(self) -> bool:
         """Whether the bot can write to them in private."""
         return self.channel is not None
+
+    @property
+    def account(self) -> int | None:
+        """Their Telegram account; None for whoever has none."""
+        return self.person_id if is_account(self.person_id) else None
 
 
 @dataclass(frozen=True, slots=True)

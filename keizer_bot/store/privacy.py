@@ -80,6 +80,8 @@ class Kept:
 
     name: str
     person_id: int | None
+    mail: tuple[str, ...]
+    devices: tuple[str, ...]
     language: str | None
     seasons: tuple[str, ...]
     games: int
@@ -103,6 +105,11 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         "SELECT name FROM team JOIN team_player ON team.id = team_id WHERE member_id = ?"
         " ORDER BY name"
     )
+    devices = (
+        "SELECT name FROM device JOIN device_person ON device.id = device_id WHERE person_id = ?"
+        " ORDER BY device.id"
+    )
+    mail = "SELECT ref FROM address WHERE person_id = ? AND channel = 'mail'"
     theirs = "SELECT id FROM player WHERE member_id = ?1"
     counts = {
         "games": f"game WHERE white_id IN ({theirs}) OR black_id IN ({theirs})",
@@ -115,6 +122,8 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
     return Kept(
         name=row["name"],
         person_id=row["person_id"],
+        mail=column(tx, mail, row["person_id"]),
+        devices=column(tx, devices, row["person_id"]),
         language=row["language"],
         seasons=column(tx, plays, member_id),
         changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),

@@ -33,8 +33,8 @@ def link(context: RequestContext, member: Member, account: int) -> messages.Welc
     people.link_member(context.tx, member.id, account)
     note(context, Action.LINKED, member.name)
     names = member.name, context.club.name
-    if member.person_id != account:
-        _tell(context, member, member.person_id, messages.AccountReplaced(*names))
+    if member.account != account:
+        _tell(context, member, member.account, messages.AccountReplaced(*names))
     welcome = messages.WelcomeMember(*names)
     _tell(context, member, account, welcome)
     return welcome
@@ -48,7 +48,7 @@ def _tell(context: RequestContext, member: Member, account: int | None, say: Mes
 
 def report_link(context: RequestContext, before: Member) -> None:
     """Tell the arbiters which account the sender's is, each with a button to undo that."""
-    kind = messages.MemberLinked if before.person_id is None else messages.MemberRelinked
+    kind = messages.MemberLinked if before.account is None else messages.MemberRelinked
     say, account = kind(before.name, context.actor.name), context.actor.person_id
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != account:
@@ -60,7 +60,7 @@ def with_undo_of_link(
     context: RequestContext, say: Message, before: Member, account: int, *, of: int | None = None
 ) -> Asked:
     """What was done, with a button that gives the member back to the account of before."""
-    undo = intend(undo_link, member=before.id, account=account, before=before.person_id)
+    undo = intend(undo_link, member=before.id, account=account, before=before.account)
     return ask(context, say, [Choice(messages.UndoLink(), undo)], of=of)
 
 
@@ -72,7 +72,7 @@ def undo_link(context: RequestContext, *, member: int, account: int, before: int
     """
     context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.person_id != account:
+    if found.account != account:
         raise StaleButton
     if before is None:
         return _part(context, found, messages.LinkUndone(found.name))
@@ -97,7 +97,7 @@ def unlink(context: RequestContext, *, member: int | None = None) -> Asked:
         return _part(context, own, messages.YouAreUnlinked(own.name, context.club.name))
     context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.person_id is None:
+    if found.account is None:
         raise messages.NotLinkedYet(found.name)
     return _part(context, found, messages.LinkUndone(found.name))
 
@@ -106,9 +106,9 @@ def _part(context: RequestContext, member: Member, say: Message) -> Asked:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
-    _tell(context, member, member.person_id, gone)
+    _tell(context, member, member.account, gone)
     until = (context.at + _TO_RETURN).isoformat()
-    again = intend(link_again, member=member.id, account=member.person_id, until=until)
+    again = intend(link_again, member=member.id, account=member.account, until=until)
     return ask(context, say, [Choice(messages.LinkAgain(), again)])
 
 
@@ -123,7 +123,7 @@ def link_again(context: RequestContext, *, member: int, account: int, until: dat
     if not own:
         context.require(Right.PLAYERS)
     found = _of_club(context, member)
-    if found.person_id is not None or (own and context.at > until):
+    if found.account is not None or (own and context.at > until):
         raise StaleButton
     welcome = link(context, found, account)
     return welcome if own else messages.MemberIsLinked(found.name)

@@ -160,14 +160,14 @@ def say_who(
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:
     """On a name that is taken they are asked whether that account is to lose its place."""
     number = people.add_claim(context.tx, member.id, sender.person_id, context.at)
-    kind = messages.ClaimForArbiter if member.person_id is None else messages.ClaimOnTaken
+    kind = messages.ClaimForArbiter if member.account is None else messages.ClaimOnTaken
     question = Asked(kind(sender.name, member.name), _yes_or_no(number, member))
     tell_arbiters(context, question, right=Right.PLAYERS)
 
 
 def _yes_or_no(claim: int, member: Member) -> Rows:
     """The yes names the account that loses its place by it, if there is one."""
-    before = () if member.person_id is None else (member.person_id,)
+    before = () if member.account is None else (member.account,)
     approve = Button(messages.Approve(), data(ButtonKind.CLAIM, claim, 1, *before))
     return ((approve, Button(messages.Reject(), data(ButtonKind.CLAIM, claim, 0))),)
 
@@ -185,7 +185,7 @@ def decide_claim(
     if found is None:
         raise StaleButton
     member, account = found
-    if approved and member.person_id not in (None, before):
+    if approved and member.account not in (None, before):
         return Asked(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
@@ -206,13 +206,13 @@ def invite_links(
     everybody = people.members(context.tx, context.club.id)
     if not private:
         raise messages.LinksInPrivate
-    wanted = [m for m in everybody if m.id == member or (member is None and not m.person_id)]
+    wanted = [m for m in everybody if m.id == member or (member is None and not m.account)]
     if not wanted:
         raise messages.NobodyToLink
     made = []
     for each in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
-        kind = messages.MemberLink if each.person_id is None else messages.LinkAnew
+        kind = messages.MemberLink if each.account is None else messages.LinkAnew
         made.append(kind(each.name, link_text(context.bot_name, "member", token)))
         note(context, Action.LINK, each.name)
     return tuple(made)

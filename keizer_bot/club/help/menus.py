@@ -9,6 +9,7 @@ from keizer_bot.club.help.views import menu
 from keizer_bot.core.wording import Writer
 from keizer_bot.i18n.commands import CommandTable, CommandWords, Role
 from keizer_bot.store import outbox, people
+from keizer_bot.store.addresses import is_account
 from keizer_bot.store.intents import Menu
 from keizer_bot.store.outbox import Outgoing
 
@@ -23,7 +24,7 @@ def offer_menus(writer: Writer, commands: Commands) -> None:
         _offer_once(writer, Menu(offered, language))
         if language == USUAL_LANGUAGE:
             _offer_once(writer, Menu(offered))
-    for arbiter in people.all_arbiters(writer.tx):
+    for arbiter in filter(is_account, people.all_arbiters(writer.tx)):
         offer_arbiters_menu(writer, commands, arbiter)
 
 
@@ -35,7 +36,9 @@ def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> N
 
 
 def change_menu(writer: Writer, commands: Commands, person_id: int, role: Role) -> None:
-    """Queue the menu of somebody who becomes an arbiter, or is one no longer."""
+    """Queue the menu of somebody who becomes an arbiter, or is one no longer, if they chat."""
+    if not is_account(person_id):
+        return
     for language in writer.texts.languages:
         offered = menu(commands, role, writer.texts, language)
         _offer(writer, Menu(offered, language, person_id), None)

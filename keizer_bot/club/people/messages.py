@@ -172,6 +172,18 @@ class KeptTelegram(Message):
     number: str
 
 
+class KeptMail(Message):
+    """The mail address by which they are told things."""
+
+    address: str
+
+
+class KeptDevice(Message):
+    """A browser that knows them, as it calls itself."""
+
+    name: str
+
+
 class KeptNicknames(Message):
     """What else they are called at the club, as an arbiter wrote it down."""
 

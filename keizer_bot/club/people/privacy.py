@@ -32,10 +32,12 @@ def what_is_kept(context: RequestContext) -> Pages:
     member = context.own_member
     kept = privacy.kept_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
-    if kept.person_id is not None:
-        lines.append(messages.KeptTelegram(str(kept.person_id)))
-        if uploads.is_dark(context.tx, kept.person_id):
-            lines.append(messages.KeptDark())
+    if member.account is not None:
+        lines.append(messages.KeptTelegram(str(member.account)))
+    lines += [messages.KeptMail(address) for address in kept.mail]
+    lines += [messages.KeptDevice(name) for name in kept.devices]
+    if kept.person_id is not None and uploads.is_dark(context.tx, kept.person_id):
+        lines.append(messages.KeptDark())
     if called := people.nicknames(context.tx, context.club.id).get(member.id):
         lines.append(messages.KeptNicknames(called))
     if website.chosen_by(context.tx, member.id) is not None:

@@ -104,7 +104,7 @@ def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile
         member = known.pop(spelled(player.name), None)
         member_id = member.id if member else people.add_member(tx, club_id, player.name)
         person_id = file.telegram_ids.get(player.id)
-        free = member is None or member.person_id is None
+        free = member is None or member.account is None
         if person_id is not None and free and person_id not in linked:
             people.link_member(tx, member_id, person_id)
         ids[player.id] = store_player(
@@ -187,7 +187,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
         "planned": [_planned_entry(r) for r in snapshot.season.rounds[begun:]],
     }
     members = {m.id: m for m in people.members(context.tx, context.club.id)}
-    telegram_ids = {p.key: members[p.member_id].person_id for p in snapshot.players}
+    telegram_ids = {p.key: members[p.member_id].account for p in snapshot.players}
     return SeasonFile(
         season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
         rules=json.loads(row.rules),

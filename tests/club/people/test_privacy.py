@@ -1,6 +1,6 @@
 """Being forgotten: nothing that names the member is left, and every ranking is as it was."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,25 @@ from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer
 from keizer_bot.engine.ranking import history
 from keizer_bot.i18n.html import Html
-from keizer_bot.store import external, people, rating_lists, records, uploads
+from keizer_bot.store import (
+    external,
+    page_messages,
+    people,
+    rating_lists,
+    records,
+    uploads,
+)
+from keizer_bot.store.addresses import set_address
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Say
+from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, Hall, open_hall, person_id
 
 NAME = "Frits Bos"
+OF_A_PERSON = (
+    *("device_person", "device_claim", "sign_in", "subscription", "mail_off", "unsubscribe"),
+    "page_message",
+)
 LATER = EVENING + timedelta(days=3)
 
 
@@ -41,9 +56,29 @@ async def hall(tmp_path: Path) -> Hall:
         external.set_game(context.tx, 1, game)
         drive = external.DriveRow(6, NAME, "1", context.at.date(), "Caïssa", 84, second=False)
         external.set_drive(context.tx, 1, drive)
+        _beside_telegram(context.tx, context.at)
 
     await hall.run(step, NAME)
     return hall
+
+
+def _beside_telegram(tx: Transaction, at: datetime) -> None:
+    """Frits has a mail address, a page on a device of his, a calendar; somebody claims his name."""
+    number = person_id(NAME)
+    set_address(tx, number, Channel.MAIL, "frits.bos@example.org")
+    set_address(tx, number, Channel.WEB)
+    page_messages.add(tx, number, None, Say("Dag Frits"), at, urgent=True, answers=False)
+    for sql, *values in (
+        ("INSERT INTO device VALUES (1, 'h1', 'Firefox, Android', ?1, ?1)", at),
+        ("INSERT INTO device VALUES (2, 'h2', 'Chrome, Windows', ?1, ?1)", at),
+        ("INSERT INTO device_person VALUES (1, ?)", number),
+        ("INSERT INTO device_claim VALUES (1, 2, 6, '1234', ?, NULL, NULL)", at),
+        ("INSERT INTO sign_in VALUES ('h3', 'frits.bos@example.org', ?1, ?1, NULL)", at),
+        ("INSERT INTO subscription VALUES (?, 'h4')", number),
+        ("INSERT INTO mail_off VALUES (?, 'ranking')", number),
+        ("INSERT INTO unsubscribe VALUES ('h5', ?, 'ranking', ?)", number, at),
+    ):
+        tx.write(str(sql), *values)
 
 
 async def _read_list(hall: Hall) -> None:
@@ -77,9 +112,12 @@ async def test_no_trace_of_the_name_is_left_in_the_file(hall: Hall) -> None:
     path = (await hall.database.outside("PRAGMA database_list"))[0]["file"]
     held = Path(path).read_bytes()
     assert b"Oud-lid 1" in held
-    assert not [trace for trace in (b"Frits", b"fritsbos") if trace in held]
+    assert not [trace for trace in (b"Frits", b"fritsbos", b"frits.bos") if trace in held]
     assert await hall.rows("SELECT 1 FROM member WHERE person_id = ?", person_id(NAME)) == []
     assert await hall.rows("SELECT 1 FROM dark_chat") == []
+    left = [name for name in OF_A_PERSON if await hall.rows(f"SELECT * FROM {name}")]  # noqa: S608 - names of above
+    assert left == []
+    assert await hall.rows("SELECT 1 FROM address WHERE person_id = ?", person_id(NAME)) == []
 
 
 async def test_their_number_leaves_the_rating_list(hall: Hall) -> None:
@@ -203,3 +241,6 @@ async def test_a_member_reads_what_is_kept_of_them(hall: Hall) -> None:
     assert "1500" in text
     assert "Intern 2026" in text
     assert "wat je deed: 1." in text
+    assert f"Je nummer bij Telegram: <code>{person_id(NAME)}</code>" in text
+    assert "Je mailadres: <code>frits.bos@example.org</code>." in text
+    assert "Een toestel dat je eigen pagina kent: Firefox, Android." in text
