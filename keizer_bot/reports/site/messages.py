@@ -88,6 +88,13 @@ class SiteLastRanking(SiteRanking):
     """The heading of the last ranking of a season that has ended."""
 
 
+def ranking_heading(number: int, *, over: bool = False) -> Message:
+    """What stands above the ranking after that round; `over`: it is the season's last."""
+    if not number:
+        return SiteFirstRanking()
+    return SiteLastRanking(number) if over else SiteRanking(number)
+
+
 class SiteRose(Message):
     """How many places somebody won since the last ranking."""
 

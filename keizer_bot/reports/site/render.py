@@ -16,12 +16,10 @@ from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
     SiteAbout,
     SiteColours,
-    SiteFirstRanking,
-    SiteLastRanking,
     SitePlace,
-    SiteRanking,
     SiteRecord,
     SiteRound,
+    ranking_heading,
 )
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
 
@@ -162,10 +160,8 @@ class _Pages:
         return self._fill("embed", "embed.html", "", title, table=self._now)
 
     def _heading(self, table: RankingTable) -> Markup:
-        if not table.round:
-            return self._html.said(SiteFirstRanking())
         last = self._site.over and table is self._now
-        return self._html.said((SiteLastRanking if last else SiteRanking)(table.round))
+        return self._html.said(ranking_heading(table.round, over=last))
 
     def _ranking(self, table: RankingTable) -> str:
         return self._fill(
