@@ -5,6 +5,7 @@ an arbiter the last acts of anybody. Undoing is an act like any other: it is on 
 and can be undone.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from keizer_bot.club.changes import messages
@@ -60,20 +61,28 @@ def _offer(context: RequestContext) -> Answer:
     """The last acts of anybody that can be undone still, a button for each."""
     listed: list[messages.NumberedAct] = []
     choices: list[Choice] = []
-    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT):
-        act = _act(context, number)
-        with suppress(Refusal):
-            _check(context, act)
-            first, *others = act.shown(context)
-            more = messages.MoreLines(len(others)) if others else None
-            listed.append(messages.NumberedAct(len(listed) + 1, first, more))
-            choices.append(Choice(str(len(listed)), intend(undo, act=act.id)))
-        if len(listed) == _OFFERED:
-            break
+    for place, act in enumerate(undoable(context), start=1):
+        first, *others = act.shown(context)
+        more = messages.MoreLines(len(others)) if others else None
+        listed.append(messages.NumberedAct(place, first, more))
+        choices.append(Choice(str(place), intend(undo, act=act.id)))
     if not listed:
         raise messages.NothingToUndo
     question = messages.UndoWhat(tuple(listed))
     return ask_one(context, question, choices, in_a_row=_OFFERED)
+
+
+def undoable(context: RequestContext, by: int | None = None) -> Iterator[Act]:
+    """The last acts of anybody, or of that person, that the sender can undo still."""
+    found = 0
+    for number in traces.acts(context.tx, context.club.id, _LOOKED_AT, by):
+        act = _act(context, number)
+        with suppress(Refusal):
+            _check(context, act)
+            found += 1
+            yield act
+        if found == _OFFERED:
+            return
 
 
 def _check(context: RequestContext, act: Act) -> None:

@@ -64,7 +64,8 @@ def file_of(
     """The reports, each party's words literally, and what was decided if that is known."""
     said = disputes.arguments(context.tx, dispute.id)
     parties = [
-        _argument(context, member, said.get(member.id)) for member in parties_of(context, dispute)
+        argument_line(context, member, said.get(member.id))
+        for member in parties_of(context, dispute)
     ]
     decided = [decision] if decision else []
     lines = [*_reports(context, dispute), *parties, *decided]
@@ -89,7 +90,7 @@ def _reports(context: RequestContext, dispute: Dispute) -> tuple[Message, ...]:
     return messages.FileReported(at, reporter, Result(dispute.first)), objected
 
 
-def _argument(context: RequestContext, member: Member, said: Argument | None) -> Message:
+def argument_line(context: RequestContext, member: Member, said: Argument | None) -> Message:
     """What a party says, or why it says nothing."""
     if said is None:
         reached = member.is_reachable

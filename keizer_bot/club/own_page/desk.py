@@ -1,0 +1,83 @@
+"""What an arbiter has before them: the desk, the list to call, all boards on one form."""
+
+from dataclasses import dataclass
+
+from keizer_bot.club.dashboard.actions import buttons
+from keizer_bot.club.dashboard.messages import Dashboard
+from keizer_bot.club.dashboard.state import lines, state_now
+from keizer_bot.club.own_page.taps import Tap
+from keizer_bot.club.pairing.post import pairings_of
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import Called, Job, JobLabel
+from keizer_bot.core.wording import Rows
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.pairings import BoardView
+from keizer_bot.store import records
+
+_MOST = 12  # names in a list of the desk
+_PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
+_BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
+_ALWAYS = (Job.SEASON, Job.LINKS, Job.HELP)
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """Whom the arbiter has to tell something by phone, what, and the button that ticks it off."""
+
+    name: str
+    why: Html
+    done: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """The dashboard's words and buttons, None where no season runs, and whom to call."""
+
+    says: Message | None
+    rows: Rows
+    calls: tuple[CallView, ...]
+    enters_results: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsForm:
+    """The boards of a round, and the ways in which a game may end: what is said, what is shown."""
+
+    round: int
+    boards: tuple[BoardView, ...]
+    results: tuple[tuple[str, Result], ...]
+
+
+def desk(context: RequestContext) -> DeskView:
+    """What waits for the arbiter. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    calls = tuple(
+        CallView(c.name, Html(c.why), Tap(Called(), data=data(ButtonKind.CALLED, c.id)))
+        for c in records.open_calls(context.tx, context.club.id)
+    )
+    number = context.competition.id
+    always = tuple(
+        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _ALWAYS
+    )
+    if context.running is None:
+        return DeskView(None, (always,), calls, enters_results=False)
+    state = state_now(context)
+    says, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
+    paired = bool(state.snapshot.calendar.paired)
+    return DeskView(says, (*buttons(state), always), calls, enters_results=may and paired)
+
+
+def results_to_enter(context: RequestContext) -> ResultsForm:
+    """The boards of the newest pairing.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NoSeason`, `NothingPairedYet`.
+    """
+    context.require(Right.RESULTS)
+    view = pairings_of(context)
+    played = ((plain(context.texts.word(each, context.language)), each) for each in _PLAYED)
+    forfeits = ((each.value, each) for each in _BY_FORFEIT)
+    return ResultsForm(view.round, view.boards, (*played, *forfeits))

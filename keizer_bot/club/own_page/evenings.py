@@ -1,0 +1,115 @@
+"""The evenings as the reader sees them: whether they come, and what they can still say of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.messages import SignOffOpen, SignOffOver
+from keizer_bot.club.attendance.presence import in_round, is_checking_in, is_paired, is_there
+from keizer_bot.club.check_in.messages import ImHere
+from keizer_bot.club.own_page.messages import Coming, OwnWord
+from keizer_bot.club.own_page.taps import Tap, typed
+from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.snapshot import HERE
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import duty, games
+from keizer_bot.store.seasons import PlayerRow
+
+_AWAY = {
+    AbsenceKind.CLUB_DUTY: Coming.FOR_CLUB,
+    AbsenceKind.LATE: Coming.LATE,
+    AbsenceKind.NO_SHOW: Coming.MISSED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """An evening, whether the reader comes, until when they may say so, and how."""
+
+    evening: Evening
+    coming: Coming
+    until: Message | None
+    taps: tuple[Tap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarLine:
+    """An evening of the calendar. `coming` is None where the reader has no say (any more)."""
+
+    evening: Evening
+    coming: Coming | None
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarView:
+    """The season's evenings: those that are to come, and those that are over, the last first."""
+
+    season: str
+    ahead: tuple[CalendarLine, ...]
+    past: tuple[CalendarLine, ...]
+
+    @property
+    def can_say(self) -> bool:
+        """Whether of some evening the reader can still say something."""
+        return any(line.coming is not None for line in self.ahead)
+
+
+def own_calendar(context: RequestContext) -> CalendarView:
+    """The evenings of the running season, as the reader sees them. Raises `NoSeason`."""
+    player = context.plays_as(context.season)
+    ahead, past = list[CalendarLine](), list[CalendarLine]()
+    for evening in context.calendar.evenings:
+        is_open = player is not None and context.at < evening.closes
+        state = coming_of(context, player, evening) if player and is_open else None
+        line = CalendarLine(evening, state, typed(evening.date))
+        (past if evening.phase is Phase.FINAL else ahead).append(line)
+    return CalendarView(context.season.name, tuple(ahead), tuple(reversed(past)))
+
+
+def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -> EveningView:
+    """An evening that is not over, as the reader sees it."""
+    state = coming_of(context, player, evening)
+    if state is Coming.FREE:
+        return EveningView(evening, state, None, ())
+    is_open = context.at < evening.closes
+    until = SignOffOpen(context.local(evening.closes)) if is_open else SignOffOver()
+    return EveningView(evening, state, until, tuple(_taps(context, evening, state)))
+
+
+def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> Coming:
+    """Whether they come to that evening."""
+    said = games.presence_of(context.tx, evening.id, player.id)
+    if evening.phase is Phase.PAIRED and said is None and not is_paired(context, player, evening):
+        return Coming.AWAY_UNLESS
+    if player.id in games.byes(context.tx, evening.id):
+        return Coming.FREE
+    if said is None:
+        comes = player.arrangement == "present" and in_round(player, evening.number)
+        return Coming.COMES_UNLESS if comes else Coming.AWAY_UNLESS
+    if said.state == HERE:
+        return Coming.THERE if is_there(evening, said) else Coming.COMES
+    claimed = {claim.evening for claim in duty.open_claims_of(context.tx, player.id)}
+    if evening.date in claimed:
+        return Coming.ASKED_FOR_CLUB
+    return next((_AWAY[kind] for kind in _AWAY if kind == said.state), Coming.AWAY)
+
+
+def _taps(context: RequestContext, evening: Evening, state: Coming) -> Iterator[Tap]:
+    """What can still be said of the evening; what holds already is marked."""
+    day = typed(evening.date)
+    comes = state in (Coming.COMES, Coming.COMES_UNLESS, Coming.THERE)
+    if is_checking_in(evening, context.at):
+        here = data(ButtonKind.HERE, evening.id)
+        yield Tap(ImHere(), data=here, now=state is Coming.THERE)
+        yield Tap(IWillNotCome(), f"/afmelden {day}", now=not comes)
+    elif context.at < evening.closes:
+        club = state in (Coming.FOR_CLUB, Coming.ASKED_FOR_CLUB)
+        yield Tap(IWillCome(), f"/aanmelden {day}", now=state is Coming.COMES)
+        yield Tap(IWillNotCome(), f"/afmelden {day}", now=state is Coming.AWAY)
+        yield Tap(OwnWord.FOR_CLUB, f"/afmelden {day} extern", now=club)
+    elif comes:
+        yield Tap(OwnWord.NO_LONGER, f"/afmelden {day}")

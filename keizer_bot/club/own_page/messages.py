@@ -1,0 +1,101 @@
+"""All that stands on a member's own page beside what the chat tells as well."""
+
+from datetime import datetime
+from enum import Enum, auto
+from fractions import Fraction
+
+from keizer_bot.i18n.message import Message
+
+
+class OwnWord(Enum):
+    """The words of the pages: heads, labels of buttons, what explains a part."""
+
+    TODAY = auto()
+    ME = auto()
+    DESK = auto()
+    RESULTS = auto()
+    ANSWERED = auto()
+    FOR_YOU = auto()
+    READ_ALL = auto()
+    READ_BEFORE = auto()
+    ANSWER_WANTED = auto()
+    OWN_WORDS = auto()
+    OWN_WORDS_EXPLAINED = auto()
+    SEND = auto()
+    FILE = auto()
+    SEVERAL_EVENINGS = auto()
+    FOR_CLUB = auto()
+    NO_LONGER = auto()
+    YOUR_GAME = auto()
+    TAKE_BACK = auto()
+    LATER = auto()
+    SOMETHING_ELSE = auto()
+    YOUR_TEAM = auto()
+    ENTER_MATCH = auto()
+    MATCH_EXAMPLE = auto()
+    OBJECTIONS = auto()
+    OBJECT = auto()
+    OBJECT_EXPLAINED = auto()
+    YOUR_SIDE = auto()
+    TO_MY_PLACE = auto()
+    WHY = auto()
+    WHAT_IF = auto()
+    CHOOSE_EVENINGS = auto()
+    PAST_EVENINGS = auto()
+    SETTINGS = auto()
+    UNDO = auto()
+    NOTHING_DONE = auto()
+    LANGUAGE = auto()
+    REMINDERS = auto()
+    STANDING = auto()
+    ON_WEBSITE = auto()
+    DATA = auto()
+    SHOW_DATA = auto()
+    ERASE = auto()
+    ERASE_EXPLAINED = auto()
+    ALL_BOARDS = auto()
+    TO_CALL = auto()
+    NOBODY_TO_CALL = auto()
+    SEND_RESULTS = auto()
+    RESULTS_EXPLAINED = auto()
+
+
+class Coming(Enum):
+    """Whether the reader comes to an evening, as far as is known now."""
+
+    COMES = auto()
+    COMES_UNLESS = auto()
+    THERE = auto()
+    AWAY = auto()
+    AWAY_UNLESS = auto()
+    FOR_CLUB = auto()
+    ASKED_FOR_CLUB = auto()
+    LATE = auto()
+    MISSED = auto()
+    FREE = auto()
+
+
+class LaterBy(Message):
+    """The label by which one comes so many minutes later."""
+
+    minutes: int
+
+
+class YourPlace(Message):
+    """Where the reader stands."""
+
+    rank: int
+    players: int
+    total: Fraction
+
+
+class BoardNumber(Message):
+    """The number of a board."""
+
+    board: int
+
+
+class ArgueUntil(Message):
+    """Until when a party of an objection may say its side."""
+
+    until: datetime

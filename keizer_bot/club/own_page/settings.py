@@ -1,0 +1,110 @@
+"""What the reader has set, and what they did that they can still undo."""
+
+from dataclasses import dataclass
+
+from keizer_bot.club.attendance import messages as attendance
+from keizer_bot.club.changes.actions import undoable
+from keizer_bot.club.changes.messages import LoggedChange
+from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.club.own_page.taps import Tap
+from keizer_bot.club.people.messages import OnWebsite, WithFullName, WithInitials
+from keizer_bot.club.people.site_name import shown_as
+from keizer_bot.club.reminders.messages import (
+    AreReminded,
+    NoMoreReminders,
+    NotReminded,
+    RemindMe,
+)
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import UndoThis
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.people import Member
+from keizer_bot.store.seasons import PlayerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something that the reader may set: what holds now, and the buttons that change it."""
+
+    head: OwnWord
+    says: Message | None
+    taps: tuple[Tap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoneAct:
+    """Something that the reader did, and the button that undoes it."""
+
+    what: tuple[LoggedChange, ...]
+    undo: Tap
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsView:
+    """All that the reader may set, and undo. Of a member also: see their data, be forgotten."""
+
+    settings: tuple[Setting, ...]
+    done: tuple[DoneAct, ...]
+    show_data: Tap | None = None
+    erase: Tap | None = None
+
+
+def own_settings(context: RequestContext) -> SettingsView:
+    """The reader's settings and last acts."""
+    member = context.actor.member
+    player = context.plays_as(context.season) if context.running else None
+    settings = [_standing(player)] if player else []
+    acts = undoable(context, context.actor.person_id) if context.running else ()
+    done = tuple(
+        DoneAct(act.shown(context), Tap(UndoThis(), data=data(ButtonKind.UNDO, act.id)))
+        for act in acts
+    )
+    if member is None:
+        return SettingsView(tuple(settings), done)
+    settings += [_reminders(member), _language(context), _website(context, member)]
+    show_data, erase = Tap(OwnWord.SHOW_DATA, "/gegevens"), Tap(OwnWord.ERASE, "/wissen")
+    return SettingsView(tuple(settings), done, show_data, erase)
+
+
+def _standing(player: PlayerRow) -> Setting:
+    says = {
+        "present": attendance.YouPlayUnless(),
+        "absent": attendance.YouPlayOnlyIf(),
+        "silent": attendance.IsSignedOff(player.name),
+    }[player.arrangement]
+    unless, only_if = player.arrangement == "present", player.arrangement == "absent"
+    taps = (
+        Tap(attendance.PlayUnless(), "/vast aanwezig", now=unless),
+        Tap(attendance.PlayOnlyIf(), "/vast afwezig", now=only_if),
+    )
+    return Setting(OwnWord.STANDING, says, taps)
+
+
+def _reminders(member: Member) -> Setting:
+    if member.reminders:
+        stop = Tap(NoMoreReminders(), "/herinnering uit")
+        return Setting(OwnWord.REMINDERS, AreReminded(), (stop,))
+    return Setting(OwnWord.REMINDERS, NotReminded(), (Tap(RemindMe(), "/herinnering aan"),))
+
+
+def _language(context: RequestContext) -> Setting:
+    taps = (
+        Tap(_name_of(key, context.texts), f"/taal {key}", now=key == context.language)
+        for key in context.texts.languages
+    )
+    return Setting(OwnWord.LANGUAGE, None, tuple(taps))
+
+
+def _name_of(language: str, texts: Translator) -> str:
+    """A language as it calls itself."""
+    return str(texts.locale_of(language).languages[language]).capitalize()
+
+
+def _website(context: RequestContext, member: Member) -> Setting:
+    taps = (
+        Tap(WithFullName(), "/website volledig"),
+        Tap(WithInitials(), "/website initialen"),
+    )
+    return Setting(OwnWord.ON_WEBSITE, OnWebsite(shown_as(context, member.id)), taps)

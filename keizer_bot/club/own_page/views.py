@@ -1,0 +1,202 @@
+"""The first screen: the next evening, one's own games, one's teams, one's place, objections."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.disputes.file import argument_line, closing, is_party
+from keizer_bot.club.looking_up.actions import prospects
+from keizer_bot.club.looking_up.messages import NoOpenGame
+from keizer_bot.club.looking_up.views import why_post
+from keizer_bot.club.looking_up.why import why
+from keizer_bot.club.own_page.evenings import EveningView, evening_view
+from keizer_bot.club.own_page.messages import ArgueUntil, LaterBy, OwnWord, YourPlace
+from keizer_bot.club.own_page.taps import Tap, typed
+from keizer_bot.club.pairing.messages import OpponentAbsent
+from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
+from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
+from keizer_bot.club.teams.actions import led_by_sender, list_teams
+from keizer_bot.club.teams.messages import TeamEntry
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import GameContext, game_context
+from keizer_bot.core.messages import NoSeason
+from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.html import Html
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.pairings import BoardView
+from keizer_bot.reports.ranking import RankingView
+from keizer_bot.store import disputes, teams
+from keizer_bot.store.seasons import PlayerRow
+
+_LATER = (10, 20, 30)  # minutes by which people come later
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game of the reader's; `white`: they have White; `asked`: the opponent's report of it.
+
+    `taps` are for now, `later` by how much they may say to come later, `less` what is seldom meant.
+    """
+
+    evening: Evening
+    board: BoardView
+    white: bool
+    asked: Asked | None
+    taps: tuple[Tap, ...]
+    later: tuple[Tap, ...]
+    less: tuple[Tap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """A team that the reader plays in or leads; `leads`: they enter its matches."""
+
+    entry: TeamEntry
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    """An objection that waits, the reader's own words to it, and until when they may say more."""
+
+    about: Message
+    own: Message
+    until: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The first screen. `may_object`: an evening goes on to which they can object.
+
+    `season`: one runs.
+    """
+
+    games: tuple[GameView, ...] = ()
+    evening: EveningView | None = None
+    place: YourPlace | None = None
+    teams: tuple[TeamView, ...] = ()
+    disputes: tuple[DisputeView, ...] = ()
+    may_object: bool = False
+    season: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRanking:
+    """The ranking, the reader's key in it, why they have their total, what their game may bring.
+
+    Of who is not in it these are empty.
+    """
+
+    view: RankingView
+    own: str = ""
+    why: tuple[Html, ...] = ()
+    prospects: tuple[Html, ...] = ()
+
+
+def own_ranking(context: RequestContext) -> OwnRanking:
+    """The ranking as it is now. Raises `NoSeason`."""
+    view = ranking_after(context)
+    player = context.plays_as(context.season_or_last)
+    if player is None or all(line.player != player.key for line in view.lines):
+        return OwnRanking(view)
+    explained = why(context, player.id)
+    told = why_post(explained, context.texts.read_by(explained.name), context.language)
+    supposed: tuple[Html, ...] = ()
+    with suppress(NoOpenGame, NoSeason):
+        supposed = prospects(context, context.language)
+    return OwnRanking(view, player.key, told, supposed)
+
+
+def home(context: RequestContext) -> Home:
+    """What the reader sees first. Of who does not play, or where no season runs, what there is."""
+    player = context.plays_as(context.season) if context.running else None
+    if player is None:
+        return Home(teams=tuple(_teams(context)), season=context.running is not None)
+    own = tuple(_games(context, player))
+    at = context.at
+    busy = {game.evening.id for game in own}
+    ahead = (e for e in context.calendar.evenings if e.phase is not Phase.FINAL and at < e.final)
+    coming = next((e for e in ahead if e.id not in busy), None)
+    return Home(
+        games=own,
+        evening=evening_view(context, player, coming) if coming else None,
+        place=_place(context, player),
+        teams=tuple(_teams(context)),
+        disputes=tuple(_disputes(context)),
+        may_object=any(e.phase is Phase.PAIRED for e in context.calendar.evenings),
+        season=True,
+    )
+
+
+def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:
+    """Their games of what is paired and not over, and those that are still to be played."""
+    for game in context.snapshot.games:
+        if player.id not in game.players:
+            continue
+        of = game_context(context, game.id)
+        waits = game.result is None and game.moved_to is not None
+        if of.evening.phase is Phase.PAIRED or waits:
+            yield _game(context, player, of)
+
+
+def _game(context: RequestContext, player: PlayerRow, of: GameContext) -> GameView:
+    game = of.game
+    board = BoardView(game.board, *of.names, result_of(game), mark_of(game))
+    white, asked = game.white_id == player.id, None
+    taps: list[Tap] = []
+    later: list[Tap] = []
+    less: list[Tap] = []
+    day = typed(of.evening.date)
+    begun = context.at >= of.evening.starts
+    if report_to_answer(context) == game.id:
+        asked = ask_whether_so(context, game.id)
+    elif game.result is None:
+        (taps if begun or game.moved_to else less).extend(_results(context, of))
+        given_up = of.evening.starts + context.hours.default_time
+        if context.at < given_up and game.moved_to is None:
+            later += [Tap(LaterBy(minutes), f"/later {minutes}") for minutes in _LATER]
+            less += [] if begun else [Tap(OwnWord.NO_LONGER, f"/afmelden {day}")]
+    elif game.reported_by == player.id and not game.confirmed:
+        less.append(Tap(OwnWord.TAKE_BACK, "/uitslag intrekken"))
+    return GameView(of.evening, board, white, asked, tuple(taps), tuple(later), tuple(less))
+
+
+def _results(context: RequestContext, of: GameContext) -> Iterator[Tap]:
+    """The four ways in which their own game may have ended, as under the pairings post."""
+    version = next(r.version for r in context.snapshot.rounds if r.id == of.evening.id)
+    words = [*OWN_RESULTS]
+    if context.at >= of.evening.starts + context.hours.default_time:
+        words.append((OpponentAbsent(), "noshow"))
+    for label, word in words:
+        yield Tap(label, data=data(ButtonKind.OWN_RESULT, of.evening.id, max(version, 1), word))
+
+
+def _place(context: RequestContext, player: PlayerRow) -> YourPlace | None:
+    lines = ranking_after(context).lines
+    own = next((line for line in lines if line.player == player.key), None)
+    return YourPlace(own.rank, len(lines), own.total) if own else None
+
+
+def _teams(context: RequestContext) -> Iterator[TeamView]:
+    """The teams that the reader plays in or leads."""
+    me = context.member_id
+    led = {team.id for team in led_by_sender(context) if team.captain_id == me}
+    known = teams.teams(context.tx, context.club.id)
+    for team in known:
+        plays = me in {member for member, _ in teams.members_of(context.tx, team.id)}
+        if plays or team.id in led:
+            (entry,) = list_teams(context, only=team.name)
+            yield TeamView(entry, team.id in led)
+
+
+def _disputes(context: RequestContext) -> Iterator[DisputeView]:
+    """The objections that wait in which the reader is a party; what the other says is not told."""
+    me = context.own_member
+    for dispute in disputes.open_disputes(context.tx, context.season.id):
+        if is_party(context, dispute):
+            said = disputes.arguments(context.tx, dispute.id).get(me.id)
+            about, until = closing(context, dispute)
+            yield DisputeView(about, argument_line(context, me, said), ArgueUntil(until))

@@ -1,0 +1,112 @@
+"""The other screens: ranking, calendar, settings, and what an arbiter has before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from keizer_bot.club.own_page.desk import desk, results_to_enter
+from keizer_bot.club.own_page.evenings import own_calendar
+from keizer_bot.club.own_page.messages import Coming
+from keizer_bot.club.own_page.settings import own_settings
+from keizer_bot.club.own_page.views import own_ranking
+from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import ArbiterOnly
+from keizer_bot.engine.model import Result
+from keizer_bot.store import people, records
+from tests.club.hall import DAYS, EVENING, ZONE, Hall
+
+ANNA = "Anna Smit"
+NEXT_DAY = datetime(2026, 9, 15, 12, 0, tzinfo=ZONE)
+
+
+async def test_the_ranking_knows_the_reader(hall: Hall) -> None:
+    """With why they have their total, and what their game tonight may bring."""
+    view = await hall.run(own_ranking, by=ANNA)
+    assert (view.own, view.view.round) == ("p1", 1)
+    assert "Bram Kok" in view.why[0]
+    assert "Daan Mol" in view.prospects[0]
+
+
+async def test_the_ranking_of_who_does_not_play_is_the_same(hall: Hall) -> None:
+    """With nothing about them."""
+    own, other = await hall.run(own_ranking, by=ANNA), await hall.run(own_ranking)
+    assert own.view == other.view
+    assert (other.own, other.why, other.prospects) == ("", (), ())
+
+
+async def test_the_calendar_offers_the_evenings_that_are_open(hall: Hall) -> None:
+    """Round 2 is paired, rounds 3 and 4 can be spoken of."""
+    view = await hall.run(own_calendar, by=ANNA)
+    assert [line.coming for line in view.ahead] == [None, *[Coming.COMES_UNLESS] * 2]
+    assert [line.evening.date for line in view.past] == [DAYS[0]]
+    assert view.can_say
+
+
+async def test_who_does_not_play_has_no_say_in_the_calendar(hall: Hall) -> None:
+    """They see the same days."""
+    view = await hall.run(own_calendar)
+    assert not view.can_say
+    assert len(view.ahead) == 3
+
+
+async def test_what_one_did_can_be_undone_where_one_sees_it(hall: Hall) -> None:
+    """Only what they did themselves; once undone it is gone from the list."""
+    player, evening = hall.players[ANNA], hall.rounds[2]
+    await hall.run(lambda c: sign_off(c, player=player, evenings=[evening]), by=ANNA)
+    (act,) = (await hall.run(own_settings, by=ANNA)).done
+    assert act.undo.data.startswith("z:")
+    assert (await hall.run(own_settings, by="Daan Mol")).done == ()
+
+
+async def test_who_is_no_member_has_nothing_to_set(hall: Hall) -> None:
+    """The arbiter of the hall does not play."""
+    view = await hall.run(own_settings)
+    assert (view.settings, view.show_data, view.erase) == ((), None, None)
+
+
+async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) -> None:
+    """A call can be ticked off by its button."""
+
+    def call(context: RequestContext) -> None:
+        hugo = next(m for m in people.members(context.tx, 1) if m.name == "Hugo Vink")
+        records.add_call(context.tx, 1, hugo.id, "Je bent vrij", EVENING)
+
+    await hall.run(call)
+    view = await hall.run(desk)
+    assert view.enters_results
+    assert [(c.name, c.why, c.done.data) for c in view.calls] == [
+        ("Hugo Vink", "Je bent vrij", "c:1")
+    ]
+
+
+async def test_a_desk_without_a_season_offers_to_begin_one(hall: Hall) -> None:
+    """There is no dashboard then."""
+    await hall.rows("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
+    view = await hall.run(desk, at=NEXT_DAY)
+    assert view.says is None
+    assert [button.data for row in view.rows for button in row] == [
+        "b:1:season",
+        "b:1:links",
+        "b:1:help",
+    ]
+
+
+async def test_all_boards_stand_on_one_form(hall: Hall) -> None:
+    """With the six ways in which a game may end, the arbiter's as they are stored."""
+    form = await hall.run(results_to_enter)
+    assert (form.round, [board.board for board in form.boards]) == (2, [1, 2, 3, 4])
+    assert [said for said, _ in form.results] == ["1-0", "½-½", "0-1", "+/-", "-/+", "-/-"]
+    assert {result for _, result in form.results} == set(Result) - {Result.AWARD}
+
+
+@pytest.mark.parametrize("view", [desk, results_to_enter])
+async def test_what_is_the_arbiter_s_is_nobody_else_s(
+    hall: Hall, view: Callable[[RequestContext], object]
+) -> None:
+    """A member is refused."""
+    with pytest.raises(ArbiterOnly):
+        await hall.run(view, by=ANNA)
