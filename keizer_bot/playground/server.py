@@ -1,23 +1,17 @@
 """The stand-in on a loopback port, for a bot in this or another process."""
 
 import asyncio
-import logging
-import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
-import uvicorn
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from keizer_bot.listening import listen, served
 from keizer_bot.playground.faults import ConnectionDropped
 from keizer_bot.playground.web import asgi_app
 from keizer_bot.playground.world import Telegram
-
-# Cutting a connection off is an error to uvicorn; what breaks here is among the violations.
-_SILENT = logging.CRITICAL + 1
-
 
 _HOST = "127.0.0.1"  # and no other: nobody but this computer reaches the playground
 
@@ -31,25 +25,6 @@ class StandInAddress(NamedTuple):
     def api_url(self) -> str:
         """What a config's ``api_url`` is set to; the Bot API adds ``/bot<token>/<method>``."""
         return f"http://{_HOST}:{self.port}"
-
-
-class _Server(uvicorn.Server):
-    """A server that leaves the process's signals to whoever runs it, and rests until `ended`."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.ended = asyncio.Event()
-
-    async def main_loop(self) -> None:
-        """Renew the date of the answers each second; uvicorn itself looks ten times as often."""
-        while not await self.on_tick(0):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(1):
-                    await self.ended.wait()
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 @asynccontextmanager
@@ -70,39 +45,10 @@ async def listening(app: ASGIApp, port: int = 0) -> AsyncIterator[StandInAddress
 
     Raises what ``serving`` raises.
     """
-    taken = _listen(port)
-    address = StandInAddress(taken.getsockname()[1])
+    taken = listen(_HOST, port)
     named = TrustedHostMiddleware(_cut_short(app), allowed_hosts=[_HOST, "localhost"])
-    server = _Server(
-        uvicorn.Config(
-            named,
-            log_config=None,
-            log_level=_SILENT,
-            access_log=False,
-            lifespan="off",
-            timeout_graceful_shutdown=0,
-        )
-    )
-    task = asyncio.create_task(server.serve(sockets=[taken]))
-    try:
-        yield address
-    finally:
-        server.should_exit = True
-        server.ended.set()
-        await task
-
-
-def _listen(port: int) -> socket.socket:
-    """Return a listening socket that is TCP by name: else asyncio leaves Nagle's 40 ms in."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((_HOST, port))
-        listening.listen()  # so that nobody is refused before the server's task has begun
-    except OSError:
-        listening.close()
-        raise
-    return listening
+    async with served(named, taken):
+        yield StandInAddress(taken.getsockname()[1])
 
 
 def _cut_short(app: ASGIApp) -> ASGIApp:

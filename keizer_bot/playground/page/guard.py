@@ -5,7 +5,7 @@ in the address, and what they post names them as its origin.
 """
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -30,23 +30,6 @@ HEADERS = {
 def new_key() -> str:
     """A part of the address that nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def preferred(asked: str, offered: Collection[str]) -> str | None:
-    """The language that a browser asks for first, of its header Accept-Language; None for none."""
-    weighed = [part.partition(";q=") for part in asked.replace(" ", "").split(",")]
-    for name, _, weight in sorted(weighed, key=lambda part: -_number(part[2])):
-        language = name.partition("-")[0].lower()
-        if language in offered and _number(weight):
-            return language
-    return None
-
-
-def _number(weight: str) -> float:
-    try:
-        return float(weight or 1)
-    except ValueError:
-        return 0.0
 
 
 def page_app(key: str, routes: Sequence[BaseRoute]) -> ASGIApp:

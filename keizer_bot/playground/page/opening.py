@@ -17,12 +17,13 @@ from starlette.routing import Mount, Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from keizer_bot import LANGUAGES
+from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Reader, moment_of
-from keizer_bot.playground.page.guard import new_key, page_app, preferred
+from keizer_bot.playground.page.guard import new_key, page_app
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.session import Session

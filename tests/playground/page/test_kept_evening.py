@@ -12,10 +12,10 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.app.demo import read_facts
 from keizer_bot.clock import FileClock
+from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.page.guard import preferred
 from keizer_bot.playground.page.session import Session
 from keizer_bot.playground.page.tries import TRIES, Try
 from tests.playground.names import found, names_of_others
