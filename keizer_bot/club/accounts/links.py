@@ -1,8 +1,6 @@
 """How a person becomes a member, an arbiter or the club's group: links and claims."""
 
-import hashlib
 import re
-import secrets
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
@@ -15,6 +13,7 @@ from keizer_bot.core.messages import Job, JobLabel, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
@@ -34,7 +33,7 @@ def make_link(
     tx: Transaction, club_id: int, purpose: str, at: datetime, *, member_id: int | None = None
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept."""
-    token = secrets.token_urlsafe(16)
+    token = new_token()
     until = at + _LIVES.get(purpose, _LIVES_OTHERWISE)
     people.add_link(tx, _hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
@@ -49,7 +48,7 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
 def _hash(token: str) -> str:
     """The hash of a token; the inbox may have hashed it before it was written down."""
     hashed = _HASHED.fullmatch(token)
-    return hashed[1] if hashed else hashlib.sha256(token.encode()).hexdigest()
+    return hashed[1] if hashed else hash_of(token)
 
 
 def open_link(
