@@ -36,7 +36,10 @@ LOCKS = ("base", "build", "dev", "apps", "mutants")
 LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection. All other
 # functions may stand in a step.
-MAY_WAIT = {"__main__", "app", "cli", "clock", "playground", "telegram", "store/connection"}
+MAY_WAIT = {
+    "__main__", "app", "cli", "clock", "listening", "playground", "telegram", "web",
+    "store/connection",
+}  # fmt: skip
 OPENING = {"store/migrations": {"migrate", "version"}, "store/traces": {"keep_traces"}}
 
 # Each is broken in two by a group, so that this file does not find itself.

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 from collections.abc import Coroutine
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from telegram.error import InvalidToken, TelegramError
@@ -42,6 +42,7 @@ from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
+from keizer_bot.web.app import WebFront
 
 log = logging.getLogger(__name__)
 
@@ -113,18 +114,26 @@ class _Work:
         texts = Translator()
         months = config.keep.longest
         app_context = AppContext(
-            texts, bot_name, REACTIONS, COMMANDS, backup_months=months, hears_all=api.hears_all
+            texts,
+            bot_name,
+            REACTIONS,
+            COMMANDS,
+            backup_months=months,
+            hears_all=api.hears_all,
+            web_url=config.web.url if config.web else "",
         )
         self._database, self._app_context, self._clock = database, app_context, clock
+        receipt = ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock
         self._inbox = Inbox(
             database,
             Dispatcher(app_context),
-            ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock,
+            receipt,
             DeadLetterNotice(texts, clock),
             FileDelivery(api, clock),
         )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
+        self._web = WebFront(database, app_context, receipt, config.web) if config.web else None
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
@@ -137,13 +146,19 @@ class _Work:
             (*JOBS, Nightly(database, config, backups).coming),
             run=database.run,
             changed=database.event(JOBS_CHANGED),
-            drained=self._poller.drained,
+            drained=self._drained,
             alive=self._supervisor,
             tell=ClockNotice(texts, clock),
             watch=watch,
             fatal=StoreFailed,
         )
         self._heartbeat = clock.look if isinstance(clock, FileClock) else lambda: 1.0
+
+    async def _drained(self, moment: datetime) -> None:
+        """Return when everything that was sent before the moment is here and handled."""
+        await self._poller.drained(moment)
+        if self._web:
+            await self._web.drained(moment)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Work until told to stop; raises what ends one of its tasks."""
@@ -164,13 +179,15 @@ class _Work:
         readers = asyncio.create_task(self._readers.run(), name="group readers")
         lab = asyncio.create_task(self._lab.run(), name="lab")
         tasks = {poller, worker, sender, scheduler, sites, copies, readers, lab}
+        web = {asyncio.create_task(self._web.run(), name="web")} if self._web else set()
+        tasks |= web
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, sites, copies, readers, lab)
+                await _end(poller, scheduler, sites, copies, readers, lab, *web)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

@@ -78,6 +78,7 @@ def _usual_context(context: RequestContext, sender: Sender, place: Place) -> Req
         context.commands,
         context.plan,
         context.backup_months,
+        web_url=context.web_url,
     )
     try:
         return open_context(context.tx, app_context, sender, place, context.at)

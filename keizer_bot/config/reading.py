@@ -17,11 +17,14 @@ from keizer_bot.config.tables import (
     CopyTable,
     DatabaseTable,
     TelegramTable,
+    WebTable,
     WeekTable,
     Wrong,
     checked_backup,
     checked_club,
     checked_telegram,
+    checked_web,
+    host_and_port,
     read_hour,
 )
 from keizer_bot.config.values import (
@@ -32,6 +35,7 @@ from keizer_bot.config.values import (
     Destination,
     HostFile,
     Token,
+    WebConfig,
 )
 
 T = TypeVar("T")
@@ -68,7 +72,7 @@ class _Reader:
         self._tables = tables
 
     def config(self, environment: Mapping[str, str]) -> Config:
-        known = ("telegram", "database", "backup", "club")
+        known = ("telegram", "database", "backup", "web", "club")
         for name in self._tables:
             if name not in known:
                 raise self._error(name, 0, name, f"is unknown here{nearest(name, known)}")
@@ -89,7 +93,14 @@ class _Reader:
             copy_to=tuple(self._destination(copy) for copy in backup.copy_to),
             recipients=backup.recipients,
             clubs=tuple(self._club(number, club) for number, club in enumerate(clubs)),
+            web=self._web(),
         )
+
+    def _web(self) -> WebConfig | None:
+        raw = self._section("web", WebTable, checked_web)
+        if not raw.url:
+            return None
+        return WebConfig(raw.url.rstrip("/"), *host_and_port(raw.listen))
 
     def _destination(self, raw: CopyTable) -> Destination:
         return Destination(

@@ -40,6 +40,13 @@ class DatabaseTable(msgspec.Struct, forbid_unknown_fields=True):
     path: str = "keizer.db"
 
 
+class WebTable(msgspec.Struct, forbid_unknown_fields=True):
+    """``[web]``: where members' pages are seen, and where the host's web server asks for them."""
+
+    url: str = ""
+    listen: str = "127.0.0.1:8350"
+
+
 class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a copy goes: one of these."""
 
@@ -114,6 +121,31 @@ def checked_telegram(raw: TelegramTable) -> TelegramTable:
     if urlsplit(raw.api_url).scheme == "http" and not is_on_this_machine(raw.api_url):
         raise Wrong("api_url", "must begin with https: the token would travel in the open")
     return raw
+
+
+def checked_web(raw: WebTable) -> WebTable:
+    """The table, if pages can be served as it says. Raises `Wrong`."""
+    if not raw.url:
+        return raw
+    if not _is_address(raw.url) or urlsplit(raw.url).path.strip("/"):
+        raise Wrong("url", 'must be an address of its own, like "https://club.example.org"')
+    if urlsplit(raw.url).scheme == "http" and not is_on_this_machine(raw.url):
+        raise Wrong("url", "must begin with https: who listens in could be any member")
+    host, port = host_and_port(raw.listen)
+    if not is_on_this_machine(f"http://{raw.listen}") or not host or not port:
+        problem = 'must be an address and a port of this machine alone, like "127.0.0.1:8350"'
+        raise Wrong("listen", problem)
+    return raw
+
+
+def host_and_port(text: str) -> tuple[str, int]:
+    """The two parts of ``127.0.0.1:8350`` or ``[::1]:8350``; port 0 where there is none."""
+    try:
+        url = urlsplit(f"//{text}")
+        port = url.port or 0
+    except ValueError:
+        return "", 0
+    return url.hostname or "", port
 
 
 def _is_address(text: str) -> bool:

@@ -119,10 +119,23 @@ class ClubConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class WebConfig:
+    """Where members' pages are seen (``https://club.example.org``), and where we listen for them.
+
+    Between the two stands the host's own web server, which speaks TLS.
+    """
+
+    url: str
+    host: str
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that the host decides. Paths are absolute; `backup_at` is local time.
 
-    `file` is where it stands. Copies are encrypted for the `recipients`, age's public keys.
+    `file` is where it stands. Copies are encrypted for the `recipients`, age's public keys. Without
+    `web` members have no pages.
     """
 
     file: Path
@@ -135,6 +148,7 @@ class Config:
     copy_to: tuple[Destination, ...]
     recipients: tuple[str, ...]
     clubs: tuple[ClubConfig, ...]
+    web: WebConfig | None = None
 
     @property
     def on_this_machine(self) -> bool:

@@ -14,6 +14,8 @@ class Action(StrEnum):
     LINK = "link"
     LINKED = "linked"
     UNLINKED = "unlinked"
+    DEVICE = "device"
+    DEVICE_REVOKED = "device_revoked"
     ARBITER = "arbiter"
     CHAT = "chat"
     CONFIRMED = "confirmed"

@@ -63,7 +63,8 @@ class RequestContext(msgspec.Struct, frozen=True):
     `earliest` is the same but for a press after an outage, of which nobody knows when it was made:
     whatever had to be in time has the benefit of the doubt.
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
-    `backup_months` is for how long the night's backups are kept, where that is known.
+    `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
+    where members' pages are, empty where there are none.
     """
 
     tx: Transaction
@@ -79,6 +80,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     chiefs: tuple[str, ...] = ()
     commands: CommandTable[Command] = NO_COMMANDS
     backup_months: int | None = None
+    web_url: str = ""
 
     @property
     def zone(self) -> ZoneInfo:

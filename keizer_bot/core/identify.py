@@ -60,7 +60,8 @@ class AppContext:
     """What every context shares: texts, the bot's name, reactions, commands, the plan of jobs.
 
     `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
-    is whether plain words in groups reach the bot.
+    is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
+    where there are none.
     """
 
     texts: Translator
@@ -70,6 +71,7 @@ class AppContext:
     plan: JobPlan = field(default_factory=JobPlan)
     backup_months: int | None = None
     hears_all: bool = True
+    web_url: str = ""
 
 
 class ReplyContext(msgspec.Struct, frozen=True):
@@ -150,7 +152,8 @@ def context_in(
     texts = texts_for(tx, app_context.texts, competition.id)
     shared = app_context.bot_name, app_context.reactions, app_context.plan
     last = chiefs, app_context.commands, app_context.backup_months
-    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last)
+    url = app_context.web_url
+    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, url)
 
 
 @kept_between_steps("competition", "season")

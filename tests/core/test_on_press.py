@@ -30,7 +30,7 @@ KEYS = """
     link-again list-claims list-duties list-objections make-groups mark-absent move-round not-me
     note-for note-result open-objection pair-now play-on postpone publish-pairings
     publish-ranking put-rules-in-force quote-regulations ratings-step remove-drive remove-game
-    remove-team report report-no-show report-side rewrite-argument rewrite-reason rule
+    remove-team report report-no-show report-side revoke-device rewrite-argument rewrite-reason rule
     rules-for-coming rules-for-running season-step season-with-list season-words send-export
     set-competition set-language set-listed-rating set-look set-names set-own-game set-reminders
     set-standing set-team show-card show-course show-course-here show-duel show-my-duel

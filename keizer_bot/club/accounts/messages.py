@@ -213,5 +213,24 @@ class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
 
 
+class _OfDevice(Message):
+    """What is said of a device of a member; the device as it calls itself."""
+
+    member: str
+    device: str
+
+
+class DeviceAdmitted(_OfDevice):
+    """To the arbiters: somebody opened a member's link in a browser and said yes."""
+
+
+class DeviceRevoked(_OfDevice):
+    """That device does not know the member any more."""
+
+
+class RevokeDevice(Message):
+    """The label that signs a device out."""
+
+
 class LeavingGroup(Message):
     """To a group of nobody in which the bot did not speak before: why it leaves."""

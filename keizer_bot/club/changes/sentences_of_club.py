@@ -51,6 +51,14 @@ class LoggedParting(_OfPlayer):
     """A member is not known by their account any more."""
 
 
+class LoggedDevice(_OfPlayer):
+    """A member has signed in on a device."""
+
+
+class LoggedDeviceRevoked(_OfPlayer):
+    """A device does not know a member any more."""
+
+
 class LoggedArbiter(Message):
     """Somebody has become an arbiter."""
 

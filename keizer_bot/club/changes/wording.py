@@ -258,7 +258,7 @@ def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
     return None
 
 
-def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for each
+def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
     match act.line.action, act.after:
         case Action.LINK, _:
             return say_of.LoggedLink(act.about)
@@ -266,6 +266,10 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
             return say_of.LoggedAccount(act.about)
         case Action.UNLINKED, _:
             return say_of.LoggedParting(act.about)
+        case Action.DEVICE, _:
+            return say_of.LoggedDevice(act.about)
+        case Action.DEVICE_REVOKED, _:
+            return say_of.LoggedDeviceRevoked(act.about)
         case Action.ARBITER, _:
             return say_of.LoggedArbiter(act.about)
         case Action.CHAT, _:

@@ -84,6 +84,8 @@ WORDS: dict[Recorded, str] = {
     ("link", ANNA, None, None): "er is een persoonlijke link gemaakt voor Anna Smit",
     ("linked", ANNA, None, None): "Anna Smit is gekoppeld",
     ("unlinked", ANNA, None, None): "Anna Smit is losgekoppeld",
+    ("device", ANNA, None, None): "nieuw apparaat van Anna Smit",
+    ("device_revoked", ANNA, None, None): "apparaat van Anna Smit afgemeld",
     ("arbiter", ANNA, None, None): "Anna Smit is wedstrijdleider geworden",
     ("chat", "De Pion", None, "-1001"): "de groep is gekoppeld aan De Pion",
     (

@@ -1,0 +1,109 @@
+"""Which devices know a member: by a link, a mail or a claim they come in; listed, and revoked."""
+
+from datetime import datetime
+
+import msgspec
+
+from keizer_bot.club.accounts import messages
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.posting import arbiters_with, note, send
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.tokens import hash_of, is_token
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, devices, people
+from keizer_bot.store.addresses import addresses, people_at, set_address
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.devices import Device
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Whom a link lets its reader be: members, of a family perhaps; `invited`: by their arbiter."""
+
+    members: tuple[Member, ...]
+    clubs: tuple[str, ...]
+    invited: bool
+
+
+def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
+    """What the link's token offers; None for a wrong, used, old or revoked one alike."""
+    if not is_token(token):
+        return None
+    link = people.open_link(tx, hash_of(token), at)
+    if link is not None and link.member_id is not None:
+        return _offer(tx, (people.member(tx, link.member_id),), invited=True)
+    mail = devices.open_sign_in(tx, hash_of(token), at)
+    if mail is None:
+        return None
+    persons = people_at(tx, Channel.MAIL, mail)
+    known = tuple([m for one in persons for m in people.members_known_as(tx, one)])
+    return _offer(tx, known, invited=False) if known else None
+
+
+def _offer(tx: Transaction, members: tuple[Member, ...], *, invited: bool) -> Offer:
+    names = dict.fromkeys(clubs.club(tx, member.club_id).name for member in members)
+    return Offer(members, tuple(names), invited)
+
+
+def enter(
+    tx: Transaction, app_context: AppContext, token: str, device: Device, at: datetime
+) -> bool:
+    """Use up the link: from now on that device knows its members. Whether it was still good."""
+    offer = offered(tx, token, at)
+    if offer is None:
+        return False
+    for member in offer.members:
+        number = people.give_number(tx, member.id)
+        people.use_link(tx, hash_of(token), number, at)
+        context = context_for(tx, app_context, Sender(number, member.name), member.club_id, at)
+        _admit(context, member, device)
+        if offer.invited:
+            _report(context, member, device)
+    devices.use_sign_in(tx, hash_of(token), at)
+    return True
+
+
+def _admit(context: RequestContext, member: Member, device: Device) -> None:
+    """The device knows the member; what they are told may be read there."""
+    number = people.give_number(context.tx, member.id)
+    if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
+        set_address(context.tx, number, Channel.WEB)
+        note(context, Action.DEVICE, member.name)
+    devices.add_person(context.tx, device.id, number)
+
+
+def _report(context: RequestContext, member: Member, device: Device) -> None:
+    """Tell the arbiters who came in by a link, each with a button to revoke it."""
+    for arbiter in arbiters_with(context, Right.PLAYERS):
+        if arbiter.person_id != context.actor.person_id:
+            say = messages.DeviceAdmitted(member.name, device.name)
+            revoke = Choice(
+                messages.RevokeDevice(), intend(revoke_device, device=device.id, member=member.id)
+            )
+            asked = ask(context, say, [revoke], of=arbiter.person_id)
+            send(context, Address(person(arbiter.person_id), context.club.language), asked)
+
+
+@on_press("revoke-device")
+def revoke_device(context: RequestContext, *, device: int, member: int) -> Message:
+    """That device knows the member no more: their own wish, or an arbiter's.
+
+    Raises `ArbiterOnly`, `StaleButton` if it did not.
+    """
+    if member != context.member_id:
+        context.require(Right.PLAYERS)
+    found = people.member(context.tx, member)
+    if found.club_id != context.club.id or found.person_id is None:
+        raise StaleButton
+    known = {each.id: each for each in devices.devices_of(context.tx, found.person_id)}
+    if device not in known:
+        raise StaleButton
+    devices.remove_person(context.tx, device, found.person_id)
+    note(context, Action.DEVICE_REVOKED, found.name)
+    return messages.DeviceRevoked(found.name, known[device].name)

@@ -1,0 +1,248 @@
+"""The pages over HTTP: which there are, and how a request becomes one step and one answer."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from urllib.parse import parse_qsl
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp
+
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE
+from keizer_bot.chat.router import Router
+from keizer_bot.clock import Clock
+from keizer_bot.config.values import WebConfig
+from keizer_bot.core.identify import AppContext
+from keizer_bot.i18n.accept_language import preferred
+from keizer_bot.listening import listen, served
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.store.trouble import StoreFailed
+from keizer_bot.web import pages
+from keizer_bot.web.devices import COOKIE, who_is
+from keizer_bot.web.forms import act, new_number
+from keizer_bot.web.guard import Limit, address_of, guarded
+from keizer_bot.web.messages import WebRefused
+from keizer_bot.web.rendering import FILES, Templates
+from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent, Visit
+
+log = logging.getLogger(__name__)
+
+_LARGEST = 16_384  # bytes of a form
+_MOST_FIELDS = 200  # the results of a whole round stand on one form
+_SLOWEST = 5.0  # seconds in which a form must be here
+_LAST_FORMS = 2  # seconds for those in hand when the bot is stopped
+_TYPES = {"css": "text/css", "svg": "image/svg+xml"}
+Pairs = tuple[tuple[str, str], ...]
+_YEAR = "public, max-age=31536000, immutable"
+
+
+class WebFront:
+    """Members' pages, in the bot's own loop.
+
+    `clock` tells when a form was received. Raises from `run` what ends the bot: StoreFailed.
+    """
+
+    def __init__(
+        self, database: Database, app_context: AppContext, clock: Clock, config: WebConfig
+    ) -> None:
+        self._database, self._app_context, self._clock = database, app_context, clock
+        self._config = config
+        self._router = Router(app_context)
+        self._templates = Templates(app_context.texts)
+        self._failed: asyncio.Future[None] | None = None
+        self._in_hand: dict[object, datetime] = {}
+        self._handled = asyncio.Event()
+        self._devices = Limit(40, 2, time.monotonic)
+        self.app = self._guarded()
+
+    async def run(self) -> None:
+        """Serve the pages, for ever. Raises StoreFailed, and OSError where the port is taken."""
+        self._failed = asyncio.get_running_loop().create_future()
+        taken = listen(self._config.host, self._config.port)
+        async with served(self.app, taken, grace=_LAST_FORMS):
+            log.info("pages are served", extra={"at": self._config.url})
+            await self._failed
+
+    async def drained(self, moment: datetime) -> None:
+        """Return when every form that was received before the moment is carried out."""
+        while any(received < moment for received in self._in_hand.values()):
+            self._handled.clear()
+            await self._handled.wait()
+
+    def _guarded(self) -> ASGIApp:
+        routes: list[BaseRoute] = [Route("/static/{name}", self._static)]
+        routes += [Route(f"/{path}", self._shown(handler)) for path, handler in pages.FOR_ALL]
+        for path, handler in pages.OWN:
+            shown, done = self._shown(handler), self._done(partial(act, router=self._router))
+            routes += [
+                Route(f"/me/{{account}}/{path}", shown),
+                Route(f"/me/{{account}}/{path}", done, methods=["POST"]),
+            ]
+        routes += [
+            Route(f"/{path}", self._done(handler), methods=["POST"])
+            for path, handler in pages.POSTED
+        ]
+        app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
+        return guarded(app, self._config.url, Limit(200, 50, time.monotonic), self._refusal)
+
+    def _shown(self, handler: Handler) -> Callable[..., object]:
+        """What a GET answers. Whatever it writes is undone: a GET changes nothing."""
+
+        async def shown(request: Request) -> Response:
+            def step(tx: Transaction) -> tuple[Answer, str]:
+                with tx.trial():
+                    return self._answered(tx, request, handler, self._clock.now())
+
+            return await self._response(request, step)
+
+        return shown
+
+    def _done(self, handler: Handler) -> Callable[..., object]:
+        """What a POST does and answers. It counts from when the whole of it was received."""
+
+        async def done(request: Request) -> Response:
+            pairs = await _pairs(request)
+            mine, received = object(), self._clock.now()
+            self._in_hand[mine] = received
+            try:
+                return await self._response(
+                    request, lambda tx: self._answered(tx, request, handler, received, pairs)
+                )
+            finally:
+                del self._in_hand[mine]
+                self._handled.set()
+
+        return done
+
+    def _answered(
+        self,
+        tx: Transaction,
+        request: Request,
+        handler: Handler,
+        at: datetime,
+        pairs: Pairs = (),
+    ) -> tuple[Answer, str]:
+        """What the handler answers, in which language."""
+        visit = Visit(
+            tx,
+            self._app_context,
+            who_is(tx, request.cookies.get(COOKIE, "")),
+            at,
+            here=_here(request),
+            address=address_of(request.scope),
+            asked_language=_asked(request),
+            path=request.path_params,
+            query=dict(request.query_params),
+            pairs=pairs,
+            cookies=request.cookies,
+            agent=request.headers.get("user-agent", ""),
+        )
+        try:
+            answer = handler(visit)
+        except NotThere:
+            own = "account" in visit.path  # whoever is not known on this device says who they are
+            answer = SeeOther("/") if own else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
+        return answer, visit.language
+
+    async def _response(
+        self, request: Request, step: Callable[[Transaction], tuple[Answer, str]]
+    ) -> Response:
+        token = request.cookies.get(COOKIE, "")
+        if token and not self._devices.allows(token[:64]):
+            return self._refusal(request, WebRefused.TOO_MANY)
+        try:
+            return self._written(*await self._database.run(step))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next request is served
+            self._note_failure(error)
+            return self._refusal(request, WebRefused.BROKEN)
+
+    def _note_failure(self, error: Exception) -> None:
+        """What the error says may hold people's words: it is not kept."""
+        log.error("a page failed", extra={"error": type(error).__name__, "at": _place(error)})
+        ends_all = isinstance(error, StoreFailed)
+        if ends_all and self._failed is not None and not self._failed.done():
+            self._failed.set_exception(error)
+
+    def _written(self, answer: Answer, language: str) -> Response:
+        match answer:
+            case SeeOther():
+                response: Response = RedirectResponse(answer.path, 303)
+            case Sent():
+                response = Response(answer.content, media_type=answer.media_type)
+                if answer.name:
+                    named = f'attachment; filename="{answer.name}"'
+                    response.headers["Content-Disposition"] = named
+                return response
+            case Page():
+                response = self._html(answer, language)
+        for each in answer.cookies:
+            response.set_cookie(
+                each.name, each.value, each.age, secure=True, httponly=True, samesite="lax"
+            )
+        return response
+
+    def _html(self, page: Page, language: str) -> Response:
+        now = self._clock.now()
+        values = {"new_number": lambda: new_number(now), **page.values}
+        whole = Page(page.template, values, page.status, page.texts)
+        return HTMLResponse(self._templates.page(whole, language), page.status)
+
+    def _refusal(self, request: Request, why: WebRefused) -> Response:
+        page = Page("refused", {"why": why}, why.value)
+        return self._html(page, _asked(request) or USUAL_LANGUAGE)
+
+    async def _not_found(self, request: Request, error: Exception) -> Response:
+        status = error.status_code if isinstance(error, HTTPException) else 0
+        known = {each.value: each for each in WebRefused}
+        return self._refusal(request, known.get(status, WebRefused.NOT_THERE))
+
+    async def _static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in FILES:
+            raise HTTPException(404)
+        kind = _TYPES.get(name.rpartition(".")[2])
+        return Response(FILES[name], media_type=kind, headers={"Cache-Control": _YEAR})
+
+
+async def _pairs(request: Request) -> Pairs:
+    """What the form says. Raises HTTPException for one that is too large or too slow."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(_SLOWEST):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > _LARGEST:
+                    raise HTTPException(413)
+    except (TimeoutError, ClientDisconnect):
+        raise HTTPException(408) from None
+    try:
+        return tuple(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS))
+    except ValueError:
+        return ()
+
+
+def _here(request: Request) -> str:
+    """The address that was asked for, as a browser is sent back to it."""
+    path, query = request.url.path, request.url.query
+    return f"{path}?{query}" if query else path
+
+
+def _asked(request: Request) -> str:
+    return preferred(request.headers.get("accept-language", ""), LANGUAGES) or ""
+
+
+def _place(error: Exception) -> str:
+    """Where in the code it went wrong."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace else None
+    return f"{code.co_qualname}:{trace.tb_lineno}" if code and trace else ""

@@ -1,0 +1,40 @@
+"""A device is known by its cookie: a token of 128 bits, of which only the hash is kept.
+
+One device may be several persons, as a family shares one. A person is known on it until the season
+ends in which they signed in, until somebody revokes it, or they are erased.
+"""
+
+from keizer_bot.core.tokens import hash_of, is_token
+from keizer_bot.store import clubs, devices, people
+from keizer_bot.store.devices import Device
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.visit import Account, Known
+
+COOKIE = "__Host-keizer"
+AGE = 400 * 24 * 3600  # seconds; browsers keep none longer. The season's end comes first
+
+
+def who_is(tx: Transaction, token: str) -> Known:
+    """The device with that token, and whom it may be now."""
+    found = devices.device(tx, hash_of(token)) if is_token(token) else None
+    if found is None:
+        return Known()
+    persons = devices.persons_on(tx, found.id)
+    return Known(found, tuple([each for one in persons for each in accounts_of(tx, found, one)]))
+
+
+def accounts_of(tx: Transaction, device: Device, person_id: int) -> tuple[Account, ...]:
+    """That person in each of their clubs where the season lasts in which they signed in."""
+    names = {
+        club_id: arbiter.name
+        for club_id in people.arbiter_of(tx, person_id)
+        for arbiter in people.arbiters(tx, club_id)
+        if arbiter.person_id == person_id
+    }
+    names |= {member.club_id: member.name for member in people.members_known_as(tx, person_id)}
+    return tuple(
+        Account(person_id, club_id, name, clubs.club(tx, club_id).name, code)
+        for club_id, name in sorted(names.items())
+        if not devices.has_season_ended(tx, club_id, device.made_at)
+        for code in [hash_of(f"{device.id}/{person_id}/{club_id}")[:8]]
+    )

@@ -1,0 +1,96 @@
+"""How a person gets in: by a personal link, one sent by mail, or a claim that is granted.
+
+Opening a link changes nothing, for mail scanners and previews open it too. It takes the token out
+of the address, into a cookie for ten minutes, and asks *Ben jij …?*; what is sent then uses the
+link up and lets the device's own cookie stand for them. That cookie is handed out with the
+question, so that a second tap on *Ja* finds the device that the first one made known.
+"""
+
+import re
+
+from keizer_bot.club.accounts.devices import enter, offered
+from keizer_bot.core.tokens import hash_of, is_token, new_token
+from keizer_bot.store import devices
+from keizer_bot.store.devices import Device
+from keizer_bot.web.devices import AGE, COOKIE, accounts_of
+from keizer_bot.web.messages import WhoEnters
+from keizer_bot.web.visit import Answer, Cookie, Page, SeeOther, Visit
+
+LINK_COOKIE = "__Host-keizer-link"
+_MINUTES = 600  # seconds that the question may be left open
+_BROWSERS = ("Edg", "OPR", "SamsungBrowser", "Firefox", "FxiOS", "CriOS", "Chrome", "Safari")
+_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
+_CALLED = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Macintosh": "Mac",
+    "CrOS": "Chromebook",
+}
+
+
+def open_link(visit: Visit) -> Answer:
+    """A link is opened: its token goes out of the address; nothing is looked up yet."""
+    token = visit.path["token"]
+    return SeeOther("/in", (Cookie(LINK_COOKIE, token if is_token(token) else "-", _MINUTES),))
+
+
+def ask_who(visit: Visit) -> Answer:
+    """The question whether they are whom the link is for; the same for all that are no good."""
+    token = visit.cookies.get(LINK_COOKIE, "")
+    offer = offered(visit.tx, token, visit.at)
+    if offer is None:
+        return SeeOther("/") if visit.known.accounts and not token else _wrong()
+    chat = f"https://t.me/{visit.app_context.bot_name}?start={token}" if offer.invited else ""
+    names = tuple(member.name for member in offer.members)
+    values = {"asked": WhoEnters(names, offer.clubs), "chat": chat}
+    known = is_token(visit.cookies.get(COOKIE, ""))
+    return Page("enter", values, cookies=() if known else (_own(new_token()),))
+
+
+def _wrong() -> Page:
+    return Page("link_wrong", status=404)
+
+
+def _own(token: str) -> Cookie:
+    return Cookie(COOKIE, token, AGE)
+
+
+def come_in(visit: Visit) -> Answer:
+    """They say that they are: the link is used up, the device knows them."""
+    link, own = visit.cookies.get(LINK_COOKIE, ""), visit.cookies.get(COOKIE, "")
+    token = own if is_token(own) else new_token()
+    if offered(visit.tx, link, visit.at) is None:
+        return SeeOther("/") if visit.known.accounts else _wrong()
+    enter(visit.tx, visit.app_context, link, _device(visit, token), visit.at)
+    return SeeOther("/", (_own(token), Cookie(LINK_COOKIE, "", 0)))
+
+
+def _device(visit: Visit, token: str) -> Device:
+    """The device of that cookie, as it is from now on: whoever's season is over is not on it."""
+    tx, name = visit.tx, device_name(visit.agent)
+    before = devices.device(tx, hash_of(token))
+    if before is None:
+        devices.add_device(tx, hash_of(token), name, visit.at)
+    else:
+        for person_id in devices.persons_on(tx, before.id):
+            if not accounts_of(tx, before, person_id):
+                devices.remove_person(tx, before.id, person_id)
+        devices.sign_in_anew(tx, before.id, name, visit.at)
+    found = devices.device(tx, hash_of(token))
+    if found is None:
+        raise LookupError(token)
+    return found
+
+
+def device_name(agent: str) -> str:
+    """What a browser is called, of all that it says of itself: ``Safari, iPhone``."""
+    words = set(re.findall(r"[A-Za-z]+", agent))
+    found = [next((one for one in kinds if one in words), "") for kinds in (_BROWSERS, _SYSTEMS)]
+    return ", ".join(_CALLED.get(one, one) for one in found if one) or "?"
+
+
+FOR_ALL = (("in/{token}", open_link), ("in", ask_who))
+POSTED = (("in", come_in),)

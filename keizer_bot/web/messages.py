@@ -1,0 +1,43 @@
+"""The words of members' pages, and what is refused before anything is looked at."""
+
+from enum import Enum, auto
+
+from keizer_bot.i18n.message import Message
+
+
+class WebWord(Enum):
+    """What stands on the pages as it is."""
+
+    SKIP = auto()
+    HOME = auto()
+    SAID = auto()
+    READ = auto()
+    IN_OWN_WORDS = auto()
+    SEND = auto()
+    WHO_ARE_YOU = auto()
+    DEVICE_WILL_KNOW = auto()
+    THAT_IS_ME = auto()
+    THAT_IS_NOT_ME = auto()
+    RATHER_IN_TELEGRAM = auto()
+    LINK_WRONG = auto()
+    LINK_WRONG_SO = auto()
+
+
+class WhoEnters(Message):
+    """The question to whoever opened a personal link: whether they are these, of one family."""
+
+    names: tuple[str, ...]
+    clubs: tuple[str, ...]
+
+
+class WebRefused(Enum):
+    """Why a request is answered by a sentence alone; each is named for its status."""
+
+    NOT_THERE = 404
+    NOT_FROM_HERE = 403
+    WRONG_METHOD = 405
+    TOO_SLOW = 408
+    TOO_LARGE = 413
+    WRONG_HOST = 421
+    TOO_MANY = 429
+    BROKEN = 500

@@ -1,0 +1,131 @@
+"""A browser of somebody's before the pages of the club of `tests/club/hall.py`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import WebConfig
+from keizer_bot.core.identify import AppContext
+from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import devices, people
+from keizer_bot.store.addresses import set_address
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.app import WebFront
+from keizer_bot.web.devices import COOKIE
+from tests.club.scene import Scene
+from tests.manual_clock import ManualClock
+
+URL = "https://club.example.org"
+_TEXTS = Translator(strict=True)
+
+
+def front_of(database: Database, clock: ManualClock) -> WebFront:
+    """The pages of that database."""
+    config = WebConfig(URL, "127.0.0.1", 8350)
+    context = AppContext(_TEXTS, "keizer_bot", REACTIONS, COMMANDS, web_url=URL)
+    return WebFront(database, context, clock, config)
+
+
+@dataclass
+class Browser:
+    """A browser: it keeps cookies, follows nothing by itself, and comes through the proxy."""
+
+    front: WebFront
+    token: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+    peer: str = "127.0.0.1"
+
+    def __post_init__(self) -> None:
+        """Open it."""
+        transport = httpx.ASGITransport(self.front.app, client=(self.peer, 4321))
+        usual = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.7"}
+        self.client = httpx.AsyncClient(
+            transport=transport, base_url=URL, headers=usual | self.headers
+        )
+        if self.token:
+            self.client.cookies.set(COOKIE, self.token, domain="club.example.org")
+
+    async def get(self, path: str, **more: str) -> httpx.Response:
+        """Open a page, with more headers."""
+        return await self.client.get(path, headers=more)
+
+    async def post(self, path: str, fields: dict[str, str], **more: str) -> httpx.Response:
+        """Send a form, as a page of ours would; with more headers, or others."""
+        return await self.client.post(path, data=fields, headers={"Origin": URL} | more)
+
+    async def home(self) -> str:
+        """Where the page of whom the device knows is."""
+        return (await self.get("/")).headers["location"]
+
+    async def say(self, words: str, path: str = "") -> httpx.Response:
+        """Send a form of one's own page that says so; the page that comes of it."""
+        return await self.send({"say": words}, path)
+
+    async def send(self, fields: dict[str, str], path: str = "") -> httpx.Response:
+        """Send such a form with these fields; the page that comes of it."""
+        path = path or await self.home()
+        number = number_on(await self.get(path))
+        done = await self.post(path, {"number": number, "seen": "0"} | fields)
+        assert done.status_code == 303, done.text
+        return await self.get(done.headers["location"])
+
+
+def number_on(page: httpx.Response) -> str:
+    """The number of the first form on the page."""
+    found = re.search(r'name="number" value="([^"]+)"', page.text)
+    assert found, page.text
+    return found[1]
+
+
+@dataclass
+class Club:
+    """The club of `tests/club/scene.py` with its pages."""
+
+    scene: Scene
+    front: WebFront
+    clock: ManualClock
+
+    @property
+    def database(self) -> Database:
+        """Where all of it is kept."""
+        return self.scene.database
+
+    async def person(self, name: str) -> int:
+        """The number of a member as a person; they get one if they have none."""
+
+        def step(tx: Transaction) -> int:
+            row = tx.the("SELECT id FROM member WHERE name = ?", name)
+            return people.give_number(tx, row["id"])
+
+        return await self.database.run(step)
+
+    async def browser(self, *names: str, called: str = "Firefox, Linux") -> Browser:
+        """A browser that knows these members."""
+        token = new_token()
+        persons = [await self.person(name) for name in names]
+
+        def step(tx: Transaction) -> None:
+            device = devices.add_device(tx, hash_of(token), called, self.clock.now())
+            for person in persons:
+                set_address(tx, person, Channel.WEB)
+                devices.add_person(tx, device, person)
+
+        await self.database.run(step)
+        return Browser(self.front, token)
+
+    async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
+        """What a query finds."""
+        return await self.database.run(lambda tx: [dict(row) for row in tx.all(sql, *values)])
+
+    async def facts(self) -> str:
+        """All that the database holds."""
+        return await self.database.run(lambda tx: "\n".join(tx._connection.iterdump()))

@@ -1,0 +1,138 @@
+"""A personal link: opened it asks, sent it lets in, once; then no token is anywhere to be read."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from keizer_bot.club.accounts.links import make_link
+from keizer_bot.core.tokens import new_token
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.devices import COOKIE
+from tests.web.stage import Browser, Club
+
+ILSE = "Ilse Vos"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1"
+
+
+async def link_for(club: Club, name: str) -> str:
+    """The token of a new personal link."""
+
+    def step(tx: Transaction) -> str:
+        row = tx.the("SELECT id, club_id FROM member WHERE name = ?", name)
+        at = club.clock.now()
+        return make_link(tx, row["club_id"], "member", at, member_id=row["id"])
+
+    return await club.database.run(step)
+
+
+async def opened(club: Club, token: str) -> tuple[Browser, str]:
+    """A browser that opened the link, and the page that it shows."""
+    browser = Browser(club.front, headers={"User-Agent": IPHONE})
+    asked = await browser.get(f"/in/{token}")
+    page = await browser.get(asked.headers["location"])
+    return browser, page.text
+
+
+async def test_a_link_asks_who_opens_it_and_changes_nothing(club: Club) -> None:
+    """A mail scanner that opens it ten times uses nothing up."""
+    token, before = await link_for(club, ILSE), await club.facts()
+    for _ in range(10):
+        _, page = await opened(club, token)
+        assert "Ben jij Ilse Vos, van De Pion?" in page
+    assert await club.facts() == before
+
+
+async def test_yes_lets_the_device_in(club: Club) -> None:
+    """From then on the address itself shows the member's own page."""
+    browser, _ = await opened(club, await link_for(club, ILSE))
+    done = await browser.post("/in", {})
+    assert done.status_code == 303
+    page = await browser.get(await browser.home())
+    assert "<h1>Ilse Vos</h1>" in page.text
+    (device,) = await club.rows("SELECT name FROM device")
+    assert device["name"] == "Safari, iPhone"
+
+
+async def test_the_token_is_in_no_address_and_no_page_afterwards(club: Club) -> None:
+    """The first answer takes it out of the address; the link is used up."""
+    token = await link_for(club, ILSE)
+    browser = Browser(club.front)
+    first = await browser.get(f"/in/{token}")
+    assert first.headers["location"] == "/in"
+    done = await browser.post("/in", {})
+    assert token not in str(done.headers).replace(f"keizer-link={token}", "")
+    pages = [await browser.get("/"), await browser.get(await browser.home())]
+    assert not any(token in page.text or token in str(page.headers) for page in pages)
+    again = Browser(club.front)
+    await again.get(f"/in/{token}")
+    assert (await again.post("/in", {})).status_code == 404
+
+
+async def test_the_cookie_is_for_this_address_alone(club: Club) -> None:
+    """A `__Host-` cookie that no script reads and no other site sends."""
+    browser, _ = await opened(club, await link_for(club, ILSE))
+    done = await browser.post("/in", {})
+    cookie = next(c for c in done.headers.get_list("set-cookie") if c.startswith(f"{COOKIE}="))
+    parts = {part.strip().lower() for part in cookie.split(";")[1:]}
+    assert {"httponly", "secure", "samesite=lax", "path=/"} <= parts
+    assert not any(part.startswith("domain") for part in parts)
+
+
+async def test_the_second_tap_on_yes_finds_the_device_let_in(club: Club) -> None:
+    """The answer to the first tap is lost: the browser took no cookie from it."""
+    browser, _ = await opened(club, await link_for(club, ILSE))
+    before = dict(browser.client.cookies)
+    await browser.post("/in", {})
+    browser.client.cookies.clear()
+    browser.client.cookies.update(before)
+    assert (await browser.post("/in", {})).headers["location"] == "/"
+    assert (await browser.home()).startswith("/me/")
+    assert len(await club.rows("SELECT * FROM device")) == 1
+
+
+@pytest.mark.parametrize("kind", ["wrong", "used", "old", "replaced", "malformed", "none"])
+async def test_a_link_that_is_no_good_is_answered_alike(club: Club, kind: str) -> None:
+    """Wrong, used, too old, revoked by a newer one: nobody learns which."""
+    token = await link_for(club, ILSE)
+    if kind == "used":
+        first, _ = await opened(club, token)
+        await first.post("/in", {})
+    elif kind == "old":
+        club.clock.set(club.clock.now() + timedelta(days=60, seconds=1))
+    elif kind == "replaced":
+        await link_for(club, ILSE)
+    else:
+        token = {"wrong": new_token(), "malformed": "x", "none": "-"}[kind]
+    browser, page = await opened(club, token)
+    done = await browser.post("/in", {})
+    assert (done.status_code, done.text) == (404, page)
+    wrong, words = await opened(club, new_token())
+    assert (page, 404) == (words, (await wrong.post("/in", {})).status_code)
+
+
+async def test_the_arbiter_hears_who_came_in_and_can_revoke_it(club: Club) -> None:
+    """By a button under the message; then the device is a stranger's."""
+    browser, _ = await opened(club, await link_for(club, ILSE))
+    await browser.post("/in", {})
+    (row,) = await club.rows(
+        "SELECT intent ->> 'text' AS text, intent ->> '$.buttons[0][0].data' AS data"
+        " FROM outbox WHERE recipient_id = 900"
+    )
+    assert "Safari, iPhone" in row["text"]
+    await club.scene.press(row["data"], by="Tom Wolf", at=club.clock.now(), private=True)
+    assert (await browser.get("/")).status_code == 200  # and asks who it is
+    assert await club.rows("SELECT * FROM device_person") == []
+
+
+async def test_a_family_shares_a_device(club: Club) -> None:
+    """A second link on the same device adds the other; each has a page of their own."""
+    browser, _ = await opened(club, await link_for(club, ILSE))
+    await browser.post("/in", {})
+    await browser.get(f"/in/{await link_for(club, 'Jan Bakker')}")
+    await browser.post("/in", {})
+    page = await browser.get("/")
+    assert "Ilse Vos" in page.text
+    assert "Jan Bakker" in page.text
+    assert len(await club.rows("SELECT * FROM device")) == 1
