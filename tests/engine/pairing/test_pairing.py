@@ -155,6 +155,12 @@ def test_rematch_rule_says_who_may_meet_again(rematch: object, *, allowed: bool)
     assert pairs(planned(played, rules)) == (["a-b", "c-d"] if allowed else ["a-d", "b-c"])
 
 
+def test_a_maximum_alone_lets_two_meet_again_at_once() -> None:
+    """No gap is kept where none is named."""
+    played = season("a b c d", "a-b ?, c-d ?")
+    assert pairs(planned(played, {"pairing": {"rematch": {"max": 2}}})) == ["a-b", "c-d"]
+
+
 def test_forfeits_are_no_meetings() -> None:
     """Unless the rules say so."""
     played = season("a b c d", "a-b +/-")
