@@ -82,8 +82,7 @@ class AbsenceBook:
         Those that count nowhere are left out.
         A paired game or a bye alone decides what its holder is paid.
         """
-        unpaid = {id_ for game in round_.games for id_ in (game.white, game.black)}
-        unpaid.update(round_.byes)
+        unpaid = set(round_.seats)
         unpaid.update(one.id for one in self.terms.passing if not is_entered(one, round_.number))
         payments: dict[str, Payment] = {}
         counts: dict[tuple[str, str, int | None], int] = {}

@@ -1,23 +1,28 @@
 """From the core's integers to exact points, at the edge."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import gcd
 
 
-def points(units: int | Fraction, divisor: int) -> Fraction:
-    """Give `units / divisor`, which is `Fraction(units, divisor)` in less than half its time.
+def points(units: Iterable[int | Fraction], divisor: int) -> list[Fraction]:
+    """Give `Fraction(one, divisor)` for each of the units, in a third of its time.
 
     A season's history holds thousands, and `Fraction` looks at what it is given for longer than
     it computes: a sixth of all that a history takes. Python 3.12 has this as
-    `Fraction._from_coprime_ints`; 3.11 does not.
+    `Fraction._from_coprime_ints`; 3.11 does not. One call for each would cost as much again.
     """
-    if not isinstance(units, int):
-        return units / divisor
-    common = gcd(units, divisor)
-    made = object.__new__(Fraction)
-    made._numerator = units // common  # type: ignore[attr-defined]
-    made._denominator = divisor // common  # type: ignore[attr-defined]
-    return made
+    found = []
+    for one in units:
+        if isinstance(one, int):
+            common = gcd(one, divisor)
+            made = object.__new__(Fraction)
+            made._numerator = one // common  # type: ignore[attr-defined]
+            made._denominator = divisor // common  # type: ignore[attr-defined]
+        else:
+            made = one / divisor
+        found.append(made)
+    return found
 
 
 class PointsByUnits(dict[int, Fraction]):
@@ -29,5 +34,5 @@ class PointsByUnits(dict[int, Fraction]):
 
     def __missing__(self, units: int) -> Fraction:
         """Make the value of so many units."""
-        made = self[units] = points(units, self._scale)
-        return made
+        (self[units],) = points((units,), self._scale)
+        return self[units]

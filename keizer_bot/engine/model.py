@@ -106,6 +106,12 @@ class Round:
     signed_on: tuple[str, ...] = ()
     date: str | None = None
 
+    @property
+    def seats(self) -> list[str]:
+        """Everybody with a game or a bye, as often as they have one."""
+        white, black, *_ = zip(*self.games, strict=True) if self.games else ((), ())
+        return [*white, *black, *self.byes]
+
 
 @dataclass(frozen=True, slots=True)
 class Season:

@@ -269,14 +269,13 @@ def _in_points(ids: Sequence[str], scale: int) -> Callable[[RoundState], Standin
         if len(priced) == 1:
             counted = [worth[priced[0][player]] for player in listing.order]
         else:
-            scale_of_mean = scale * len(priced)
-            sums = ([values[player] for values in priced] for player in listing.order)
-            counted = [points(sum(units), scale_of_mean) for units in sums]
+            sums = (sum(values[player] for values in priced) for player in listing.order)
+            counted = points(sums, scale * len(priced))
         columns = zip(
             [place + 1 for place in listing.places],
             [ids[player] for player in listing.order],
             [worth[listing.values[player]] for player in listing.order],
-            [points(totals[player], divisor) for player in listing.order],
+            points([totals[player] for player in listing.order], divisor),
             counted,
             strict=True,
         )

@@ -24,7 +24,6 @@ from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import top_for
 
 HIGHEST_FRACTION: Final = 2
-NO_AWARD: Final = (None, None)  # the last two fields of a game
 HIGHEST_K: Final = 32
 
 
@@ -119,16 +118,16 @@ def _check_players(players: Sequence[Player]) -> None:
 
 def _check_round(round_: Round, players: set[str], passing: Iterable[Player], rules: Rules) -> None:
     """Check one round; `passing` are those who were not in the competition all the time."""
-    seats = [id_ for game in round_.games for id_ in (game.white, game.black)]
-    seats += round_.byes
+    seats = round_.seats
     _check_ids(round_, seats, players)
     _check_once(seats, SeasonProblem.PLAYS_TWICE)
     _check_once([absence.player for absence in round_.absences], SeasonProblem.ABSENT_TWICE)
     for player in passing:
         if not is_entered(player, round_.number) and player.id in seats:
             raise SeasonRefusedError(SeasonProblem.NOT_ENTERED, player=player.id)
+    award = Result.AWARD
     for game in round_.games:
-        if game.result is Result.AWARD or game[-2:] != NO_AWARD:
+        if game.result is award or game.white_points is not None or game.black_points is not None:
             _check_award(game)
     kinds = {kind.kind for kind in rules.absence.kinds}
     for absence in round_.absences:

@@ -218,8 +218,7 @@ def _attendance(
             away = dict(_away(round_))
             told.update(away.values())
             missed.update(away.keys())
-            seats = {seat for game in round_.games for seat in (game.white, game.black)}
-            here = (seats | {*round_.byes}) - away.keys()
+            here = {*round_.seats} - away.keys()
             came.update(one for one in here if is_entered(players[one], round_.number))
     return came, missed, told
 
