@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import Enum, auto
 from typing import Any
 
-from keizer_bot.i18n.commands import CommandTable, CommandWords, Right, Role
+from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Right
 
 # It takes the `Request` that is answered, and gives the `Answer`. Neither type is named here: both
 # build on the context, and the context holds the table of commands.
@@ -50,7 +50,7 @@ class Command(CommandWords):
 
     handler: Handler
     _: KW_ONLY
-    may: Right | Role = Role.MEMBER
+    may: Right | ClubRole = ClubRole.MEMBER
     scope: Scope = Scope.COMPETITION
     answers: AnswerKind = AnswerKind.ACT
     asks: bool = False

@@ -16,7 +16,7 @@ from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
-from keizer_bot.i18n.commands import Right, Role
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store.transaction import Transaction
 
@@ -118,7 +118,7 @@ def carry_out(command: Command, request: Request) -> Answer | None:
     context = request.context
     if isinstance(command.may, Right):
         context.require(command.may)
-    elif command.may is Role.ARBITER:
+    elif command.may is ClubRole.ARBITER:
         context.require_arbiter()
     if command.for_own_eyes and not (request.heard.place.private or request.private_open):
         raise PrivateChatNeeded(context.bot_name)

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from keizer_bot import LANGUAGES
 
 
-class Role(StrEnum):
+class ClubRole(StrEnum):
     """Who may give a command."""
 
     MEMBER = "member"
@@ -42,10 +42,10 @@ class Topic(StrEnum):
     MANAGING = "managing"
 
     @property
-    def role(self) -> Role:
+    def role(self) -> ClubRole:
         """Who reads of such commands in /help."""
         arbiters = (Topic.EVENING, Topic.PAIRING, Topic.PEOPLE, Topic.MANAGING)
-        return Role.ARBITER if self in arbiters else Role.MEMBER
+        return ClubRole.ARBITER if self in arbiters else ClubRole.MEMBER
 
 
 class Behind(Enum):
@@ -82,7 +82,7 @@ class CommandWords:
         object.__setattr__(self, "name", self.names[0])
 
     @property
-    def role(self) -> Role:
+    def role(self) -> ClubRole:
         """Who reads of it in /help."""
         return self.topic.role
 
@@ -105,7 +105,7 @@ class CommandTable(Generic[C_co]):
                 if self._named.setdefault(name, command) is not command:
                     raise ValueError(f"Two commands are called /{name}")
         self.names = sorted(self._named)
-        self.names_of_members = [n for n in self.names if self._named[n].role is Role.MEMBER]
+        self.names_of_members = [n for n in self.names if self._named[n].role is ClubRole.MEMBER]
 
     def __iter__(self) -> Iterator[C_co]:
         return iter(self._commands)

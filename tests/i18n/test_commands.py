@@ -11,7 +11,7 @@ import pytest
 from keizer_bot import LANGUAGES
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.commands import Command
-from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
+from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
 
 
 def test_no_two_commands_are_taken_for_one_another() -> None:
@@ -35,7 +35,9 @@ def test_every_command_has_a_name_in_each_language() -> None:
 
 def test_what_is_for_an_arbiter_alone_is_not_told_to_members() -> None:
     """In /help it stands under the arbiters' topics."""
-    assert [c.name for c in COMMANDS if c.may is not Role.MEMBER and c.role is Role.MEMBER] == []
+    assert [
+        c.name for c in COMMANDS if c.may is not ClubRole.MEMBER and c.role is ClubRole.MEMBER
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,4 +63,4 @@ def test_an_unknown_word_is_no_command() -> None:
 def test_signing_off_is_for_everybody_and_correcting_is_not() -> None:
     """The two roles have their own commands."""
     roles = {command.name: command.role for command in COMMANDS}
-    assert (roles["afmelden"], roles["corrigeer"]) == (Role.MEMBER, Role.ARBITER)
+    assert (roles["afmelden"], roles["corrigeer"]) == (ClubRole.MEMBER, ClubRole.ARBITER)

@@ -20,7 +20,7 @@ from keizer_bot.formats.federation_lists import read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import read_season_file
 from keizer_bot.grammar.command import read_command
-from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
@@ -136,7 +136,7 @@ async def test_no_name_breaks_out(scene: Scene, name: str, language: str) -> Non
 async def test_no_message_breaks_out(scene: Scene, text: str) -> None:
     """What a member or the arbiter writes behind any command, and the name that they go by."""
     for command in COMMANDS:
-        by = "Tom Wolf" if command.role is Role.ARBITER else "Jan de Vries"
+        by = "Tom Wolf" if command.role is ClubRole.ARBITER else "Jan de Vries"
         rest = f"erbij {text}" if command.name == "speler" else text
         await scene.say(f"/{command.name} {rest}", by=by, at=EVENING)
     await scene.say(f"/corrigeer Jan de Vries - Piet Jansen 1-0 {text}", by="Tom Wolf", at=EVENING)

@@ -4,7 +4,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.core.messages import Job
-from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.commands import ClubRole
 from tests.club.scene import BOT, user
 from tests.security.two_clubs import (
     ARBITER,
@@ -69,7 +69,7 @@ _WORDS = {
 LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
 IN_PRIVATE = {"koppel", "ontheffing", "waarschuwing"}
 WORDS = {command.name: _WORDS.get(command.name, "") for command in COMMANDS}
-ARBITERS = {c.name for c in COMMANDS if c.role is Role.ARBITER}
+ARBITERS = {c.name for c in COMMANDS if c.role is ClubRole.ARBITER}
 
 BUTTONS = {
     "question of the arbiter": "q:1:0",

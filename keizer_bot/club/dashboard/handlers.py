@@ -8,7 +8,7 @@ from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import take_round
-from keizer_bot.i18n.commands import Right, Role, Topic
+from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.i18n.folding import fold
 
 _PREVIEW = frozenset(
@@ -22,7 +22,7 @@ def manage(request: Request) -> Answer | None:
     return open_dashboard(request.context, private=request.heard.place.private)
 
 
-MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=Role.ARBITER)
+MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=ClubRole.ARBITER)
 
 
 def pairing(request: Request) -> Answer:

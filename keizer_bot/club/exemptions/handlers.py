@@ -9,7 +9,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.names import NamedPerson, find
-from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.html import Html
 
 _LONGEST_NAME = 6  # words
@@ -26,7 +26,7 @@ def _command(names: str, kind: messages.RemarkKind) -> Command:
         who, rest = _name_first(said, club_people(request.context), kind)
         return keep_remark(request.context, kind=kind, member=who.id, words=rest)
 
-    return Command(names, Topic.PEOPLE, remark, may=Role.ARBITER, scope=Scope.CLUB)
+    return Command(names, Topic.PEOPLE, remark, may=ClubRole.ARBITER, scope=Scope.CLUB)
 
 
 EXEMPTION = _command("ontheffing exemption esenzione", messages.RemarkKind.EXEMPTION)

@@ -8,7 +8,7 @@ from keizer_bot.core.commands import Command
 from keizer_bot.core.messages import FileForm
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.reports.tables.choice import TableName
 
@@ -52,7 +52,7 @@ def file(request: Request) -> Answer:
     return ask_file(context, number=number, unread=unread)
 
 
-FILE = Command("bestand file file", Topic.MANAGING, file, may=Role.ARBITER, for_own_eyes=True)
+FILE = Command("bestand file file", Topic.MANAGING, file, may=ClubRole.ARBITER, for_own_eyes=True)
 
 
 def _number(text: str) -> int | None:

@@ -4,7 +4,7 @@ from keizer_bot.club.health.actions import status
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
-from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.commands import ClubRole, Topic
 
 
 def how_it_goes(request: Request) -> Answer:
@@ -13,5 +13,5 @@ def how_it_goes(request: Request) -> Answer:
 
 
 STATUS = Command(
-    "status status stato", Topic.MANAGING, how_it_goes, may=Role.ARBITER, scope=Scope.CLUB
+    "status status stato", Topic.MANAGING, how_it_goes, may=ClubRole.ARBITER, scope=Scope.CLUB
 )

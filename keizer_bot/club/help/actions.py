@@ -7,7 +7,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Pages
 from keizer_bot.core.wording import Rows
-from keizer_bot.i18n.commands import Role, Topic
+from keizer_bot.i18n.commands import ClubRole, Topic
 from keizer_bot.i18n.message import Button
 
 _IN_A_ROW = 2
@@ -33,14 +33,14 @@ def press_help(
     """The commands of that topic, or of this moment again. Raises `ArbiterOnly`."""
     if topic is None:
         return show_help(context, context.language)
-    if topic.role is Role.ARBITER:
+    if topic.role is ClubRole.ARBITER:
         context.require_arbiter()
     page = topic_page(context.commands, topic, context.texts, context.language)
     return Pages((page,), own=True, rows=_topics(context, topic))
 
 
-def _role(context: RequestContext) -> Role:
-    return Role.ARBITER if context.actor.is_arbiter else Role.MEMBER
+def _role(context: RequestContext) -> ClubRole:
+    return ClubRole.ARBITER if context.actor.is_arbiter else ClubRole.MEMBER
 
 
 def _topics(context: RequestContext, shown: Topic | None) -> Rows:

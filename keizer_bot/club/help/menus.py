@@ -7,7 +7,7 @@ import msgspec
 from keizer_bot import USUAL_LANGUAGE
 from keizer_bot.club.help.views import menu
 from keizer_bot.core.wording import Writer
-from keizer_bot.i18n.commands import CommandTable, CommandWords, Role
+from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords
 from keizer_bot.store import outbox, people
 from keizer_bot.store.addresses import is_account
 from keizer_bot.store.intents import Menu
@@ -20,7 +20,7 @@ LAST = 9
 def offer_menus(writer: Writer, commands: Commands) -> None:
     """Queue every menu that is not offered yet; each is sent once, until it changes."""
     for language in writer.texts.languages:
-        offered = menu(commands, Role.MEMBER, writer.texts, language)
+        offered = menu(commands, ClubRole.MEMBER, writer.texts, language)
         _offer_once(writer, Menu(offered, language))
         if language == USUAL_LANGUAGE:
             _offer_once(writer, Menu(offered))
@@ -31,11 +31,11 @@ def offer_menus(writer: Writer, commands: Commands) -> None:
 def offer_arbiters_menu(writer: Writer, commands: Commands, person_id: int) -> None:
     """Queue the menu of an arbiter's private chat."""
     for language in writer.texts.languages:
-        offered = menu(commands, Role.ARBITER, writer.texts, language)
+        offered = menu(commands, ClubRole.ARBITER, writer.texts, language)
         _offer_once(writer, Menu(offered, language, person_id))
 
 
-def change_menu(writer: Writer, commands: Commands, person_id: int, role: Role) -> None:
+def change_menu(writer: Writer, commands: Commands, person_id: int, role: ClubRole) -> None:
     """Queue the menu of somebody who becomes an arbiter, or is one no longer, if they chat."""
     if not is_account(person_id):
         return

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from keizer_bot.calendar import Phase
 from keizer_bot.core.commands import Command
 from keizer_bot.core.context import RequestContext
-from keizer_bot.i18n.commands import Right, Role
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.store import games, teams
 
 _LINES = 5
@@ -56,7 +56,7 @@ def may_give(context: RequestContext, command: Command) -> bool:
     """Whether who asks has the right that the command takes."""
     if isinstance(command.may, Right):
         return context.actor.may(command.may)
-    return command.may is Role.MEMBER or context.actor.is_arbiter
+    return command.may is ClubRole.MEMBER or context.actor.is_arbiter
 
 
 def _table(context: RequestContext) -> dict[HelpMoment, str]:

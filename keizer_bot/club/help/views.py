@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from keizer_bot.club.help import messages
-from keizer_bot.i18n.commands import CommandTable, CommandWords, Role, Topic
+from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Topic
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 
 Commands = CommandTable[CommandWords]
-_TIPS: dict[Role, Message] = {
-    Role.MEMBER: messages.HelpTip(),
-    Role.ARBITER: messages.HelpTipForArbiters(),
+_TIPS: dict[ClubRole, Message] = {
+    ClubRole.MEMBER: messages.HelpTip(),
+    ClubRole.ARBITER: messages.HelpTipForArbiters(),
 }
 _BELOW: dict[Topic, Message] = {
     Topic.PEOPLE: messages.PlayersToo(),
@@ -19,12 +19,14 @@ _BELOW: dict[Topic, Message] = {
 }
 
 
-def topics_of(role: Role) -> list[Topic]:
+def topics_of(role: ClubRole) -> list[Topic]:
     """What somebody in that role can read about."""
-    return [topic for topic in Topic if topic.role in (Role.MEMBER, role)]
+    return [topic for topic in Topic if topic.role in (ClubRole.MEMBER, role)]
 
 
-def now_page(chosen: Iterable[CommandWords], role: Role, texts: Translator, language: str) -> Html:
+def now_page(
+    chosen: Iterable[CommandWords], role: ClubRole, texts: Translator, language: str
+) -> Html:
     """The commands of this moment; the others are behind the buttons."""
     title = texts.render(messages.HelpNow(), language)
     return _page(title, chosen, _TIPS[role], texts, language)
@@ -57,10 +59,10 @@ def _page(
 
 
 def menu(
-    commands: Commands, role: Role, texts: Translator, language: str
+    commands: Commands, role: ClubRole, texts: Translator, language: str
 ) -> tuple[tuple[str, str], ...]:
     """Names and descriptions (plain text) for Telegram's menu: what is usual in that role."""
-    mine = (Role.MEMBER, role)
+    mine = (ClubRole.MEMBER, role)
     usual = [c for c in commands if c.usual and c.role in mine]
     return tuple((c.named(language), plain(_purpose(c, texts, language))) for c in usual)
 

@@ -14,7 +14,7 @@ from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.messages import WhichPlayer
 from keizer_bot.grammar.names import NamedPerson, find_known
 from keizer_bot.grammar.settings import read_website
-from keizer_bot.i18n.commands import Behind, Right, Role, Topic
+from keizer_bot.i18n.commands import Behind, ClubRole, Right, Topic
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.translator import Translator
 
@@ -75,7 +75,7 @@ ARBITERS = Command(
     "wedstrijdleiders arbiters arbitri",
     Topic.MANAGING,
     deputies,
-    may=Role.ARBITER,
+    may=ClubRole.ARBITER,
     scope=Scope.CLUB,
 )
 
@@ -115,7 +115,7 @@ def calls(request: Request) -> Answer:
 
 
 CALL = Command(
-    "bel call chiama", Topic.EVENING, calls, usual=True, may=Role.ARBITER, scope=Scope.CLUB
+    "bel call chiama", Topic.EVENING, calls, usual=True, may=ClubRole.ARBITER, scope=Scope.CLUB
 )
 
 

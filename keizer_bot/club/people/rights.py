@@ -7,7 +7,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
-from keizer_bot.i18n.commands import Right, Role
+from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.store import people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import ArbiterRow, Member
@@ -77,7 +77,9 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
     note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
     _tell(context, person_id, after)
     if (not before) != (not after):
-        change_menu(context, context.commands, person_id, Role.ARBITER if after else Role.MEMBER)
+        change_menu(
+            context, context.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
+        )
     if person_id == context.actor.person_id and Right.ALL not in after:
         return _rights_now(context, after) if after else NothingChanged()
     return offer_rights(context, name=name, person_id=person_id)

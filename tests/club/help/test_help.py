@@ -7,7 +7,7 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.help.moments import FOR_ARBITERS, FOR_CAPTAINS, FOR_MEMBERS, HelpMoment
 from keizer_bot.club.help.views import menu, now_page, topic_page, topics_of
-from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.i18n.telegram_html import fault_of
@@ -22,15 +22,15 @@ def _lines(page: str) -> list[str]:
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_every_command_is_under_a_topic(language: str) -> None:
     """Whoever may give a command can find it, by its name in their language."""
-    pages = [topic_page(COMMANDS, t, TEXTS, language) for t in topics_of(Role.ARBITER)]
+    pages = [topic_page(COMMANDS, t, TEXTS, language) for t in topics_of(ClubRole.ARBITER)]
     named = [line for page in pages for line in _lines(page)]
     assert sorted(named) == sorted(f"/{command.named(language)}" for command in COMMANDS)
 
 
 def test_a_member_sees_only_what_they_may() -> None:
     """The arbiter's topics are not dangled before everybody."""
-    assert {topic.role for topic in topics_of(Role.MEMBER)} == {Role.MEMBER}
-    assert set(topics_of(Role.MEMBER)) < set(topics_of(Role.ARBITER))
+    assert {topic.role for topic in topics_of(ClubRole.MEMBER)} == {ClubRole.MEMBER}
+    assert set(topics_of(ClubRole.MEMBER)) < set(topics_of(ClubRole.ARBITER))
 
 
 @pytest.mark.parametrize("language", TEXTS.languages)
@@ -41,7 +41,7 @@ def test_help_is_five_lines(
 ) -> None:
     """Whatever the moment and the person, with a heading and a line or two below."""
     chosen = [COMMANDS[name] for name in table[moment].split()][:5]
-    page = now_page(chosen, Role.MEMBER, TEXTS, language)
+    page = now_page(chosen, ClubRole.MEMBER, TEXTS, language)
     assert fault_of(page) is None
     assert len(set(_lines(page))) == 5
     assert len(page.splitlines()) <= 8
@@ -50,7 +50,7 @@ def test_help_is_five_lines(
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_a_topic_fits_a_phone(language: str) -> None:
     """A dozen commands and a few, each in a line or two."""
-    for topic in topics_of(Role.ARBITER):
+    for topic in topics_of(ClubRole.ARBITER):
         page = topic_page(COMMANDS, topic, TEXTS, language)
         assert fault_of(page) is None
         assert len(page.splitlines()) <= 14
@@ -60,8 +60,8 @@ def test_a_topic_fits_a_phone(language: str) -> None:
 @pytest.mark.parametrize("language", TEXTS.languages)
 def test_telegram_takes_the_menu(language: str) -> None:
     """At most a hundred commands, descriptions of 1 to 256 characters without HTML."""
-    commands = menu(COMMANDS, Role.ARBITER, TEXTS, language)
+    commands = menu(COMMANDS, ClubRole.ARBITER, TEXTS, language)
     assert len(commands) == sum(c.usual for c in COMMANDS) <= 100
     assert [text for _, text in commands if not 1 <= len(text) <= 256 or "<" in text] == []
-    members = menu(COMMANDS, Role.MEMBER, TEXTS, language)
-    assert len(members) == sum(c.usual and c.role is Role.MEMBER for c in COMMANDS)
+    members = menu(COMMANDS, ClubRole.MEMBER, TEXTS, language)
+    assert len(members) == sum(c.usual and c.role is ClubRole.MEMBER for c in COMMANDS)

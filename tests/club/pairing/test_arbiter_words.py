@@ -50,7 +50,7 @@ from keizer_bot.grammar.messages import (
     SeveralPlayers,
     UnknownPlayer,
 )
-from keizer_bot.i18n.commands import Role
+from keizer_bot.i18n.commands import ClubRole
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.reports.messages import Awarded
 from tests.club.hall import Hall
@@ -60,7 +60,7 @@ pytestmark = pytest.mark.slow
 ON_THURSDAY = PostponementNoted(GamePostponed(2, *DAAN_ANNA, date(2026, 9, 17)))
 
 
-HIS = sorted(command.name for command in COMMANDS if command.may is not Role.MEMBER)
+HIS = sorted(command.name for command in COMMANDS if command.may is not ClubRole.MEMBER)
 
 
 @pytest.mark.parametrize("command", [*HIS, *PARTS])
