@@ -33,7 +33,7 @@ from keizer_bot.reports.words import Words
 
 SUFFIXES: Final = {
     **{f".{form}": form for form in messages.FileForm},
-    ".trf": messages.FileForm.TRF26,
+    ".trf": messages.FileForm.TRF16,
 }
 """The form that a file's name asks for."""
 

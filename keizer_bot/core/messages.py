@@ -54,8 +54,8 @@ class FileForm(StrEnum):
     PDF = "pdf"
     XLSX = "xlsx"
     CSV = "csv"
-    TRF26 = "trf26"
     TRF16 = "trf16"
+    TRF26 = "trf26"
     PGN = "pgn"
     JSON = "json"
 

@@ -56,6 +56,15 @@ def test_it_reads_beside_a_running_bot(run: Run, club: Path) -> None:
     assert "Stand na ronde 12" in PdfReader("stand.pdf").pages[0].extract_text()
 
 
+def test_a_report_for_rating_is_trf16_unless_trf26_is_named(run: Run, tmp_path: Path) -> None:
+    """The federation's own numbers (172) are a record of TRF26 alone."""
+    assert run(*EXPORT, "old.trf", "--from", "real.json", "--federation", "NED").returncode == 0
+    more = ("--as", "trf26", "--federation", "NED")
+    assert run(*EXPORT, "new.trf", "--from", "real.json", *more).returncode == 0
+    assert "\n172" not in (tmp_path / "old.trf").read_text("utf-8")
+    assert "\n172" in (tmp_path / "new.trf").read_text("utf-8")
+
+
 @pytest.mark.usefixtures("club")
 def test_a_dash_is_standard_output(run: Run, tmp_path: Path) -> None:
     """As for other programs; without a name it is the same, and no file is made."""
@@ -104,7 +113,7 @@ def test_the_heads_of_a_report_can_be_given(run: Run) -> None:
     [
         (("stand.docx",), "stand.docx does not say what it is to be: add --as with one of pdf,"),
         (("a.pdf", "--table", "players"), "For the notice board I print only the ranking, the"),
-        (("a.trf", "--table", "cross"), "TRF26 is not a table: it holds the whole season."),
+        (("a.trf", "--table", "cross"), "TRF16 is not a table: it holds the whole season."),
         (
             ("a.csv", "--round", "38"),
             "Round 38 is not paired yet; the latest pairings are those of round 37.",
@@ -129,7 +138,7 @@ def test_draughts_are_refused_by_a_report_of_chess(run: Run) -> None:
     Path("dammen.json").write_text(write_season_file(SeasonFile(real_season(), rules)), "utf-8")
     ran = run(*EXPORT, "a.trf", "--from", "dammen.json")
     assert ran.stderr == (
-        "TRF26 is for chess only, and this season is draughts. Excel or CSV will do.\n"
+        "TRF16 is for chess only, and this season is draughts. Excel or CSV will do.\n"
     )
 
 

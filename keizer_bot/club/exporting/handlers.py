@@ -26,8 +26,8 @@ _FORMS: Final = {
     FileForm.PDF: "pdf prikbord afdrukken print stampa bacheca",
     FileForm.XLSX: "xlsx excel",
     FileForm.CSV: "csv",
-    FileForm.TRF26: "trf trf26",
-    FileForm.TRF16: "trf16",
+    FileForm.TRF16: "trf trf16",
+    FileForm.TRF26: "trf26",
     FileForm.PGN: "pgn partijen games partite",
     FileForm.JSON: "json seizoen season stagione",
 }
