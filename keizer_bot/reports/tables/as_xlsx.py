@@ -17,6 +17,7 @@ _NARROWEST, _WIDEST = 4, 48  # of a column, in characters
 _ROUNDED = "0.00"
 _TEXTS: Final = (ColumnKind.TEXT, ColumnKind.NAME)
 _A4 = 9  # as Excel counts papers
+_MARGIN = 0.4  # inches, of paper: a season's attendance needs all the width that there is
 _ON_A_PAGE = 150  # rows: more are too small to be read, and for LibreOffice to print
 
 
@@ -53,6 +54,7 @@ def _sheet_name(title: str, taken: set[str]) -> str:
 
 def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - openpyxl's own
     from openpyxl.utils import get_column_letter  # noqa: PLC0415 - as above
+    from openpyxl.worksheet.page import PageMargins  # noqa: PLC0415 - as above
 
     # All of this has to stand before the first row: the sheet is written as it comes.
     for place, column in enumerate(full.columns):
@@ -62,12 +64,17 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = _A4
+    sheet.page_margins = PageMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
     # On as many pages as there are sheets; 0 is as many as it takes.
     sheet.page_setup.fitToHeight = 1 if len(full.rows) <= _ON_A_PAGE else 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.append(list(_heads(sheet, full)))
     for row in full.rows:
         sheet.append([_cell(sheet, cell, day_format) for cell in row])
+    if full.notes:
+        sheet.append([])  # a row between, so that whoever sorts the table leaves them in place
+    for note in full.notes:
+        sheet.append([_text(sheet, note)])
 
 
 def _width(column: Column, cells: list[Cell]) -> int:

@@ -1,5 +1,6 @@
 """Lists of a season: who comes how often, its evenings, its players."""
 
+from enum import Enum
 from fractions import Fraction
 from typing import Final
 
@@ -9,6 +10,7 @@ from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, Result,
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.tables.messages import (
     AttendanceHeading,
+    AttendanceMarks,
     CalendarHeading,
     PerRoundMissed,
     PlayersHeading,
@@ -18,16 +20,33 @@ from keizer_bot.reports.tables.model import Cell, Column, Row, Table, in_full, t
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
+
+class AttendanceMark(Enum):
+    """What somebody did in a round, in so few letters that a season fits on a page."""
+
+    PLAYED = "played"
+    BYE = "bye"
+    EXCUSED = "excused"
+    LATE = "late"
+    NO_SHOW = "no_show"
+    CLUB_DUTY = "club_duty"
+    NOT_ENTERED = "not_entered"
+    FORFEIT_WON = "forfeit_won"
+    FORFEIT_LOST = "forfeit_lost"
+    OPEN = "open"
+
+
+_WON, _LOST = AttendanceMark.FORFEIT_WON, AttendanceMark.FORFEIT_LOST
 _FORFEITS: Final = {
-    Result.WHITE_BY_FORFEIT: (TableWord.FORFEIT_WON, TableWord.FORFEIT_LOST),
-    Result.BLACK_BY_FORFEIT: (TableWord.FORFEIT_LOST, TableWord.FORFEIT_WON),
-    Result.BOTH_FORFEITED: (TableWord.FORFEIT_LOST, TableWord.FORFEIT_LOST),
-    None: (TableWord.OPEN, TableWord.OPEN),
+    Result.WHITE_BY_FORFEIT: (_WON, _LOST),
+    Result.BLACK_BY_FORFEIT: (_LOST, _WON),
+    Result.BOTH_FORFEITED: (_LOST, _LOST),
+    None: (AttendanceMark.OPEN, AttendanceMark.OPEN),
 }
 
 
 def attendance_table(view: SeasonView, words: Words) -> Table:
-    """For each player what they did in each paired round, and how many count as attended.
+    """For each player a mark for each paired round, and how many count as attended.
 
     What counts is what a prize asks: games, wins by forfeit, byes, paid club duty ([003] f).
     """
@@ -43,7 +62,10 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
         (player.name, *(one.get(player.id, "") for one in did), attended[player.id])
         for player in view.season.players
     )
-    return table(words.say(AttendanceHeading()), columns, rows, about=view.season.name)
+    meanings = words.say(AttendanceMarks(**{one.value: words.word(one) for one in AttendanceMark}))
+    return table(
+        words.say(AttendanceHeading()), columns, rows, about=view.season.name, notes=(meanings,)
+    )
 
 
 def _did(view: SeasonView, words: Words, round_: Round) -> dict[str, str]:
@@ -51,17 +73,16 @@ def _did(view: SeasonView, words: Words, round_: Round) -> dict[str, str]:
     said = {one.player: _kind(words, one.kind) for one in round_.absences}
     entered = [one.id for one in view.season.players if is_entered(one, round_.number)]
     did = {one: said.get(one, _kind(words, AbsenceKind.NOT_ENTERED)) for one in entered}
-    did |= dict.fromkeys(round_.byes, words.word(TableWord.BYE))
+    did |= dict.fromkeys(round_.byes, words.word(AttendanceMark.BYE))
     for game in round_.games:
-        outcomes = _FORFEITS.get(game.result, (TableWord.PLAYED, TableWord.PLAYED))
+        outcomes = _FORFEITS.get(game.result, (AttendanceMark.PLAYED, AttendanceMark.PLAYED))
         did |= {game.white: words.word(outcomes[0]), game.black: words.word(outcomes[1])}
     return did
 
 
 def _kind(words: Words, kind: str) -> str:
-    """A kind of absence in words; a club's own is called what its rules call it."""
-    known = {one.value: one for one in AbsenceKind}
-    return words.word(known[kind]) if kind in known else kind
+    """The mark of a kind of absence; a club's own is called what its rules call it."""
+    return words.word(AttendanceMark(kind)) if kind in set(AbsenceKind) else kind
 
 
 def calendar_table(view: SeasonView, words: Words) -> Table:

@@ -20,6 +20,21 @@ class AttendanceHeading(Message):
     """Above who came to which round."""
 
 
+class AttendanceMarks(Message):
+    """Below it: what the marks mean."""
+
+    played: str
+    bye: str
+    excused: str
+    late: str
+    no_show: str
+    club_duty: str
+    not_entered: str
+    forfeit_won: str
+    forfeit_lost: str
+    open: str
+
+
 class CalendarHeading(Message):
     """Above the season's evenings."""
 

@@ -140,10 +140,20 @@ def test_a_cross_table_of_draughts_counts_by_two() -> None:
 def test_attendance_says_what_everybody_did() -> None:
     """What counts for a prize is counted behind it: games, byes and wins by forfeit."""
     assert made(TableName.ATTENDANCE).rows == (
-        ("Jansen", "gespeeld", "reglementair gewonnen", 2),
-        ("Pietersen", "gespeeld", "reglementair verloren", 1),
-        ("Bakker", "afgemeld", "", 0),
-        ("Slager", "", "vrij", 1),
+        ("Jansen", "x", "r+", 2),
+        ("Pietersen", "x", "r–", 1),
+        ("Bakker", "afg", "", 0),
+        ("Slager", "", "o", 1),
+    )
+
+
+def test_below_the_attendance_stands_what_its_marks_mean() -> None:
+    """All of them, in words."""
+    (meanings,) = made(TableName.ATTENDANCE).notes
+    assert meanings == (
+        "x gespeeld, o vrij, afg afgemeld, laat te laat afgemeld, weg niet gekomen, "
+        "club speelde voor de club, – deed niet mee, r+ reglementair gewonnen, "
+        "r– reglementair verloren, … nog geen uitslag"
     )
 
 
