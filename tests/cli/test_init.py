@@ -136,7 +136,7 @@ def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
     assert found.stdout.startswith(
         "I go on where you were. Rather begin anew? Then remove config.toml.part."
     )
-    assert "The club's name" not in found.stdout
+    assert "The club’s name" not in found.stdout
     assert '"tuesday"' in hours(tmp_path)
     assert not kept.exists()
 
