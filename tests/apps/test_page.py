@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from tests.playground.page.running import Running, running_page
 
@@ -322,3 +322,20 @@ def test_the_phone_shows_one_thing_at_a_time(phone: Page) -> None:
     expect(phone.locator(".head h2")).to_contain_text("Wiebrand Torenga")
     phone.get_by_role("button", name="Club", exact=True).click()
     expect(phone.locator("table")).to_be_visible()
+
+
+def test_no_word_of_the_language_is_cut_off_on_a_phone(phone: Page) -> None:
+    """Each language looks there as if its two letters were all that its choice holds."""
+    select = phone.get_by_label("Taal")
+    for place, letters in enumerate(("NL", "EN", "IT")):
+        select.evaluate("(e, place) => { e.selectedIndex = place }", place)
+        shown = pixels(select)
+        alone = "(e, [place, letters]) => { e.options[place].text = letters }"
+        select.evaluate(alone, [place, letters])
+        apart = ImageChops.difference(shown, pixels(select))
+        assert max(apart.tobytes()) < 8  # Chromium draws the same shade twice one step apart
+
+
+def pixels(shown: Locator) -> Image.Image:
+    """How it looks."""
+    return Image.open(io.BytesIO(shown.screenshot())).convert("RGB")

@@ -33,6 +33,7 @@ from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.views import PlayerPage
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
+_GAP = "\N{EM SPACE}\N{EM SPACE}"
 
 
 class PageTemplates:
@@ -186,9 +187,12 @@ def _about(number: int) -> CatalogueMessage | Enum:
 
 
 def _language(locale: Locale) -> str:
-    """A language by its own name, its short one first."""
+    """A language by its own name, its short one first: on a phone no more than that is seen.
+
+    What is cut off there is the gap between them, so it is as wide as that takes.
+    """
     name = locale.language_name or ""
-    return f"{locale.language.upper()} · {name.capitalize()}"
+    return f"{locale.language.upper()}{_GAP}{name.capitalize()}"
 
 
 def _initials(name: str) -> str:
