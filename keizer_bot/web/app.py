@@ -47,11 +47,17 @@ _YEAR = "public, max-age=31536000, immutable"
 class WebFront:
     """Members' pages, in the bot's own loop.
 
-    `clock` tells when a form was received. Raises from `run` what ends the bot: StoreFailed.
+    `clock` tells when a form was received; `seconds` never step: limits count
+    by them. Raises from `run` what ends the bot: StoreFailed.
     """
 
     def __init__(
-        self, database: Database, app_context: AppContext, clock: Clock, config: WebConfig
+        self,
+        database: Database,
+        app_context: AppContext,
+        clock: Clock,
+        config: WebConfig,
+        seconds: Callable[[], float] = time.monotonic,
     ) -> None:
         self._database, self._app_context, self._clock = database, app_context, clock
         self._config = config
@@ -60,7 +66,8 @@ class WebFront:
         self._failed: asyncio.Future[None] | None = None
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
-        self._devices = Limit(40, 2, time.monotonic)
+        self._seconds = seconds
+        self._devices = Limit(40, 2, seconds)
         self.app = self._guarded()
 
     async def run(self) -> None:
@@ -91,7 +98,7 @@ class WebFront:
             for path, handler in pages.POSTED
         ]
         app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
-        return guarded(app, self._config.url, Limit(200, 50, time.monotonic), self._refusal)
+        return guarded(app, self._config.url, Limit(200, 50, self._seconds), self._refusal)
 
     def _shown(self, handler: Handler) -> Callable[..., object]:
         """What a GET answers. Whatever it writes is undone: a GET changes nothing."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,11 +30,13 @@ URL = "https://club.example.org"
 _TEXTS = Translator(strict=True)
 
 
-def front_of(database: Database, clock: ManualClock) -> WebFront:
+def front_of(
+    database: Database, clock: ManualClock, seconds: Callable[[], float] = time.monotonic
+) -> WebFront:
     """The pages of that database."""
     config = WebConfig(URL, "127.0.0.1", 8350)
     context = AppContext(_TEXTS, "keizer_bot", REACTIONS, COMMANDS, web_url=URL)
-    return WebFront(database, context, clock, config)
+    return WebFront(database, context, clock, config, seconds)
 
 
 @dataclass
