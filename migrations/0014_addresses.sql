@@ -57,6 +57,8 @@ CREATE TABLE page_message (
 ) STRICT;
 CREATE INDEX page_message_by_person ON page_message (person_id, id);
 CREATE INDEX page_message_by_row ON page_message (outbox_id);
+CREATE INDEX page_message_unread ON page_message (made_at)
+    WHERE urgent AND read_at IS NULL AND called_at IS NULL;
 
 -- A browser that knows who is using it, by the hash of its cookie; a family shares one.
 CREATE TABLE device (

@@ -75,7 +75,7 @@ def change_right(context: RequestContext, *, name: str, person_id: int, right: R
         raise messages.LastChief(name)
     _set(context, name, person_id, after)
     note(context, Action.RIGHTS, name, before=_recorded(before), after=_recorded(after))
-    _tell(context, person_id, after)
+    _tell(context, person_id, row, after)
     if (not before) != (not after):
         change_menu(
             context, context.commands, person_id, ClubRole.ARBITER if after else ClubRole.MEMBER
@@ -125,12 +125,17 @@ def _set(context: RequestContext, name: str, person_id: int, after: Rights) -> N
     people.set_rights(context.tx, club, person_id, None if Right.ALL in after else _ordered(after))
 
 
-def _tell(context: RequestContext, person_id: int, after: Rights) -> None:
-    """They hear it in private; in a closed chat it waits, and /wedstrijdleiders says it."""
+def _tell(
+    context: RequestContext, person_id: int, before: ArbiterRow | None, after: Rights
+) -> None:
+    """They hear it in private; in a closed chat it waits, and /wedstrijdleiders says it.
+
+    Whoever was nobody in this club is not written to: the chat that is open may be another club's.
+    """
     members = people.members_known_as(context.tx, person_id)
     own = next((m for m in members if m.club_id == context.club.id), None)
-    reachable = people.is_private_open(context.tx, person_id)
-    if person_id == context.actor.person_id or not reachable:
+    known = [each for each in (own, before) if each is not None and each.is_reachable]
+    if person_id == context.actor.person_id or not known:
         return
     none = messages.NoArbiterNow(context.club.name, context.actor.name)
     say = _rights_now(context, after) if after else none
