@@ -168,7 +168,7 @@ class Message:
 
 
 @dataclass(slots=True, eq=False)
-class Tap:
+class ButtonPress:
     """A tap on a button, and what the bot answered to it (``answer`` stays None until then).
 
     An empty ``answer`` only stops the button's little clock.

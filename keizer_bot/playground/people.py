@@ -10,12 +10,12 @@ from keizer_bot.playground.files import document, photo, store
 from keizer_bot.playground.methods.bodies import TEXT
 from keizer_bot.playground.model import (
     AdminRight,
+    ButtonPress,
     Chat,
     ChatMember,
     InlineButton,
     Message,
     Status,
-    Tap,
     User,
 )
 from keizer_bot.playground.refusals import Json
@@ -114,7 +114,7 @@ class Person:
         file = store(self.telegram.files, "photo.jpg", content, "photos")
         return self._post(chat, clean(caption), media=photo(file))
 
-    def press(self, message: Message, button: str | InlineButton) -> Tap:
+    def press(self, message: Message, button: str | InlineButton) -> ButtonPress:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
 
         A button with a link opens it in Telegram's app; see ``open_link`` for those.
@@ -124,7 +124,7 @@ class Person:
             raise ImpossibleError(f"{found.text!r} is a link: use open_link({found.url!r})")
         number = str(4_000_000_000_000_000 + len(self.telegram.presses))
         at = self.telegram.clock.now().timestamp()
-        press = Tap(number, self.user, message, found.data, at)
+        press = ButtonPress(number, self.user, message, found.data, at)
         self.telegram.presses[number] = press
         self.telegram.happened(EventKind.PRESSED, press)
         body = message_json(message) if still_there(message) else inaccessible_json(message)

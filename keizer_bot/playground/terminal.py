@@ -29,7 +29,7 @@ from keizer_bot.playground.messages import (
     ReactsTo,
     Taps,
 )
-from keizer_bot.playground.model import Chat, Message, Tap, User
+from keizer_bot.playground.model import ButtonPress, Chat, Message, User
 from keizer_bot.playground.refusals import Json
 
 STYLES = {
@@ -126,7 +126,7 @@ class TerminalView:
         if isinstance(event, Exchange):
             return
         subject = event.subject
-        message = subject.message if isinstance(subject, Tap) else subject
+        message = subject.message if isinstance(subject, ButtonPress) else subject
         if not self._shown[message.chat.id] or message.service is not None:
             return
         by_bot = message.sender is not None and message.sender.is_bot
@@ -145,7 +145,7 @@ class TerminalView:
             self._edited(at, message)
 
     def _put_down(self, at: datetime, kind: EventKind, message: Message, subject: object) -> None:
-        press = subject if isinstance(subject, Tap) else None
+        press = subject if isinstance(subject, ButtonPress) else None
         if kind is EventKind.POSTED:
             self._bodies[message] = message.body
             self._followed.add(message)

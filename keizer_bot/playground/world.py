@@ -8,7 +8,7 @@ from keizer_bot.playground.delivery import is_heard
 from keizer_bot.playground.events import EventKind, Exchange, Happening, Observer
 from keizer_bot.playground.faults import Faults
 from keizer_bot.playground.limits import FloodLimits
-from keizer_bot.playground.model import Chat, ChatType, Message, StoredFile, Tap, User
+from keizer_bot.playground.model import ButtonPress, Chat, ChatType, Message, StoredFile, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.updates import UpdateQueue
 from keizer_bot.playground.wire import message_json
@@ -52,7 +52,7 @@ class Telegram:
         self.limits = FloodLimits()
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.chats: dict[int, Chat] = {}
-        self.presses: dict[str, Tap] = {}
+        self.presses: dict[str, ButtonPress] = {}
         self.files: dict[str, StoredFile] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.transcript: list[Exchange] = []
@@ -66,7 +66,7 @@ class Telegram:
         """Tell ``observer`` of every ``Happening`` and ``Exchange`` from now on, at once."""
         self._observers.append(observer)
 
-    def happened(self, kind: EventKind, subject: Message | Tap) -> None:
+    def happened(self, kind: EventKind, subject: Message | ButtonPress) -> None:
         """Tell the observers that something happened to a message or a press."""
         happening = Happening(self.clock.now(), kind, subject)
         for observer in self._observers:

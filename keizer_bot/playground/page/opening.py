@@ -118,7 +118,7 @@ class ControlRoutes:
         return JSONResponse({"error": self._templates.plain(why)}, 409)
 
 
-class Page:
+class OpenPage:
     """The page at its `address`, and the club behind it; `broken` is done when that has broken.
 
     `session` is there once the club is being founded.
@@ -210,13 +210,13 @@ class Page:
 
 
 @asynccontextmanager
-async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[Page]:
+async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[OpenPage]:
     """The page, while the context is open.
 
     The club is being founded at first. Raises DemoError, OSError; and whatever broke behind the
     page when the context ends.
     """
-    page = Page(plan, read)
+    page = OpenPage(plan, read)
     async with listening(page.app) as address:
         page.open_at(address.api_url)
         try:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
 from keizer_bot.playground.events import EventKind, Happening
-from keizer_bot.playground.model import Chat, Message, Tap
+from keizer_bot.playground.model import ButtonPress, Chat, Message
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
@@ -42,7 +42,7 @@ class PageStream:
 
     def _told(self, event: Event) -> Iterator[ForAll]:
         match event:
-            case Happening(kind=EventKind.ANSWERED, subject=Tap(by=self.me.user) as press):
+            case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
                 yield "answer", {"message": press.message.id, **text}
             case Happening(kind=kind, subject=Message(chat=self.chat) as message):
