@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from urllib.parse import parse_qsl
@@ -166,7 +167,10 @@ class WebFront:
         if token and not self._devices.allows(token[:64]):
             return self._refusal(request, WebRefused.TOO_MANY)
         try:
-            return self._written(*await self._database.run(step))
+            answer, language = await self._database.run(step)
+            if isinstance(answer, Sent) and callable(answer.content):
+                answer = replace(answer, content=await asyncio.to_thread(answer.content))
+            return self._written(answer, language)
         except Exception as error:  # noqa: BLE001 - whatever it is, the next request is served
             self._note_failure(error)
             return self._refusal(request, WebRefused.BROKEN)

@@ -11,10 +11,13 @@ import secrets
 from datetime import UTC, datetime, timedelta
 
 from keizer_bot.chat.router import Router
-from keizer_bot.core.identify import Place
+from keizer_bot.club.own_page.messages import NothingChosen
+from keizer_bot.core.identify import Place, ReplyContext
+from keizer_bot.core.posting import send
 from keizer_bot.core.request import Heard, Press
 from keizer_bot.store import devices, page_messages, people
 from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Address
 from keizer_bot.web.visit import SeeOther, Visit
 
 _NUMBER = re.compile(r"([0-9a-f]{8})-[0-9a-f]{16}")
@@ -58,6 +61,9 @@ def _hand_on(visit: Visit, router: Router) -> None:
         router.press(Press(sender, "", data, place, message, language), visit.tx, visit.at)
     elif said := _words(visit):
         router.hear(Heard(said, sender, place, 0, visit.at, language), visit.tx)
+    elif "say" in fields:
+        context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
+        send(context, Address(sender.recipient, language), NothingChosen())
 
 
 def _words(visit: Visit) -> str:

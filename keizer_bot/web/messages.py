@@ -8,12 +8,7 @@ from keizer_bot.i18n.message import Message
 class WebWord(Enum):
     """What stands on the pages as it is."""
 
-    SKIP = auto()
     HOME = auto()
-    SAID = auto()
-    READ = auto()
-    IN_OWN_WORDS = auto()
-    SEND = auto()
     WHO_ARE_YOU = auto()
     DEVICE_WILL_KNOW = auto()
     THAT_IS_ME = auto()

@@ -1,29 +1,8 @@
 """What is at which address: the pages of one person, those for all, and the forms for all."""
 
-from keizer_bot.store import page_messages
 from keizer_bot.web import entering
+from keizer_bot.web.own_screens import SCREENS
 from keizer_bot.web.visit import Handler, NotThere, Page, SeeOther, Visit
-
-_SHOWN = 20  # of the messages that nobody has read
-
-
-def own_page(visit: Visit, template: str, **values: object) -> Page:
-    """A page of one person: what they were told stands at its top, until a form goes out."""
-    messages = page_messages.messages(visit.tx, visit.own.person_id)
-    unread = [each for each in messages if each.read_at is None][:_SHOWN]
-    about = {
-        "account": visit.own,
-        "others": [each for each in visit.known.accounts if each != visit.own],
-        "unread": unread,
-        "seen": messages[0].id if messages else 0,
-        "title": visit.own.name,
-    }
-    return Page(template, about | values, texts=visit.context.texts)
-
-
-def home(visit: Visit) -> Page:
-    """A person's own page."""
-    return own_page(visit, "home")
 
 
 def front(visit: Visit) -> Page | SeeOther:
@@ -41,6 +20,6 @@ def nothing(_: Visit) -> Page:
 
 Routes = tuple[tuple[str, Handler], ...]
 
-OWN: Routes = (("", home),)
+OWN: Routes = SCREENS
 FOR_ALL: Routes = (("", front), *entering.FOR_ALL)
 POSTED: Routes = entering.POSTED

@@ -72,9 +72,12 @@ class SeeOther:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something else than a page: a calendar, a picture. With a `name` it is saved, not shown."""
+    """Something else than a page: a calendar, a picture. With a `name` it is saved, not shown.
 
-    content: bytes
+    What takes long to make is made after the step, beside the event loop.
+    """
+
+    content: bytes | Callable[[], bytes]
     media_type: str
     name: str = ""
 

@@ -77,15 +77,24 @@ class Browser:
     async def send(self, fields: dict[str, str], path: str = "") -> httpx.Response:
         """Send such a form with these fields; the page that comes of it."""
         path = path or await self.home()
-        number = number_on(await self.get(path))
-        done = await self.post(path, {"number": number, "seen": "0"} | fields)
+        page = await self.get(path)
+        done = await self.post(path, {"number": number_on(page), "seen": seen_on(page)} | fields)
         assert done.status_code == 303, done.text
         return await self.get(done.headers["location"])
 
 
 def number_on(page: httpx.Response) -> str:
     """The number of the first form on the page."""
-    found = re.search(r'name="number" value="([^"]+)"', page.text)
+    return _held(page, "number")
+
+
+def seen_on(page: httpx.Response) -> str:
+    """The newest message that the page shows."""
+    return _held(page, "seen")
+
+
+def _held(page: httpx.Response, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]+)"', page.text)
     assert found, page.text
     return found[1]
 

@@ -99,3 +99,7 @@ class ArgueUntil(Message):
     """Until when a party of an objection may say its side."""
 
     until: datetime
+
+
+class NothingChosen(Message):
+    """A form was sent on which nothing was chosen or written."""

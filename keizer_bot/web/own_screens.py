@@ -1,0 +1,218 @@
+"""One person's pages: each handler gives the values of one screen.
+
+On each stands first what answers what was just done, then what they have not read yet; below it
+they may say anything in their own words, as in the chat.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from enum import Enum
+from functools import partial
+from mimetypes import guess_type
+
+from markupsafe import Markup
+
+from keizer_bot.club.own_page.desk import desk, results_to_enter
+from keizer_bot.club.own_page.evenings import own_calendar
+from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.club.own_page.settings import own_settings
+from keizer_bot.club.own_page.views import OwnRanking, home, own_ranking
+from keizer_bot.club.pairing.post import pairings_of
+from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
+from keizer_bot.core.attachments import is_picture, make
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import moved
+from keizer_bot.core.messages import NoSeason, NothingPairedYet, RoundNotPaired
+from keizer_bot.core.questions import awaited
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.pairings import pairings_foot
+from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
+from keizer_bot.store import clubs, page_messages
+from keizer_bot.web.telegram_html import page_html
+from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
+
+_UNREAD = 20  # messages of those that nobody has read
+_BEFORE = 10  # messages of those that were read
+_SCREENS = (
+    ("", OwnWord.TODAY),
+    ("pairings", SiteWord.PAIRINGS),
+    ("ranking", SiteWord.RANKING),
+    ("calendar", SiteWord.CALENDAR),
+    ("settings", OwnWord.ME),
+)
+_OF_ARBITERS = (("desk", OwnWord.DESK),)
+_LONGEST_WORDS = 300  # characters that a link may put in the line where one writes
+
+
+def own_page(visit: Visit, template: str, screen: str, title: object, **values: object) -> Page:
+    """A page of one person, with what they were told above it."""
+    context, account = context_of(visit), visit.own
+    messages = page_messages.messages(visit.tx, account.person_id)
+    unread = [each for each in messages if each.read_at is None][:_UNREAD]
+    about = {
+        "account": account,
+        "others": [each for each in visit.known.accounts if each != account],
+        "competitions": _competitions(context),
+        "screens": (*_SCREENS, *(_OF_ARBITERS if context.actor.is_arbiter else ())),
+        "screen": screen,
+        "title": title,
+        "here": _here(visit, screen),
+        "seen": messages[0].id if messages else 0,
+        "answers": [each for each in reversed(unread) if each.answers],
+        "unread": [each for each in unread if not each.answers],
+        "before": [] if screen else [each for each in messages if each.read_at][:_BEFORE],
+        "awaits": awaited(context) is not None and (not screen or any(e.answers for e in unread)),
+        "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
+        "said": _said_to(account.name, context.texts, context.language),
+    }
+    return Page(template, about | values, texts=context.texts)
+
+
+def _said_to(
+    reader: str, texts: Translator, language: str
+) -> Callable[[Message | Refusal | Enum], Markup]:
+    """How a message is written to that reader: what is of them is said to them."""
+    own = texts.read_by(reader)
+
+    def said(what: Message | Refusal | Enum) -> Markup:
+        text = own.word(what, language) if isinstance(what, Enum) else own.render(what, language)
+        return page_html(text)
+
+    return said
+
+
+def context_of(visit: Visit) -> RequestContext:
+    """The context at the competition that the address names, else at the nearest."""
+    wanted = visit.query.get("competition")
+    known = clubs.competitions(visit.tx, visit.own.club_id)
+    chosen = next((each for each in known if str(each.id) == wanted), None)
+    return moved(visit.context, chosen) if chosen else visit.context
+
+
+def _competitions(context: RequestContext) -> list[tuple[str, int, bool]]:
+    """The competitions to choose from, where the club has several."""
+    known = clubs.competitions(context.tx, context.club.id)
+    chosen = context.competition.id
+    return [(each.name, each.id, each.id == chosen) for each in known] if known[1:] else []
+
+
+def _here(visit: Visit, screen: str) -> str:
+    """Where the forms of the page go: to itself, without the words that a link put in."""
+    kept = [
+        f"{name}={visit.query[name]}"
+        for name in ("competition", "round")
+        if _is_number(visit, name)
+    ]
+    return f"{visit.own.path}{screen}" + (f"?{'&'.join(kept)}" if kept else "")
+
+
+def _is_number(visit: Visit, name: str) -> bool:
+    text = visit.query.get(name, "")
+    return text.isascii() and text.isdecimal()
+
+
+def today(visit: Visit) -> Page:
+    """What is next, what is asked, what can be done now."""
+    page = own_page(visit, "home", "", OwnWord.TODAY, home=home(context_of(visit)))
+    asked = {
+        button.data for each in page.values["unread"] for row in each.buttons for button in row
+    }
+    return replace(page, values={**page.values, "asked": asked})
+
+
+def pairings(visit: Visit) -> Page:
+    """The newest pairing, or that of a round."""
+    context = context_of(visit)
+    number = int(visit.query["round"]) if _is_number(visit, "round") else None
+    try:
+        view = pairings_of(context, number=number)
+    except (NoSeason, NothingPairedYet, RoundNotPaired) as nothing:
+        return own_page(
+            visit, "pairings", "pairings", SiteWord.PAIRINGS, nothing=nothing, pairings=None
+        )
+    player = context.plays_as(context.season)
+    return own_page(
+        visit,
+        "pairings",
+        "pairings",
+        SiteRound(view.round),
+        pairings=view,
+        foot=pairings_foot(view),
+        rounds=[evening.number for evening in context.calendar.paired],
+        me=player.name if player else "",
+    )
+
+
+def ranking(visit: Visit) -> Page:
+    """The ranking with the reader in sight, why they stand there, what their game may bring."""
+    view: OwnRanking | None = None
+    title: Message | SiteWord = SiteWord.RANKING
+    with suppress(NoSeason):
+        view = own_ranking(context_of(visit))
+        title = ranking_heading(view.view.round, over=view.view.over)
+    return own_page(
+        visit, "ranking", "ranking", title, ranking=view, provisional=RankingProvisional()
+    )
+
+
+def calendar(visit: Visit) -> Page:
+    """The evenings, several of which can be signed off or on for at once."""
+    view = None
+    with suppress(NoSeason):
+        view = own_calendar(context_of(visit))
+    labels = {"i_will_come": IWillCome(), "i_will_not_come": IWillNotCome()}
+    return own_page(visit, "calendar", "calendar", SiteWord.CALENDAR, calendar=view, **labels)
+
+
+def settings(visit: Visit) -> Page:
+    """What the reader has set and did, and what is kept of them."""
+    return own_page(
+        visit, "settings", "settings", OwnWord.SETTINGS, own=own_settings(context_of(visit))
+    )
+
+
+def arbiters_desk(visit: Visit) -> Page:
+    """What waits for the arbiter. Raises `NotThere` for anybody else."""
+    context = context_of(visit)
+    if not context.actor.is_arbiter:
+        raise NotThere
+    return own_page(visit, "desk", "desk", OwnWord.DESK, desk=desk(context))
+
+
+def results(visit: Visit) -> Page:
+    """All boards on one form. Raises `NotThere` for who may not enter results."""
+    context = context_of(visit)
+    if not context.actor.may(Right.RESULTS):
+        raise NotThere
+    try:
+        form = results_to_enter(context)
+    except (NoSeason, NothingPairedYet) as nothing:
+        return own_page(visit, "results", "results", OwnWord.RESULTS, form=None, nothing=nothing)
+    return own_page(visit, "results", "results", OwnWord.RESULTS, form=form)
+
+
+def file(visit: Visit) -> Sent:
+    """A picture or file that the reader was sent. It is made when it is asked for."""
+    number = visit.path["number"]
+    found = page_messages.message(visit.tx, visit.own.person_id, number)
+    if found is None or found.file is None:
+        raise NotThere
+    name = found.file["name"]
+    kind = guess_type(name)[0] or "application/octet-stream"
+    return Sent(partial(make, found.file), kind, "" if is_picture(found.file) else name)
+
+
+SCREENS: tuple[tuple[str, Handler], ...] = (
+    ("", today),
+    ("pairings", pairings),
+    ("ranking", ranking),
+    ("calendar", calendar),
+    ("settings", settings),
+    ("desk", arbiters_desk),
+    ("results", results),
+    ("file/{number:int}", file),
+)

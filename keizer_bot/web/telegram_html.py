@@ -1,0 +1,80 @@
+"""What was said in the chat's own mark-up as HTML for a page; all else that is in it stays text."""
+
+import re
+from functools import lru_cache
+from html.parser import HTMLParser
+from urllib.parse import quote, urlsplit
+
+from markupsafe import Markup, escape
+
+_TAGS = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "em",
+    "em": "em",
+    "u": "u",
+    "s": "s",
+    "code": "code",
+    "pre": "pre",
+    "blockquote": "blockquote",
+    "tg-spoiler": "span",
+}
+_COMMAND = re.compile(r"/[^\W\d_]")
+
+
+@lru_cache(maxsize=1024)
+def page_html(text: str) -> Markup:
+    """The text with its mark-up; a command in it fills the line where one writes.
+
+    That is a link, and does nothing by itself.
+    """
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    return Markup("").join([*reader.parts, *reversed(reader.ends)])
+
+
+class _Reader(HTMLParser):
+    """Lets a few tags through, without their attributes but a link's address."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[Markup] = []
+        self.ends: list[Markup] = []
+        self._open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "a":
+            self._begin(tag, _link(dict(attrs).get("href") or ""), "a")
+        elif tag in _TAGS:
+            self._begin(tag, Markup("<{}>").format(_TAGS[tag]), _TAGS[tag])
+        else:
+            self.parts.append(escape(self.get_starttag_text() or ""))
+
+    def _begin(self, tag: str, opens: Markup, closes: str) -> None:
+        self._open.append(tag)
+        self.ends.append(Markup("</{}>").format(closes))
+        self.parts.append(opens)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self._open:
+            return
+        while self._open:
+            last = self._open.pop()
+            self.parts.append(self.ends.pop())
+            if last == tag:
+                return
+
+    def handle_data(self, data: str) -> None:
+        if self._open[-1:] == ["code"] and _COMMAND.match(data):
+            fills = Markup('<a href="?say={}#say">{}</a>')
+            self.parts.append(fills.format(quote(data), data))
+        else:
+            self.parts.append(escape(data))
+
+
+def _link(address: str) -> Markup:
+    """What opens a link; one that is not of the web leads nowhere."""
+    if urlsplit(address).scheme not in ("http", "https"):
+        return Markup("<a>")
+    return Markup('<a href="{}" rel="noopener noreferrer">').format(address)

@@ -1,0 +1,43 @@
+"""A page as a strict parser reads it: that it is sound, what stands on it, what its forms send."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+import html5lib
+import httpx
+
+Fields = tuple[tuple[str, str], ...]
+
+
+def read(page: httpx.Response) -> Element:
+    """The page; raises what is wrong with its HTML."""
+    parser = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False)
+    found: Element = parser.parse(page.text)
+    return found
+
+
+def words_of(element: Element) -> str:
+    """What is read there, with single spaces."""
+    return " ".join("".join(element.itertext()).split())
+
+
+def part(page: httpx.Response, name: str) -> str:
+    """What is read in the first element of that class; nothing where there is none."""
+    found = [e for e in read(page).iter() if name in e.get("class", "").split()]
+    return words_of(found[0]) if found else ""
+
+
+def buttons(page: httpx.Response) -> dict[str, Fields]:
+    """What each button of the page sends, by its label; of those with the same label the first."""
+    sent: dict[str, Fields] = {}
+    for form in read(page).iter("form"):
+        held = tuple(
+            (each.get("name", ""), each.get("value", ""))
+            for each in form.iter("input")
+            if each.get("type") == "hidden"
+        )
+        for button in form.iter("button"):
+            own = ((button.get("name", ""), button.get("value", "")),) if button.get("name") else ()
+            sent.setdefault(words_of(button), (*held, *own))
+    return sent

@@ -1,0 +1,229 @@
+"""One person's screens: what stands on each, and that every button of theirs is answered."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import httpx
+import pytest
+
+from keizer_bot.store import addresses
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import ARBITER, pair_round_12
+from tests.web.pages_read import Fields, buttons, part, read, words_of
+from tests.web.stage import Browser, Club
+
+ILSE, JAN, PIET = "Ilse Vos", "Jan de Vries", "Piet Jansen"
+SCREENS = ("", "pairings", "ranking", "calendar", "settings")
+OF_ARBITERS = ("desk", "results")
+PLAYING = datetime.fromisoformat("2026-11-20T21:00:00+01:00")
+
+
+async def arbiter(club: Club) -> Browser:
+    """The arbiter's browser; they are no member."""
+    browser, ilse = await club.browser(ILSE), await club.person(ILSE)
+
+    def step(tx: Transaction) -> None:
+        addresses.set_address(tx, ARBITER, Channel.WEB)
+        tx.write("UPDATE device_person SET person_id = ? WHERE person_id = ?", ARBITER, ilse)
+
+    await club.database.run(step)
+    return browser
+
+
+async def evening(club: Club) -> None:
+    """Round 12 is paired, and being played; everybody reads their page alone."""
+    await pair_round_12(club.scene)
+    club.clock.set(PLAYING)
+    await club.rows("DELETE FROM address WHERE channel = 'telegram' RETURNING 1")
+
+
+async def test_every_screen_is_sound_in_every_language(club: Club) -> None:
+    """To a strict parser that nobody here wrote, before a round and during it."""
+    browser = await club.browser(JAN)
+    for language in ("nl", "en", "it"):
+        await browser.say(f"/taal {language}")
+        for screen in SCREENS:
+            page = await browser.get(await browser.home() + screen)
+            assert read(page).get("lang") == language
+    await evening(club)
+    for screen in SCREENS:
+        read(await browser.get(await browser.home() + screen))
+
+
+async def test_an_arbiter_has_two_screens_more(club: Club) -> None:
+    """A member is sent to their own page instead."""
+    member, chief = await club.browser(JAN), await arbiter(club)
+    await evening(club)
+    for screen in OF_ARBITERS:
+        read(await chief.get(await chief.home() + screen))
+        refused = await member.get(await member.home() + screen)
+        assert refused.headers["location"] == "/"
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_every_button_of_a_member_is_answered(club: Club, playing: bool) -> None:
+    """At the top of the page that comes of it; nothing is silent, nothing is unknown."""
+    browser = await club.browser(JAN)
+    if playing:
+        await evening(club)
+    await _press_all(browser, SCREENS)
+
+
+async def test_every_button_of_an_arbiter_is_answered(club: Club) -> None:
+    """The dashboard's jobs among them."""
+    browser = await arbiter(club)
+    await evening(club)
+    await _press_all(browser, ("", *OF_ARBITERS))
+
+
+def _without_number(fields: Fields) -> dict[str, str]:
+    """What a form sends, but for what the browser of the tests takes from a page of its own."""
+    return {name: value for name, value in fields if name not in ("number", "seen")}
+
+
+async def _press(browser: Browser, label: str, screen: str = "") -> httpx.Response:
+    """Press that button of the screen; the page that comes of it."""
+    path = await browser.home() + screen
+    return await browser.send(_without_number(buttons(await browser.get(path))[label]), path)
+
+
+async def _press_all(browser: Browser, screens: tuple[str, ...]) -> None:
+    silent = {"Gelezen", "Stuur", "Stuur de uitslagen"}  # they send what somebody writes or chose
+    chosen = {"with": "27-11-2026"}
+    for screen in screens:
+        path = await browser.home() + screen
+        for label, fields in buttons(await browser.get(path)).items():
+            if label in silent:
+                continue
+            sent = _without_number(fields) | (chosen if screen == "calendar" else {})
+            page = await browser.send(sent, path)
+            assert page.status_code == 200, label
+            assert part(page, "answers"), (screen, label)
+
+
+async def test_what_was_just_done_stands_on_top_until_the_next(club: Club) -> None:
+    """With its undo; then it is among what was read before."""
+    browser = await club.browser(ILSE)
+    page = await browser.say("/afmelden")
+    assert part(page, "answers").startswith("Genoteerd: je komt niet op vrijdag 20 november.")
+    assert "Terugdraaien" in buttons(page)
+    page = await browser.say("/aanmelden")
+    assert part(page, "answers").startswith("Fijn: je komt toch op vrijdag 20 november.")
+    assert "Genoteerd: je komt niet" in part(page, "before")
+
+
+async def test_the_opponent_is_asked_on_their_page(club: Club) -> None:
+    """Once, as new; when they have read it, below their game."""
+    reporter, opponent = await club.browser(JAN), await club.browser(PIET)
+    await evening(club)
+    page = await _press(reporter, "Ik won")
+    assert "Jan de Vries (wit) – Piet Jansen (zwart) 1-0" in part(page, "answers")
+    new = await opponent.get(await opponent.home())
+    assert new.text.count("Klopt niet") == 1
+    assert part(new, "urgent").startswith("Jan de Vries meldt")
+    read_it = await opponent.send({}, await opponent.home())
+    assert part(read_it, "urgent")
+    assert read_it.text.count(">Klopt niet<") >= 1
+
+
+async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
+    """A scanner may open a page; what is new stays new until a form goes out."""
+    browser = await club.browser(ILSE)
+    await browser.say("/afmelden")
+    await browser.get(await browser.home())
+    (row,) = await club.rows("SELECT read_at FROM page_message")
+    assert row["read_at"] is None
+
+
+async def test_several_evenings_go_out_on_one_form(club: Club) -> None:
+    """The days that were chosen are signed off for; without one nothing is."""
+    browser = await club.browser(ILSE)
+    path = await browser.home() + "calendar"
+    page = await browser.get(path)
+    days = re.findall(r'type="checkbox" name="with" value="([^"]+)"', page.text)
+    assert days[:3] == ["20-11-2026", "27-11-2026", "4-12-2026"]
+    number = dict(buttons(page)["Ik kom niet"])["number"]
+    chosen = {"number": number, "seen": "0", "say": "/afmelden", "with": [*days[1:3]]}
+    await browser.client.post(path, data=chosen, headers={"Origin": "https://club.example.org"})
+    rows = await club.rows("SELECT date FROM presence JOIN round ON round.id = round_id")
+    assert [row["date"] for row in rows] == ["2026-11-27", "2026-12-04"]
+
+
+async def test_without_a_day_that_is_chosen_nothing_is_done(club: Club) -> None:
+    """The button alone is not the next evening's."""
+    browser = await club.browser(ILSE)
+    page = await _press(browser, "Ik kom niet", "calendar")
+    assert await club.rows("SELECT * FROM presence") == []
+    assert part(page, "answers").startswith("Je hebt nog niets gekozen")
+
+
+async def test_only_the_results_that_were_chosen_are_sent(club: Club) -> None:
+    """The other boards stay as they are."""
+    browser = await arbiter(club)
+    await evening(club)
+    path = await browser.home() + "results"
+    page = await browser.get(path)
+    options = re.findall(r'<option value="(\d [^"]+)">', page.text)
+    assert len(options) == 5 * 6
+    chosen = {"say": "/uitslag", "lines": "1", "with": ["", options[6], "", options[18], ""]}
+    number = dict(buttons(page)["Stuur de uitslagen"])["number"]
+    await browser.client.post(
+        path,
+        data={"number": number, "seen": "0", **chosen},
+        headers={"Origin": "https://club.example.org"},
+    )
+    rows = await club.rows("SELECT result FROM game WHERE round_id = 12 ORDER BY board")
+    assert [row["result"] for row in rows] == [None, "1-0", None, "1-0", None]
+
+
+async def test_a_call_is_ticked_off_on_the_desk(club: Club) -> None:
+    """It is answered there, and gone."""
+    browser = await arbiter(club)
+    sql = "INSERT INTO call (club_id, member_id, why, made_at) VALUES (1, 1, 'Je bent vrij', '')"
+    await club.rows(f"{sql} RETURNING id")
+    page = await _press(browser, "Gebeld", "desk")
+    assert "Jan de Vries" in part(page, "answers")
+    assert "Je bent vrij" not in words_of(read(page))
+
+
+async def test_a_command_in_an_answer_fills_the_line(club: Club) -> None:
+    """It is a link, which does nothing by itself; the words are the reader's to send."""
+    browser = await club.browser(ILSE)
+    page = await browser.say("/vast afwezig")
+    link = next(e for e in read(page).iter("a") if e.get("href", "").startswith("?say="))
+    assert (words_of(link), link.get("href")) == ("/aanmelden", "?say=/aanmelden#say")
+    filled = await browser.get(await browser.home() + str(link.get("href")))
+    assert [e.text for e in read(filled).iter("textarea")] == ["/aanmelden"]
+    assert await club.rows("SELECT * FROM presence") == []
+
+
+async def test_a_picture_of_the_ranking_is_shown(club: Club) -> None:
+    """It is made when it is asked for, and is nobody else's."""
+    browser, other = await club.browser(ILSE), await club.browser(JAN)
+    await browser.say("/kruistabel")
+    rows = await club.rows("SELECT id, file FROM page_message WHERE file IS NOT NULL")
+    assert rows, "the cross table is a picture"
+    path = f"file/{rows[0]['id']}"
+    picture = await browser.get(await browser.home() + path)
+    assert picture.headers["content-type"].startswith("image/png")
+    assert picture.content.startswith(b"\x89PNG")
+    assert (await other.get(await other.home() + path)).status_code != 200
+
+
+async def test_a_family_goes_from_one_to_the_other(club: Club) -> None:
+    """Each person's page names the others whom the device knows."""
+    browser = await club.browser(ILSE, JAN)
+    start = read(await browser.get("/"))
+    pages = [str(e.get("href")) for e in start.iter("a") if "/me/" in e.get("href", "")]
+    for own, other in (pages, pages[::-1]):
+        page = read(await browser.get(own))
+        assert other in {e.get("href") for e in page.iter("a")}
+
+
+@pytest.fixture(autouse=True)
+def _devices_are_not_tired(club: Club) -> None:
+    """A test presses more buttons than a person does in a minute."""
+    club.front._devices = type(club.front._devices)(10_000, 100, lambda: 0.0)
