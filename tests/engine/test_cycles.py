@@ -119,8 +119,8 @@ def last_period(played: Season) -> list[Totals]:
     return period
 
 
-def mean(period: list[Totals]) -> Totals:
-    """Each player's mean total over a period."""
+def mean(period: list[Totals] | list[Values]) -> Totals:
+    """Each player's mean total or value over a period."""
     return {id_: sum(one[id_] for one in period) / Fraction(len(period)) for id_ in period[0]}
 
 
@@ -137,7 +137,10 @@ def test_a_cycle_is_ranked_by_its_mean_totals(period: int, players: str, rounds:
 
 @pytest.mark.parametrize(("period", "players", "rounds"), CYCLING)
 def test_a_cycle_names_whose_value_it_moves(period: int, players: str, rounds: str) -> None:
-    """`cycle` holds, in ranking order, those whose value is not the same in the whole period."""
+    """`cycle` holds, in ranking order, those whose value is not the same in the whole period.
+
+    What was counted of each is the mean of these values.
+    """
     played = cycling_season(players, rounds)
     ranking = standings(played, RULES)
     order = [line.player for line in standings(played, RULES, after=len(played.rounds) - 1).lines]
@@ -145,6 +148,7 @@ def test_a_cycle_names_whose_value_it_moves(period: int, players: str, rounds: s
     assert len(valuations) == period
     moved = {id_ for id_ in players if len({one[id_] for one in valuations}) > 1}
     assert ranking.cycle == tuple(one.player for one in ranking.lines if one.player in moved)
+    assert {line.player: line.counted for line in ranking.lines} == mean(valuations)
 
 
 def test_a_ring_of_three_turns_through_all_six_orders() -> None:
