@@ -37,6 +37,7 @@ from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import RULES
+from keizer_bot.club.screen.handlers import SCREEN
 from keizer_bot.club.season_wizard.handlers import SEASON
 from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
 from keizer_bot.club.teams.handlers import MATCH, TEAM
@@ -51,7 +52,7 @@ _IN_ORDER = (
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
     (LINK, GUEST, RATING, GROUPS, WITHDRAW, MATCH, EXEMPTION, WARNING),
-    (SEASON, COMPETITION, FILE, ARBITERS, STATUS),
+    (SEASON, COMPETITION, FILE, SCREEN, ARBITERS, STATUS),
 )
 
 COMMANDS = CommandTable(chain.from_iterable(_IN_ORDER))

@@ -56,6 +56,7 @@ class Action(StrEnum):
     DRIVE_REMOVED = "drive_removed"
     COMPETITION = "competition"
     NICKNAME = "nickname"
+    SCREEN = "screen"
 
 
 class Recorded(StrEnum):

@@ -65,6 +65,7 @@ _WORDS = {
     "ontkoppel": "Ex Lid",
     "rating": "Anna Smit 1500",
     "groepen": "2",
+    "scherm": "nieuw",
 }
 LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
 IN_PRIVATE = {"koppel", "ontheffing", "waarschuwing"}

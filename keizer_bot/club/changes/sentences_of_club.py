@@ -175,6 +175,18 @@ class LoggedSiteName(Message):
     was: WasBefore | None
 
 
+class LoggedScreenAddress(Message):
+    """The screen in the hall has another address."""
+
+
+class LoggedScreenOpened(Message):
+    """Everybody may see the screen in the hall."""
+
+
+class LoggedScreenClosed(Message):
+    """The screen in the hall is seen at its own address alone."""
+
+
 class LoggedRatings(Message):
     """Ratings were taken from a list."""
 
