@@ -3,6 +3,7 @@
 from itertools import chain
 
 from keizer_bot.club.accounts.handlers import LINK, UNLINK
+from keizer_bot.club.addresses.handlers import ADDRESS
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.attendance.handlers import STANDING, WHO
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
@@ -47,7 +48,8 @@ _IN_ORDER = (
     (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
-    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, WEBSITE, MY_DATA, UNLINK, ERASE, START, HELP),
+    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
+    (MY_DATA, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),

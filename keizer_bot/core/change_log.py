@@ -57,6 +57,7 @@ class Action(StrEnum):
     COMPETITION = "competition"
     NICKNAME = "nickname"
     SCREEN = "screen"
+    ADDRESS = "address"
 
 
 class Recorded(StrEnum):

@@ -37,6 +37,7 @@ _WORDS = {
     "vast": "afwezig",
     "herinnering": "uit",
     "website": "initialen",
+    "adres": "iemand@voorbeeld.nl",
     "corrigeer": "Jan de Vries - Piet Jansen 0-1 was verkeerd",
     "afwezig": "Jan de Vries niet gekomen",
     "punten": "Jan de Vries - Piet Jansen 1 1 vergissing",

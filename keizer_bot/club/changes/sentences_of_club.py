@@ -161,6 +161,12 @@ class LoggedErasure(Message):
     name: str
 
 
+class LoggedAddress(Message):
+    """A member has another mail address, or none; which one is nobody's business."""
+
+    name: str
+
+
 class LoggedNicknames(Message):
     """What else a member is called was changed."""
 

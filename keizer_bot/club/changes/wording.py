@@ -291,6 +291,8 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a
             return say_of.LoggedErasure(act.about)
         case Action.NICKNAME, _:
             return say_of.LoggedNicknames(act.about)
+        case Action.ADDRESS, _:
+            return say_of.LoggedAddress(act.about)
         case Action.WEBSITE, after:
             return say_of.LoggedSiteName(act.about, after, act.was)
         case Action.SCREEN, _:
