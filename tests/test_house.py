@@ -37,7 +37,7 @@ LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection. All other
 # functions may stand in a step.
 MAY_WAIT = {
-    "__main__", "app", "cli", "clock", "listening", "playground", "telegram", "web",
+    "__main__", "app", "cli", "clock", "listening", "mail", "playground", "telegram", "web",
     "store/connection",
 }  # fmt: skip
 OPENING = {"store/migrations": {"migrate", "version"}, "store/traces": {"keep_traces"}}
