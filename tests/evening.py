@@ -15,7 +15,8 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.playground import evening
 from keizer_bot.playground.club import DemoPlan, set_up
-from keizer_bot.playground.club_round import meet
+from keizer_bot.playground.meeting import meet
+from keizer_bot.playground.phones import HostProxy
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.show import begin
 from keizer_bot.playground.weeks import LIVE, UNTIL_LIVE
@@ -27,11 +28,12 @@ async def play(plan: DemoPlan, path: Path) -> None:
     """Play the evening, and keep it."""
     first = begin(plan)
     files, telegram, bot = first.clock.files, first.clock.telegram, first.clock.bot
+    proxy = HostProxy(plan.language)
     async with serving(telegram) as address:
-        links = await set_up(plan, files, address.api_url)
+        links = await set_up(plan, files, address.api_url, proxy.port)
         try:
             await bot.start()
-            await meet(first, links)
+            await meet(first, links, proxy=proxy)
             for scene in UNTIL_LIVE:
                 await scene(first)
             await first.clock.go_to(first.on(*LIVE))
@@ -40,7 +42,7 @@ async def play(plan: DemoPlan, path: Path) -> None:
         finally:
             await bot.stop()
             files.close()
-    evening.keep(telegram, files, path)
+    evening.keep(telegram, first.company, files, path)
 
 
 if __name__ == "__main__":

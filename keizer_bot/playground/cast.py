@@ -1,7 +1,7 @@
 """The people of the demo's club: what they are called is read from `names.toml`.
 
 Each language has a club of its own, with names that nobody bears. Ratings, groups and who has
-Telegram are the same in each, so that the same season happens there.
+Telegram, or a page of their own, are the same in each, so that the same season happens there.
 """
 
 import tomllib
@@ -17,9 +17,9 @@ Name: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class CastPlayer:
-    """A member who plays; who has no Telegram is played for by the arbiter.
+    """A member who plays; `key` is their id in the season file.
 
-    `key` is their id in the season file.
+    Who has no Telegram has the club's page on their phone, or the arbiter types for them.
     """
 
     first: str
@@ -28,6 +28,7 @@ class CastPlayer:
     rating: int
     group: str
     has_telegram: bool
+    has_page: bool = False
 
     @property
     def name(self) -> str:
@@ -70,6 +71,7 @@ PLAYERS = (
 )
 """Rating and group of each player, in the order of ranking 0."""
 _WITHOUT_TELEGRAM = (1680, 1571, 1350, 1240)
+_WITH_PAGE = (1571, 1240)
 _NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
 
 
@@ -93,7 +95,8 @@ def cast_in(language: str) -> Cast:
 
 def _player(name: list[str], rating: int, group: str) -> CastPlayer:
     first, last = name
-    return CastPlayer(first, last, _slug(last), rating, group, rating not in _WITHOUT_TELEGRAM)
+    has_telegram, has_page = rating not in _WITHOUT_TELEGRAM, rating in _WITH_PAGE
+    return CastPlayer(first, last, _slug(last), rating, group, has_telegram, has_page)
 
 
 def _entered(name: list[str], rating: int) -> CastPlayer:

@@ -6,7 +6,7 @@ It begins as every club does: with the real commands, and the links that they pr
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from importlib import resources
 from pathlib import Path
@@ -17,6 +17,7 @@ from rich.console import Console
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.phones import CLUB_URL, Phone
 from keizer_bot.playground.program import Files, carry_out
 from keizer_bot.playground.world import TOKEN, Telegram
 
@@ -51,14 +52,16 @@ class DemoPlan:
 class Company:
     """Who takes part: the club's group, its arbiter, and the members who have Telegram.
 
-    `others` are the names of those who have not: the arbiter types for them.
-    `people` may lose somebody while the demo goes on, and get them back.
+    Of those who have not, some have a phone with the club's page; `others` are the names of the
+    rest: the arbiter types for them. `people` may lose somebody while the demo goes on, and get
+    them back.
     """
 
     group: Chat
     arbiter: Person
     people: Mapping[str, Person]
     others: tuple[str, ...] = ()
+    phones: Mapping[str, Phone] = field(default_factory=dict)
 
 
 def new_company(telegram: Telegram, language: str) -> Company:
@@ -71,12 +74,19 @@ def new_company(telegram: Telegram, language: str) -> Company:
         if role.has_telegram
     }
     group = scene.supergroup(cast.club, arbiter, *people.values(), bot=None)
-    others = tuple(role.name for role in cast.players if not role.has_telegram)
-    return Company(group, arbiter, people, others)
+    rest = [role for role in cast.players if not role.has_telegram]
+    others = tuple(role.name for role in rest if not role.has_page)
+    phones = {role.key: Phone(role.key, role.name) for role in rest if role.has_page}
+    return Company(group, arbiter, people, others, phones)
 
 
-async def set_up(plan: DemoPlan, files: Files, api_url: str) -> list[str]:
-    """Do what the host does, with the real commands; the arbiter's link and the group's."""
+async def set_up(
+    plan: DemoPlan, files: Files, api_url: str, web_port: int | None = None
+) -> list[str]:
+    """Do what the host does, with the real commands; the arbiter's link and the group's.
+
+    With a `web_port` members have pages: the bot listens there for them.
+    """
     where = ("--config", str(files.config))
     answers = {
         "--token": TOKEN,
@@ -94,6 +104,8 @@ async def set_up(plan: DemoPlan, files: Files, api_url: str) -> list[str]:
     write_regulations(files, plan.language)
     with files.config.open("a", encoding="utf-8") as config:
         config.write('regulations = "regulations.txt"\n')
+        if web_port is not None:
+            config.write(f'\n[web]\nurl = "{CLUB_URL}"\nlisten = "127.0.0.1:{web_port}"\n')
     write_opening(files, plan.language)
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)

@@ -5,7 +5,6 @@ The terminal and the page tell the same rounds. They differ in two values that a
 tells the page what is to be seen next. Nobody speaks before the bot has answered.
 """
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -20,8 +19,7 @@ from keizer_bot.playground.clock_control import PHASE, Board, ClockControl
 from keizer_bot.playground.club import Company, local
 from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
-from keizer_bot.playground.messages import LinksOpened
-from keizer_bot.playground.model import AdminRight, Chat, InlineButton, Message
+from keizer_bot.playground.model import Chat, InlineButton, Message
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -252,35 +250,6 @@ class LineScene:
             await o.writes(at, person, self.line, self.tap)
         else:
             await o.says(at, person, self.line)
-
-
-async def meet(first: ClubRound, links: list[str], *looked_on: Chat) -> None:
-    """The arbiter opens their link, binds the group, and hands out links; the members open them.
-
-    `looked_on`: the chats that are shown while the arbiter opens the first.
-    """
-    arbiter, group = first.arbiter, first.company.group
-    for_arbiter, for_group = links
-    await first.clock.comes_true(lambda: first.clock.telegram.updates.awaited, "start")
-    with first.view.beside(*looked_on):
-        arbiter.open_link(for_arbiter)
-        await first.clock.quiet()
-    arbiter.add_bot(group, AdminRight.PIN)
-    arbiter.open_link(for_group, group)
-    await first.clock.quiet()
-    arbiter.write(first.line("links"))
-    await first.clock.quiet()
-    first.view.comment(LinksOpened(len(first.people)))
-    said = "\n".join(each.text for each in arbiter.chat.messages.values())
-    for person in first.people.values():
-        found = re.search(rf"{re.escape(person.user.full_name)}: (\S+)", said)
-        if found is None:
-            raise DemoError(f"the arbiter was given no link for {person.user.full_name}")
-        person.open_link(found[1])
-        await first.clock.quiet()
-        asked = find_question(person.chat, person.user.full_name)
-        person.press(asked, asked.buttons[0])
-        await first.clock.quiet()
 
 
 def find_question(chat: Chat, about: str) -> Message:

@@ -18,7 +18,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.playground.club import write_regulations
+from keizer_bot.playground.club import Company, write_regulations
 from keizer_bot.playground.events import EventKind, Happening, Observer
 from keizer_bot.playground.model import AdminRight, Chat, Message
 from keizer_bot.playground.program import Files
@@ -27,15 +27,17 @@ from keizer_bot.playground.world import Telegram
 
 _PLAIN = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")
 _API = re.compile(r'(?<=api_url = ")[^"]*')
+_WEB = re.compile(r'(?<=listen = "127.0.0.1:)\d+')
 
 
-def keep(telegram: Telegram, files: Files, path: Path) -> None:
+def keep(telegram: Telegram, company: Company, files: Files, path: Path) -> None:
     """Keep the evening as it is now; the bot has been stopped. No files were sent so far."""
     said = {
         "at": telegram.clock.now().isoformat(),
         "next_update": telegram.updates.next_id,
         "commands": [[*scope, menu] for scope, menu in telegram.commands.items()],
         "chats": {chat.id: _chat_json(chat) for chat in telegram.chats.values()},
+        "phones": {key: phone.cookies for key, phone in company.phones.items()},
     }
     with closing(sqlite3.connect(files.database)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -45,7 +47,9 @@ def keep(telegram: Telegram, files: Files, path: Path) -> None:
         kept.writestr("said.json", json.dumps(said, ensure_ascii=False))
 
 
-def bring_back(telegram: Telegram, files: Files, language: str, *observers: Observer) -> None:
+def bring_back(
+    telegram: Telegram, company: Company, files: Files, language: str, *observers: Observer
+) -> None:
     """Let it be that evening: the chats, the bot's files, and the clock, which stands.
 
     The club's people are there, as they were before anything was said. `observers` are told of
@@ -63,16 +67,18 @@ def bring_back(telegram: Telegram, files: Files, language: str, *observers: Obse
     telegram.commands = {(scope, spoken): menu for scope, spoken, menu in said["commands"]}
     for chat, fields in said["chats"].items():
         _fill(telegram, telegram.chats[int(chat)], fields)
+    for key, cookies in said["phones"].items():
+        company.phones[key].cookies = cookies
     messages = (each for chat in telegram.chats.values() for each in chat.messages.values())
     for message in sorted(messages, key=lambda each: each.date):
         for observer in observers:
             observer(Happening(telegram.clock.now(), EventKind.POSTED, message))
 
 
-def reach(files: Files, api_url: str) -> None:
-    """Name in the configuration where the stand-in listens today."""
-    config = files.config.read_text(encoding="utf-8")
-    files.config.write_text(_API.sub(api_url, config), encoding="utf-8")
+def reach(files: Files, api_url: str, web_port: int) -> None:
+    """Name in the configuration where the stand-in listens today, and where the bot is to."""
+    config = _API.sub(api_url, files.config.read_text(encoding="utf-8"))
+    files.config.write_text(_WEB.sub(str(web_port), config), encoding="utf-8")
 
 
 def _chat_json(chat: Chat) -> Json:

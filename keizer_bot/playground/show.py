@@ -19,7 +19,8 @@ from keizer_bot.playground.club import (
     new_company,
     set_up,
 )
-from keizer_bot.playground.club_round import TUESDAY, ClubRound, meet
+from keizer_bot.playground.club_round import TUESDAY, ClubRound
+from keizer_bot.playground.meeting import meet
 from keizer_bot.playground.messages import (
     KeptDatabase,
     KeptSeason,

@@ -24,6 +24,7 @@ from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Reader, moment_of
 from keizer_bot.playground.page.guard import new_key, page_app
+from keizer_bot.playground.page.phones import PhoneRoutes
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.session import Session
@@ -56,8 +57,8 @@ class ControlRoutes:
         ]
 
     async def _panel(self, request: Request) -> Response:
-        me = self._session.state.person(request.query_params.get("as", ""))
-        return HTMLResponse(self._templates.club(self._session.panel(), me))
+        name = self._session.state.name_of(request.query_params.get("as", ""))
+        return HTMLResponse(self._templates.club(self._session.panel(), name))
 
     async def _clock(self, request: Request) -> Response:
         async with request.form() as form:
@@ -148,7 +149,8 @@ class OpenPage:
         templates = PageTemplates(session.state, Translator(), f"/{self._key}")
         controls = ControlRoutes(session, templates)
         chats = ChatRoutes(session.state, templates, session.panel)
-        self._routes = Router([*chats.routes(), *controls.routes()])
+        phones = PhoneRoutes(session.state, session.ask_pages, templates, f"/{self._key}")
+        self._routes = Router([*chats.routes(), *phones.routes(), *controls.routes()])
         if plan.kept:
             await session.look()  # then the first page has the ranking
         self._club = AsyncExitStack()

@@ -3,6 +3,7 @@
 from datetime import datetime
 from enum import Enum
 from itertools import chain
+from urllib.parse import urlsplit
 
 from babel import Locale
 from babel.numbers import format_decimal
@@ -29,6 +30,7 @@ from keizer_bot.playground.page.facts import Jump, Panel
 from keizer_bot.playground.page.state import Notice, PageState, Part
 from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
+from keizer_bot.playground.phones import CLUB_URL, Phone
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.views import PlayerPage
 
@@ -88,7 +90,7 @@ class PageTemplates:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
-    def page(
+    def chat(
         self, me: Person, chat: Chat, panel: Panel, absent: str | None = None, typed: str = ""
     ) -> str:
         """The whole page, as somebody sees that chat, with what they have `typed` so far.
@@ -101,21 +103,44 @@ class PageTemplates:
         about = {
             "typed": typed,
             "told": self._state.feed.told.get(chat.id, ""),
-            **self._beside(panel, me),
+            "number": me.id,
+            "tab": "private" if chat.type == "private" else "group",
+            "skip_to": "text" if me.sees(chat) else "chat",
+            "log_shown": True,
+            **self._beside(panel, me.user.full_name),
             **self._seen(me, chat),
         }
-        return self._fill("page", me=me, chat=chat, **about)
+        return self._fill("chat", me=me, chat=chat, **about)
 
-    def club(self, panel: Panel, me: Person | None) -> str:
-        """What stands beside the chat alone, to be shown anew."""
-        return self._fill("club", **self._beside(panel, me))
+    def phone(self, phone: Phone, panel: Panel, path: str) -> str:
+        """The whole page, with what is at that `path` of the club's address on the phone."""
+        about = {
+            "told": "",
+            "number": phone.id,
+            "tab": "page",
+            "skip_to": "phone",
+            "log_shown": False,
+            "address": urlsplit(CLUB_URL).netloc,
+            "notices": self._state.notices.latest,
+            **self._beside(panel, phone.full_name),
+        }
+        return self._fill("phone", phone=phone, path=path, **about)
 
-    def _beside(self, panel: Panel, me: Person | None) -> dict[str, object]:
+    def away(self) -> str:
+        """What a phone shows while the bot cannot be reached."""
+        return self._fill("away")
+
+    def club(self, panel: Panel, name: str | None) -> str:
+        """What stands beside the chat alone, to be shown anew; to whom."""
+        return self._fill("club", **self._beside(panel, name))
+
+    def _beside(self, panel: Panel, name: str | None) -> dict[str, object]:
         ranking = panel.facts.site.rankings[-1] if panel.facts else None
         sheets = panel.facts.site.sheets if panel.facts else ()
-        mine = [sheet for sheet in sheets if me and sheet.person.name == me.user.full_name]
+        mine = [sheet for sheet in sheets if sheet.person.name == name]
         drawn = next(chain(mine, sheets), None)
         return {
+            "name": name,
             "panel": panel,
             "ranking": ranking,
             "mine": mine[0].person.name if mine else None,

@@ -22,7 +22,7 @@ from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PERSON_MOVED, PageState
-from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.page.stream import ChatStream, PhoneStream
 from keizer_bot.playground.people import ImpossibleError, Person
 from keizer_bot.playground.text import utf16_length
 
@@ -102,11 +102,13 @@ class ChatRoutes:
         if "as" not in query:
             first = self._state.company.arbiter.id
             return RedirectResponse(f"./?as={first}&chat=group")
+        if phone := self._state.company.phones.get(query["as"]):
+            return HTMLResponse(self._templates.phone(phone, self._panel(), "/"))
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
         typed = query.get("say", "")
-        page = self._templates.page(me, chat, self._panel(), query.get("for"), typed)
+        page = self._templates.chat(me, chat, self._panel(), query.get("for"), typed)
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
@@ -114,8 +116,12 @@ class ChatRoutes:
         return HTMLResponse(self._templates.log(me, chat))
 
     async def _stream(self, request: Request) -> Response:
-        me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
-        stream = PageStream(self._state, self._templates, me, chat)
+        query = request.query_params
+        if phone := self._state.company.phones.get(query.get("as", "")):
+            stream = PhoneStream(self._state, self._templates, phone)
+        else:
+            me, chat = self._seen(query.get("as"), query.get("chat"))
+            stream = ChatStream(self._state, self._templates, me, chat)
         return StreamingResponse(stream.events(), media_type="text/event-stream")
 
     async def _file(self, request: Request) -> Response:

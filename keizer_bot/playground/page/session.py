@@ -3,19 +3,23 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
+import httpx
 from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import evening
 from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, local, set_up
-from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY, meet
+from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY
+from keizer_bot.playground.meeting import meet
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
 from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, PageState
+from keizer_bot.playground.phones import HostProxy, Phone
 from keizer_bot.playground.show import begin
 from keizer_bot.playground.weeks import FROM_LIVE, SCENARIOS, WEEKS
 
@@ -37,10 +41,13 @@ class Session:
         self.first = begin(self.plan)
         control = self.first.clock
         self.files, self.telegram, self.bot = control.files, control.telegram, control.bot
-        self.state = PageState(self.telegram, self.first.company, plan.language)
+        company, self.proxy = self.first.company, HostProxy(plan.language)
+        self.state = PageState(self.telegram, company, plan.language)
         self.state.notices.counts = False  # that everybody is welcomed is no news
         if plan.kept:
-            evening.bring_back(self.telegram, self.files, plan.language, self.state.notices)
+            evening.bring_back(
+                self.telegram, company, self.files, plan.language, self.state.notices
+            )
         self.bot.changed = self.state_changed
         self.runner = ClockRunner(control, self.clock_changed)
         if plan.kept:
@@ -74,6 +81,15 @@ class Session:
             clock=self.clock_now(),
         )
 
+    async def ask_pages(
+        self, phone: Phone, method: str, path: str, body: bytes, kind: str
+    ) -> httpx.Response | None:
+        """What the bot's pages answer to a phone; None while they cannot be reached."""
+        with suppress(httpx.TransportError):
+            if self.bot.online:
+                return await self.proxy.ask(phone, method, path, body, kind)
+        return None
+
     def clock_changed(self) -> None:
         """Tell the pages how the clock runs from now on."""
         self.state.feed.tell(("clock", self.clock_now()))
@@ -102,12 +118,12 @@ class Session:
         that was kept goes on once somebody looks on.
         """
         if self.plan.kept:
-            evening.reach(self.files, api_url)
+            evening.reach(self.files, api_url, self.proxy.port)
             await self.bot.start()
         else:
-            links = await set_up(self.plan, self.files, api_url)
+            links = await set_up(self.plan, self.files, api_url, self.proxy.port)
             await self.bot.start()
-            await meet(self.first, links)
+            await meet(self.first, links, proxy=self.proxy)
             self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME
             self.runner.leap(_LAST if self.plan.scenario else _FIRST)
         self.state.notices.counts = True

@@ -12,6 +12,7 @@ from keizer_bot.playground.club import Company
 from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.phones import Phone
 from keizer_bot.playground.world import Telegram
 
 _KEPT = 60
@@ -125,7 +126,7 @@ def _of(subject: object) -> Iterator[Notice]:
 class ActingMembers(Mapping[str, Person]):
     """The members who act by themselves: all but those whom a visitor is, as long as that lasts."""
 
-    def __init__(self, people: Mapping[str, Person], played: Mapping[int, int]) -> None:
+    def __init__(self, people: Mapping[str, Person], played: Mapping[int | str, int]) -> None:
         self._people = people
         self._played = played
 
@@ -146,8 +147,8 @@ class ActingMembers(Mapping[str, Person]):
 class PageState:
     """The people and chats that the page shows, and what it tells of them from now on.
 
-    A stranger is there too. `played` counts the open pages of each person; `looked_on` is set
-    once there was one.
+    A stranger is there too. `played` counts the open pages of each person, by their id;
+    `looked_on` is set once there was one.
     """
 
     def __init__(self, telegram: Telegram, company: Company, language: str) -> None:
@@ -155,20 +156,20 @@ class PageState:
         self.stranger = Scene(telegram).person(*cast_in(language).stranger, language=language)
         self.feed = Feed()
         self.notices = Notices(self.feed.tell)
-        self.played: Counter[int] = Counter()
+        self.played: Counter[int | str] = Counter()
         self.looked_on = asyncio.Event()
         telegram.subscribe(self.feed)
         telegram.subscribe(self.notices)
 
     @contextmanager
-    def played_as(self, person: Person) -> Iterator[None]:
-        """While the context is open somebody is that person."""
-        self.played[person.id] += 1
+    def played_as(self, who: Person | Phone) -> Iterator[None]:
+        """While the context is open somebody is that person, or has that phone."""
+        self.played[who.id] += 1
         self.looked_on.set()
         try:
             yield
         finally:
-            self.played[person.id] -= 1
+            self.played[who.id] -= 1
 
     @property
     def group(self) -> Chat:
@@ -185,3 +186,10 @@ class PageState:
     def person(self, number: str) -> Person | None:
         """Whoever has that id."""
         return next((each for _, each in self.people() if str(each.id) == number), None)
+
+    def name_of(self, number: str) -> str | None:
+        """What whoever has that id is called, or has that phone."""
+        if phone := self.company.phones.get(number):
+            return phone.full_name
+        person = self.person(number)
+        return person.user.full_name if person else None

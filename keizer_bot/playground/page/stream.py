@@ -14,18 +14,18 @@ from keizer_bot.playground.model import ButtonPress, Chat, Message
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
+from keizer_bot.playground.phones import Phone
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
 
 
-@dataclass(frozen=True, slots=True)
-class PageStream:
-    """Somebody who looks at a chat."""
+@dataclass(frozen=True)
+class PhoneStream:
+    """Somebody who looks at a phone."""
 
     state: PageState
     templates: PageTemplates
-    me: Person
-    chat: Chat
+    me: Person | Phone
 
     async def events(self) -> AsyncIterator[str]:
         """Everything from now on, as the lines of an event stream."""
@@ -42,21 +42,35 @@ class PageStream:
 
     def _told(self, event: Event) -> Iterator[ForAll]:
         match event:
+            case Notice():
+                unseen = self.state.notices.unseen[event.to.id]
+                html = self.templates.notice(event)
+                yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
+            case (str(name), data):
+                yield name, data
+
+
+@dataclass(frozen=True)
+class ChatStream(PhoneStream):
+    """Somebody who looks at a chat."""
+
+    me: Person
+    chat: Chat
+
+    def _told(self, event: Event) -> Iterator[ForAll]:
+        match event:
             case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
                 yield "answer", {"message": press.message.id, **text}
             case Happening(kind=kind, subject=Message(chat=self.chat) as message):
                 yield from self._changed(kind, message)
-            case Notice():
-                html = self.templates.notice(event)
-                if event.to is self.me.user and event.message.chat is self.chat:
-                    self.state.notices.seen_by(self.me.id)
-                unseen = self.state.notices.unseen[event.to.id]
-                yield "notice", {"html": html, "to": event.to.id, "unseen": unseen}
+            case Notice(to=self.me.user, message=Message(chat=self.chat)):
+                self.state.notices.seen_by(self.me.id)
+                yield from super()._told(event)
             case StoryLine(chat=self.chat, text=text):
                 yield "told", text
-            case (str(name), data):
-                yield name, data
+            case _:
+                yield from super()._told(event)
 
     def _changed(self, kind: EventKind, message: Message) -> Iterator[ForAll]:
         if not self.me.sees(self.chat):

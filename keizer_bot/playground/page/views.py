@@ -10,6 +10,7 @@ from keizer_bot.playground.messages import PageJoined, PageLeft, PageNotice, Pag
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.markup import formatted
 from keizer_bot.playground.page.state import Notice
+from keizer_bot.playground.phones import Phone
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.wire import still_there
 
@@ -18,9 +19,14 @@ _PAUSE = 600  # seconds after which somebody's name stands above their message a
 _PREVIEW = 90  # characters
 
 
-def hue(user: User | None) -> int:
+def hue(who: User | Phone | None) -> int:
     """Which of the seven colours somebody's name has, as in Telegram's apps."""
-    return user.id % _HUES if user else 0
+    match who:
+        case User():
+            return who.id % _HUES
+        case Phone():
+            return len(who.id) % _HUES
+    return 0
 
 
 def preview(message: Message) -> str:

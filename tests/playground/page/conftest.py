@@ -18,6 +18,7 @@ from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.state import PageState
 from keizer_bot.playground.people import Person, Scene
+from keizer_bot.playground.phones import Phone
 from keizer_bot.playground.world import Telegram
 
 KEY, HOST = "secret", "http://127.0.0.1:8000"
@@ -46,8 +47,8 @@ def group(scene: Scene, tom: Person, jan: Person) -> Chat:
 
 @pytest.fixture
 def state(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> PageState:
-    """The page's people: Tom leads, Jan is a member."""
-    company = Company(group, tom, {"jan": jan}, ("Bo & Co",))
+    """The page's people: Tom leads, Jan is a member, and so is Els, who has a phone."""
+    company = Company(group, tom, {"jan": jan}, ("Bo & Co",), {"els": Phone("els", "Els <i>")})
     return PageState(telegram, company, "en")
 
 

@@ -12,7 +12,7 @@ from keizer_bot.playground.club import FIRST_EVENING, Company
 from keizer_bot.playground.club_round import ClubRound
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import ActingMembers, PageState
-from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.page.stream import ChatStream
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -23,7 +23,7 @@ async def test_who_has_a_page_open_is_no_part_of_the_cast(
 ) -> None:
     """As long as any page of theirs is open."""
     members = ActingMembers(state.company.people, state.played)
-    pages = [PageStream(state, templates, jan, state.group).events() for _ in range(2)]
+    pages = [ChatStream(state, templates, jan, state.group).events() for _ in range(2)]
     for page in pages:
         await anext(page)
     assert list(members) == []

@@ -12,7 +12,7 @@ from keizer_bot.playground.events import EventKind
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PageState
-from keizer_bot.playground.page.stream import PageStream
+from keizer_bot.playground.page.stream import ChatStream
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.world import Telegram
 
@@ -21,7 +21,7 @@ class Page:
     """An open page of somebody's, and what it is told."""
 
     def __init__(self, state: PageState, templates: PageTemplates, me: Person, chat: Chat) -> None:
-        self._events = PageStream(state, templates, me, chat).events()
+        self._events = ChatStream(state, templates, me, chat).events()
 
     async def next(self) -> tuple[str, Any]:
         """The next event, with its data."""
