@@ -119,7 +119,7 @@ class ControlRoutes:
         return JSONResponse({"error": self._templates.plain(why)}, 409)
 
 
-class OpenPage:
+class DemoPage:
     """The page at its `address`, and the club behind it; `broken` is done when that has broken.
 
     `session` is there once the club is being founded.
@@ -212,13 +212,13 @@ class OpenPage:
 
 
 @asynccontextmanager
-async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[OpenPage]:
+async def open_page(plan: DemoPlan, read: Reader) -> AsyncIterator[DemoPage]:
     """The page, while the context is open.
 
     The club is being founded at first. Raises DemoError, OSError; and whatever broke behind the
     page when the context ends.
     """
-    page = OpenPage(plan, read)
+    page = DemoPage(plan, read)
     async with listening(page.app) as address:
         page.open_at(address.api_url)
         try:

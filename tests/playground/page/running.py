@@ -21,7 +21,7 @@ from rich.console import Console
 
 from keizer_bot.app.demo import read_facts
 from keizer_bot.playground.club import DemoPlan
-from keizer_bot.playground.page.opening import OpenPage, open_page
+from keizer_bot.playground.page.opening import DemoPage, open_page
 from keizer_bot.playground.page.session import Session
 from tests.playground.commands import commands_in_this_process
 
@@ -32,7 +32,7 @@ _PATIENCE = 90.0  # real seconds, on a busy machine
 class Running:
     """The page, and a client that posts as the page does."""
 
-    page: OpenPage
+    page: DemoPage
     http: httpx.Client
 
     @property
@@ -89,7 +89,7 @@ def running_page(
     If its members are to keep `still`, they do so before the first could do anything. `kept`: it
     begins in the middle of the first evening.
     """
-    opened: Queue[tuple[OpenPage, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
+    opened: Queue[tuple[DemoPage, asyncio.AbstractEventLoop, asyncio.Event]] = Queue()
 
     async def keep() -> None:
         plan = DemoPlan(7, 1, language, Console(quiet=True), folder, scenario, kept)
