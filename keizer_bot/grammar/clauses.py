@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
 from keizer_bot.grammar.words import bare, clean
@@ -26,6 +27,9 @@ _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come
 _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
 _ANDS = frozenset(("en", "and", "e", "ed"))
 _BUTS = frozenset(("maar", "but", "ma", "pero"))
+_BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
+_COMES = {Role.COMES, Role.THERE, Role.ON}
+_SEVERAL = {Kind.EACH, Kind.WHOLE, Kind.EVERYTHING, Kind.ALTERNATE, Kind.PERIOD, Kind.MONTH}
 _MOST_OF_A_NAME = 3  # words
 _SUBJECTS = frozenset(("i", "i'm", "i've", "ik", "io"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
@@ -92,6 +96,7 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
     """The words between stops, and between verbs that begin something new."""
     found: list[Clause] = []
     open_: list[Word] = []
+    words = [_set_against(words, at) for at in range(len(words))]
     for at, word in enumerate(words):
         gap = line[words[at - 1].end : word.start] if at else ""
         if open_ and (_stops(gap, words[at - 1]) or _begins_another(open_, words, at)):
@@ -105,6 +110,17 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
     if open_:
         found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
     return [clause for clause in found if clause.words or clause.asks]
+
+
+def _set_against(words: list[Word], at: int) -> Word:
+    """The word, where "but not" sets a day against another: "Friday I can, but not the 27th"."""
+    word, before = words[at], words[:at]
+    comes = any(w.role in _COMES for w in before)
+    days = {w.day for w in before}
+    several = not days.isdisjoint(_SEVERAL) or any(w.role is Role.NOT for w in before)
+    if fold(word.said) not in _BUT_NOTS or not comes or several:
+        return word
+    return replace(word, role=Role.NOT, day=None)
 
 
 def _stops(gap: str, before: Word) -> bool:
@@ -125,6 +141,8 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         told = (word.role, after) in _BEHIND_A_REASON
         begins = told or (word.role in {Role.OFF, Role.DAY} and _is_a_thing(open_[1:]))
         return len(open_) > 1 and begins
+    if folded in _BUT_NOTS and word.role is Role.NOT:
+        return True
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:

@@ -52,10 +52,12 @@ _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
+_LONG = {Kind.UNTIL, Kind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
 _ALONG = frozenset(("mee",))
+_BEFORE = frozenset(("voor", "before", "prima di", "prima delle", "eerder dan", "earlier than"))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
 
@@ -164,6 +166,7 @@ def _matter(clause: Clause) -> Judged | None:
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
         (first is Role.BECAUSE, (Says.NOTHING, True)),
+        (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),
         (first in {Role.BYE, Role.SEE_YOU}, (Says.NOTHING, True)),
@@ -175,6 +178,12 @@ def _matter(clause: Clause) -> Judged | None:
     return _first_that_holds(cases)
 
 
+def _is_forbidden(clause: Clause) -> bool:
+    """Whether somebody at home is against it: "the wife says no to Friday"."""
+    said = clause.has(Role.KIN) and clause.has(Role.SAYS) and clause.has(Role.NOT)
+    return said and clause.only(Role.KIN, Role.SAYS, Role.NOT, *AROUND, *_OF_DAYS)
+
+
 def _arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
@@ -183,6 +192,8 @@ def _arrival(clause: Clause) -> Judged | None:
         return Says.UNREAD, False  # "ik moet om half elf weg"
     if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
         return Says.REASON, True  # "de trein is te laat"
+    if _is_at_work(clause) or _begins_with_a_thing(clause):
+        return Says.NOTHING, True  # "ik werk tot negen", "my train gets in at 8"
     known = (
         clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY, Role.REASON)
         and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
@@ -195,13 +206,27 @@ def _arrival(clause: Clause) -> Judged | None:
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
 
 
+def _is_at_work(clause: Clause) -> bool:
+    at_work = any(fold(word.said) in AMONG["at_work"] for word in clause.words)
+    return at_work and not clause.has(Role.COMES, Role.THERE, Role.BE, Role.NOT)
+
+
+def _begins_with_a_thing(clause: Clause) -> bool:
+    """Whether it tells of a thing of theirs: "my car won't start"."""
+    words = [w for w in clause.words if w.role is not Role.BUT]
+    the = words and fold(words[0].said) in AMONG["possessed"]
+    return bool(the) and len(words) > 1 and words[1].role is Role.REASON
+
+
 def _not_in_time(clause: Clause, *, known: bool) -> Judged:
     """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
+    if clause.only(Role.NOT, Role.BEFORE, Role.MOMENT, Role.SOFT, Role.BESIDE_DAY, Role.DAY):
+        return Says.LATER, _stands_before_hour(clause, said=_BEFORE)
     timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
     before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS | _UNTIL)
     if timed and before:
         return Says.LATER, known and verb
-    return (Says.LATER if clause.has(Role.EARLY) and verb else Says.PERHAPS_ON, False)
+    return (Says.LATER if clause.has(Role.EARLY) else Says.PERHAPS_ON, False)
 
 
 def _in_time(clause: Clause, *, known: bool) -> Judged:
@@ -236,10 +261,20 @@ def _coming(clause: Clause) -> Judged:
     if clause.has(Role.ON):
         known = clause.only(*_PLAIN, Role.REASON)
         return (Says.PERHAPS_OFF, False) if denied else (Says.ON, known)
+    if not denied and _goes_elsewhere(clause):
+        return Says.REASON, True
     where = clause.has(Role.REASON) and not clause.has(Role.COMES, Role.BE, Role.SELF, Role.NOT)
     if clause.has(Role.COMES, Role.THERE) and not where:  # "file bij Utrecht"
         return _comes_not(clause) if denied else _comes(clause)
     return _without_verb(clause, denied=denied)
+
+
+def _goes_elsewhere(clause: Clause) -> bool:
+    """Whether they go, and not to the club: "we gaan een weekend weg", "ga naar een concert"."""
+    goes = {fold(word.said) for word in clause.words if word.role is Role.COMES}
+    there = clause.has(Role.THERE, Role.BUT_YES, Role.ON, Role.ONLY)
+    elsewhere = clause.has(Role.REASON, Role.AWAY) and not there
+    return elsewhere and bool(goes) and goes <= AMONG["goes"]
 
 
 def _is_away(clause: Clause) -> bool:
@@ -291,7 +326,8 @@ def _comes_not(clause: Clause) -> Judged:
         return Says.PERHAPS_OFF, False  # "ik kan alleen de 27e niet"
     if clause.has(Role.ONLY) and not clause.has(Role.UNREAD):
         return Says.PERHAPS_ON, False
-    return (Says.PERHAPS_OFF if clause.days else Says.UNREAD, False)
+    dated = any(word.role is Role.DAY and word.day is not Kind.VAGUE for word in clause.words)
+    return (Says.PERHAPS_OFF if dated else Says.UNREAD, False)
 
 
 def _is_of_a_thing(clause: Clause) -> bool:
@@ -335,12 +371,19 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     has = clause.has(Role.HAS)
     of_another = has and clause.has(Role.UNREAD) and not _is_own(clause)
     about = clause.has(Role.REASON, Role.AWAY) or (has and bool(clause.days))
+    elsewhere = not said.isdisjoint(AMONG["elsewhere"])
+    stays = elsewhere or any(word.day in _LONG for word in clause.words)
+    own_stay = stays and clause.has(Role.BE) and not denied
+    own_stay = own_stay and (clause.has(Role.SELF) or not said.isdisjoint(AMONG["i_am"]))
+    plain_life = elsewhere and clause.only(*_PLAIN, Role.REASON)
     cases = (
         (plain and denied and own, (Says.OFF, True)),  # "no chess for me this week"
         (dated and denied, (Says.NOT_THEN, True)),
         (dated and clause.has(Role.BUT_YES), (Says.THEN, True)),
         # "op 20 november speelt het tweede thuis"
         (of_another and not clause.has(Role.KIN, Role.BE), (Says.NOTHING, True)),
+        (denied and _begins_with_a_thing(clause), (Says.NOTHING, True)),
+        (own_stay and bool(clause.days), (Says.OFF if plain_life else Says.REASON, True)),
         (about and not denied, (Says.REASON, True)),
         (about or has or (clause.has(Role.BE) and not denied), (Says.NOTHING, True)),
     )

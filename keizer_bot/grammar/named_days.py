@@ -46,7 +46,7 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 def day_and_next(reader: Reader) -> When | None:
     """Vrijdag en de week erop / this Friday and next / 4 dicembre e quello dopo: both of them."""
     start = reader.at
-    first = reader.first_of((weekday_named, neighbour, *_DATES))
+    first = reader.first_of((weekday_named, _week, neighbour, *_DATES))
     if first is None or first.sort is not Sort.DAYS or len(first.days) > 1:
         return None
     if not reader.take(Kind.AND):
@@ -75,6 +75,16 @@ def _afterwards(reader: Reader, again: Term | None) -> bool:
     if term is None or (term.kind is Kind.LOOSE and term.said.casefold() not in _AFTER):
         return False
     return again is not None or " " in term.said
+
+
+def week_after(reader: Reader) -> When | None:
+    """De week erna / the week after: probably the one after this week."""
+    week = reader.take(Kind.WEEK)
+    if week is None or not _afterwards(reader, week):
+        return None
+    next_ = week_of(reader.almanac.today + _WEEK)
+    found = tuple(e.date for e in reader.almanac.between(next_.first, next_.last))
+    return When(Sort.GUESS, found) if found else None
 
 
 def several_weekdays(reader: Reader) -> When | None:
@@ -374,6 +384,7 @@ DAY_READERS = (
     this_and_next_week,
     this_and_next_weekday,
     day_and_next,
+    week_after,
     several_weekdays,
     nth_weekday,
     past_days,

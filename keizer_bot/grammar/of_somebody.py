@@ -12,6 +12,7 @@ from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.i18n.folding import fold
 
+_IN_OR_OUT = AMONG["i_am"] - {"sono", "siamo"}  # "sono Anna"
 _MOST_OF_A_NAME = 5  # words
 
 
@@ -32,6 +33,8 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     unread = [word for word in clause.words if word.role is Role.UNREAD]
     if not unread or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
         return None
+    if any(fold(word.said) in _IN_OR_OUT for word in clause.words):
+        return None  # "I'm in Scotland"
     first, last = unread[0], unread[-1]
     before = [w for w in clause.words if w.end <= first.start]
     after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)

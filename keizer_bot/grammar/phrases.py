@@ -147,6 +147,7 @@ def _range(reader: Reader) -> When | None:
     opened = reader.take(Kind.FROM, Kind.BETWEEN, Kind.ONWARD)
     first = reader.first_of(_BOUNDS if opened else DAY_READERS)
     if first is None and not opened and (sign := reader.take(Kind.THROUGH, Kind.UNTIL)):
+        reader.take(Kind.FILLER)
         last = reader.first_of(_BOUNDS)
         return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
@@ -164,6 +165,7 @@ def _range_end(reader: Reader, first: When, signs: tuple[Kind, ...]) -> When | N
     mark = reader.at
     long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
     if not long and (sign := reader.take(*signs)):
+        reader.take(Kind.FILLER)
         last = reader.first_of(_BOUNDS)
         if last is not None:
             return replace(last, days=(*last.days[:-1], _end(sign, last)))
