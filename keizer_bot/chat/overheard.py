@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from keizer_bot.chat.of_others import is_certain
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -57,7 +58,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     of_a_day = said.name == _RESULT or bool(said.rest) or heard.to_bot
     if not said.certain and ("?" in heard.text or not of_a_day):  # said to the others, of anything
         return None
-    return Overheard(said.name, said.rest, said.certain)
+    return Overheard(said.name, said.rest, said.certain, signed=said.signed)
 
 
 def act_on(request: Request, reading: Overheard) -> Answer | None:
@@ -72,7 +73,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             return None
         if is_answer(reading.rest):
             return _answered(request)
-        certain = reading.certain and _stands_by_itself(request, reading)
+        certain = is_certain(context, reading) and _stands_by_itself(request, reading)
         if not certain and not _WOULD_CHANGE[reading.name](context):
             return None
         say = carry_out(command, replace(request, certain=certain))

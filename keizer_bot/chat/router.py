@@ -11,6 +11,7 @@ from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import offer_nearest, suggest
+from keizer_bot.chat.of_others import is_certain
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
@@ -179,7 +180,7 @@ class Router:
             answer = say_who(reply_context, self._app_context, sender, name)
             return _Reply(answer, heard.language, heard.language)
         rest = reading.rest if isinstance(reading, SaidCommand) else ""
-        certain = not isinstance(reading, SaidCommand) or reading.certain
+        certain = not isinstance(reading, SaidCommand) or is_certain(context, reading)
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
             reply = self._in(request, reading)

@@ -30,6 +30,7 @@ _BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
 _COMES = {Role.COMES, Role.THERE, Role.ON}
 _SEVERAL = {Kind.EACH, Kind.WHOLE, Kind.EVERYTHING, Kind.ALTERNATE, Kind.PERIOD, Kind.MONTH}
+_NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
 _MOST_OF_A_NAME = 3  # words
 _SUBJECTS = frozenset(("i", "i'm", "i've", "ik", "io"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
@@ -141,8 +142,6 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         told = (word.role, after) in _BEHIND_A_REASON
         begins = told or (word.role in {Role.OFF, Role.DAY} and _is_a_thing(open_[1:]))
         return len(open_) > 1 and begins
-    if folded in _BUT_NOTS and word.role is Role.NOT:
-        return True
     if word.role is Role.SO:
         return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
     if folded in _BUTS:
@@ -154,15 +153,18 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
+    against = folded in _BUT_NOTS and word.role is Role.NOT
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
     signed = _is_signed(open_, words[at:])
-    return clause.is_complete and (relative or signed or _begins_a_statement(word, clause))
+    begins = relative or signed or _begins_a_statement(word, clause)
+    return against or (clause.is_complete and begins)
 
 
 def _is_signed(said: list[Word], rest: list[Word]) -> bool:
     """Whether only who writes it follows: "I can't come friday | Tom", "… | sorry Margaret"."""
     sorry = fold(rest[0].said) in AMONG["apology"]
-    own = said[-1].role in _ENDS_ONE and any(word.role is Role.SELF for word in said)
+    speaks = any(w.role is Role.SELF or fold(w.said) in _NOT_COMING for w in said)
+    own = said[-1].role in _ENDS_ONE and speaks
     own = own and fold(said[-2].said) not in AMONG["possessed"]  # "the Friday Cup"
     named = rest[sorry:]
     names = all(w.role is Role.UNREAD and w.said[:1].isupper() for w in named)

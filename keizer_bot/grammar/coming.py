@@ -4,49 +4,29 @@ A "not" counts where it belongs to coming or playing and nothing unread hangs on
 niet wachten", "niet alleen", "niet voor acht uur" are no sign-offs.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
-from enum import Enum, auto
 from itertools import dropwhile, pairwise, takewhile
 
+from keizer_bot.grammar.arriving import arrival
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.says import (
+    AROUND,
+    MATTER,
+    OF_DAYS,
+    PLAIN,
+    Judged,
+    Says,
+    begins_with_a_thing,
+    first_that_holds,
+)
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
 
-
-class Says(Enum):
-    """What a clause says of coming."""
-
-    OFF = auto()
-    PERHAPS_OFF = auto()
-    REASON = auto()  # why somebody might stay away, and no more
-    ON = auto()
-    PERHAPS_ON = auto()
-    LATER = auto()
-    MOMENT = auto()  # an hour alone
-    DAYS = auto()  # days alone
-    NOT_THEN = auto()  # "de 27e ook niet"
-    THEN = auto()  # "de 27e wel"
-    NOTHING = auto()  # it was read: a greeting, a farewell
-    UNREAD = auto()
-    ASKS = auto()
-    IF = auto()
-    ELSE = auto()  # about somebody else, or in somebody else's words
-
-
-Judged = tuple[Says, bool]
-
-AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, Role.BUT}
-_OF_DAYS = {Role.DAY, Role.BESIDE_DAY, Role.AFTER}
-_MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
-_PLAIN = AROUND | _MATTER | _OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
-_ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
 _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden"))
 INTRODUCES = frozenset(("met", "sono", "it's"))
-_UNTIL = frozenset(("until", "till", "til"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
@@ -55,9 +35,7 @@ _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {Kind.UNTIL, Kind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
-_WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
 _ALONG = frozenset(("mee",))
-_BEFORE = frozenset(("voor", "before", "prima di", "prima delle", "eerder dan", "earlier than"))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
 
@@ -65,7 +43,7 @@ _MOST_GREETED = 3
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
     clause = _wish(_without_no(to_whom(clause)))
-    says, certain = _question(clause) or _matter(clause) or _arrival(clause) or _coming(clause)
+    says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
     )
@@ -140,7 +118,7 @@ def _question(clause: Clause) -> Judged | None:
     if wants and (polite or (clause.asks and first in _MAY_ASK)):
         around = {Role.OTHER, Role.THEY_COME, Role.IF, Role.HAS, Role.DOUBT}
         rest = replace(clause, words=tuple(words[1:]))
-        return wants, polite and rest.only(*_PLAIN, *around)
+        return wants, polite and rest.only(*PLAIN, *around)
     at = next((n for n, w in enumerate(words) if fold(w.said) in AMONG["pass_on"]), 0)
     if asks_somebody and at and (said := _passed_on(words[at + 1 :])):
         return judge(replace(clause, words=said, asks=False))
@@ -153,13 +131,9 @@ def _passed_on(words: list[Word]) -> tuple[Word, ...]:
     return tuple(dropwhile(lambda w: w.role in {Role.UNREAD, Role.OTHER}, words))
 
 
-def _first_that_holds(cases: Iterable[tuple[bool, Judged]]) -> Judged | None:
-    return next((judged for holds, judged in cases if holds), None)
-
-
 def _matter(clause: Clause) -> Judged | None:
     """What is about something else, or about nothing; None: it is about coming."""
-    first, told = clause.words[0].role, clause.has(*_MATTER)
+    first, told = clause.words[0].role, clause.has(*MATTER)
     of_another = (Says.ELSE, False) if told else (Says.UNREAD, clause.has(*_LIFE))
     past = any(word.day is Kind.PAST for word in clause.words)
     off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
@@ -173,79 +147,15 @@ def _matter(clause: Clause) -> Judged | None:
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
         (clause.has(Role.OTHER, Role.THEY_COME), of_another),
-        (bool(clause.days) and clause.only(*_OF_DAYS, *AROUND), (Says.DAYS, True)),
+        (bool(clause.days) and clause.only(*OF_DAYS, *AROUND), (Says.DAYS, True)),
     )
-    return _first_that_holds(cases)
+    return first_that_holds(cases)
 
 
 def _is_forbidden(clause: Clause) -> bool:
     """Whether somebody at home is against it: "the wife says no to Friday"."""
     said = clause.has(Role.KIN) and clause.has(Role.SAYS) and clause.has(Role.NOT)
-    return said and clause.only(Role.KIN, Role.SAYS, Role.NOT, *AROUND, *_OF_DAYS)
-
-
-def _arrival(clause: Clause) -> Judged | None:
-    """When they arrive: later, or not before some hour; None: nothing of that is said."""
-    if not clause.has(*_ARRIVES):
-        return None
-    if clause.has(Role.AWAY) or any(fold(w.said) in AMONG["leaves"] for w in clause.words):
-        return Says.UNREAD, False  # "ik moet om half elf weg"
-    if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
-        return Says.REASON, True  # "de trein is te laat"
-    if _is_at_work(clause) or _begins_with_a_thing(clause):
-        return Says.NOTHING, True  # "ik werk tot negen", "my train gets in at 8"
-    known = (
-        clause.only(*_PLAIN, *_ARRIVES, Role.HAS, Role.ONLY, Role.REASON)
-        and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
-        and not any(fold(word.said) in AMONG["home"] for word in clause.words)
-    )
-    until = clause.has(Role.NOT) and _stands_before_hour(clause, said=_UNTIL)
-    within = _stands_before_hour(clause, Kind.UNTIL, Kind.IN) and not until
-    if clause.has(Role.OFF, Role.CLUB) or within:
-        return Says.UNREAD, False
-    return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
-
-
-def _is_at_work(clause: Clause) -> bool:
-    at_work = any(fold(word.said) in AMONG["at_work"] for word in clause.words)
-    return at_work and not clause.has(Role.COMES, Role.THERE, Role.BE, Role.NOT)
-
-
-def _begins_with_a_thing(clause: Clause) -> bool:
-    """Whether it tells of a thing of theirs: "my car won't start"."""
-    words = [w for w in clause.words if w.role is not Role.BUT]
-    the = words and fold(words[0].said) in AMONG["possessed"]
-    return bool(the) and len(words) > 1 and words[1].role is Role.REASON
-
-
-def _not_in_time(clause: Clause, *, known: bool) -> Judged:
-    """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
-    if clause.only(Role.NOT, Role.BEFORE, Role.MOMENT, Role.SOFT, Role.BESIDE_DAY, Role.DAY):
-        return Says.LATER, _stands_before_hour(clause, said=_BEFORE)
-    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
-    before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS | _UNTIL)
-    if timed and before:
-        return Says.LATER, known and verb
-    return (Says.LATER if clause.has(Role.EARLY) else Says.PERHAPS_ON, False)
-
-
-def _in_time(clause: Clause, *, known: bool) -> Judged:
-    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
-    how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
-    cases = (
-        (clause.has(Role.BEFORE), (Says.UNREAD, False)),
-        (clause.has(Role.EARLY), (Says.ON if verb else Says.UNREAD, known)),
-        (not verb and not clause.has(Role.LATE), (Says.MOMENT if known else Says.UNREAD, known)),
-        (timed or verb or how_late, (Says.LATER, known)),
-    )
-    return _first_that_holds(cases) or (Says.UNREAD, False)
-
-
-def _stands_before_hour(clause: Clause, *kinds: Kind, said: frozenset[str] = frozenset()) -> bool:
-    return any(
-        b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)
-        for a, b in pairwise(clause.words)
-    )
+    return said and clause.only(Role.KIN, Role.SAYS, Role.NOT, *AROUND, *OF_DAYS)
 
 
 def _coming(clause: Clause) -> Judged:
@@ -255,15 +165,14 @@ def _coming(clause: Clause) -> Judged:
         told = denied and clause.has(Role.COMES, Role.THERE)
         return (Says.ELSE, False) if told else (Says.NOTHING, True)
     if clause.has(Role.CLUB) and not denied:
-        return Says.OFF, clause.only(*_PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
+        return Says.OFF, clause.only(*PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
     if clause.has(Role.OFF) or _is_away(clause):
         return _signs_off(clause, denied=denied)
     if clause.has(Role.ON):
-        known = clause.only(*_PLAIN, Role.REASON)
+        known = clause.only(*PLAIN, Role.REASON)
         return (Says.PERHAPS_OFF, False) if denied else (Says.ON, known)
-    if not denied and _goes_elsewhere(clause):
-        return Says.REASON, True
     where = clause.has(Role.REASON) and not clause.has(Role.COMES, Role.BE, Role.SELF, Role.NOT)
+    where = where or (not denied and _goes_elsewhere(clause))
     if clause.has(Role.COMES, Role.THERE) and not where:  # "file bij Utrecht"
         return _comes_not(clause) if denied else _comes(clause)
     return _without_verb(clause, denied=denied)
@@ -292,7 +201,7 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
         return (Says.PERHAPS_OFF if clause.has(Role.COMES) else Says.PERHAPS_ON, False)
     if _skips_a_thing(clause):
         return Says.NOTHING, True
-    known = clause.only(*_PLAIN, Role.REASON, Role.HAS, Role.DOUBT)
+    known = clause.only(*PLAIN, Role.REASON, Role.HAS, Role.DOUBT)
     said = {fold(word.said) for word in clause.words}
     told = not (said.isdisjoint(_HAVE) or said.isdisjoint(AMONG["told"]))
     return (Says.OFF, True) if known and not told else (Says.PERHAPS_OFF, False)
@@ -319,7 +228,7 @@ def _comes_not(clause: Clause) -> Judged:
     allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
     if allowed and not clause.has(Role.SELF):
         return Says.UNREAD, False  # "je mag vrijdag niet komen"
-    known = clause.only(*_PLAIN, Role.REASON, Role.DOUBT)
+    known = clause.only(*PLAIN, Role.REASON, Role.DOUBT)
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True
     if any(a.role is Role.ONLY and may_lead(b) for a, b in pairwise(clause.words)):
@@ -349,7 +258,7 @@ def _has_complement(clause: Clause) -> bool:
 
 
 def _comes(clause: Clause) -> Judged:
-    known = clause.only(*_PLAIN, Role.DOUBT)
+    known = clause.only(*PLAIN, Role.DOUBT)
     verbs = [w for w in clause.words if w.role in {Role.COMES, Role.THERE}]
     own = _is_own(clause) or clause.has(Role.THERE, Role.BUT_YES) or bool(clause.days)
     if not own:
@@ -364,7 +273,7 @@ def _comes(clause: Clause) -> Judged:
 
 
 def _without_verb(clause: Clause, *, denied: bool) -> Judged:
-    plain, dated = clause.only(*_PLAIN), clause.only(*_PLAIN) and bool(clause.days)
+    plain, dated = clause.only(*PLAIN), clause.only(*PLAIN) and bool(clause.days)
     said = {fold(word.said) for word in clause.words}
     dated_no = bool(clause.days) and not said.isdisjoint(AMONG["impossible"])
     own = dated_no or not said.isdisjoint(AMONG["for_me"])
@@ -375,19 +284,21 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     stays = elsewhere or any(word.day in _LONG for word in clause.words)
     own_stay = stays and clause.has(Role.BE) and not denied
     own_stay = own_stay and (clause.has(Role.SELF) or not said.isdisjoint(AMONG["i_am"]))
-    plain_life = elsewhere and clause.only(*_PLAIN, Role.REASON)
+    plain_life = elsewhere and clause.only(*PLAIN, Role.REASON)
+    no_chess = clause.has(Role.SO) and not said.isdisjoint(AMONG["no_chess"])
     cases = (
         (plain and denied and own, (Says.OFF, True)),  # "no chess for me this week"
+        (plain and no_chess, (Says.PERHAPS_OFF, False)),
         (dated and denied, (Says.NOT_THEN, True)),
         (dated and clause.has(Role.BUT_YES), (Says.THEN, True)),
         # "op 20 november speelt het tweede thuis"
         (of_another and not clause.has(Role.KIN, Role.BE), (Says.NOTHING, True)),
-        (denied and _begins_with_a_thing(clause), (Says.NOTHING, True)),
+        (denied and begins_with_a_thing(clause), (Says.NOTHING, True)),
         (own_stay and bool(clause.days), (Says.OFF if plain_life else Says.REASON, True)),
         (about and not denied, (Says.REASON, True)),
         (about or has or (clause.has(Role.BE) and not denied), (Says.NOTHING, True)),
     )
-    return _first_that_holds(cases) or (Says.UNREAD, False)
+    return first_that_holds(cases) or (Says.UNREAD, False)
 
 
 def is_name(words: tuple[Word, ...], most: int) -> bool:

@@ -43,13 +43,15 @@ class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first. `of` is the
-    name of whom plain words tell, where that is somebody else.
+    name of whom plain words tell, where that is somebody else; `signed` is a word at their end
+    that is a name, or else makes them uncertain.
     """
 
     name: str
     rest: str
     certain: bool = True
     of: str = ""
+    signed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,8 @@ def _told(text: str, said: str) -> SaidCommand | None:
     told, coming = read_told(text), read_coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
     if coming is not None and (told is None or coming.certain > told.certain or late):
-        return SaidCommand(coming.meaning.value, coming.text, coming.certain, coming.of)
+        meaning, certain = coming.meaning.value, coming.certain
+        return SaidCommand(meaning, coming.text, certain, coming.of, coming.signed)
     if told is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning

@@ -56,6 +56,7 @@ class Kind(Enum):
     EACH = auto()
     ALTERNATE = auto()
     FEAST = auto()  # the value is its month and day, 1225
+    LAST_BEFORE = auto()  # the last evening before a feast, by the same value
     THIS_YEAR = auto()
     EVERYTHING = auto()
     VAGUE = auto()
@@ -125,6 +126,8 @@ def _table() -> dict[tuple[str, ...], Meaning]:
         entries += [(word, (Kind.DAY, int(off))) for word in listed(words)]
     for day, words in _WORDS["feasts"].items():
         entries += [(word, (Kind.FEAST, int(day))) for word in listed(words)]
+    for day, words in _WORDS["last_before"].items():
+        entries += [(word, (Kind.LAST_BEFORE, int(day))) for word in listed(words)]
     for kind in ("ALTERNATE", "WEEKDAY", "WEAK_WEEKDAY", "MONTH", "WEAK_MONTH"):
         for value, words in enumerate(_WORDS["numbered"][kind], 1):
             entries += [(word, (Kind[kind], value)) for word in listed(words)]

@@ -3,7 +3,7 @@
 from calendar import monthrange
 from datetime import date, timedelta
 
-from keizer_bot.grammar import numbered_days
+from keizer_bot.grammar import feasts, numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.numbered_days import span, year_behind
@@ -251,6 +251,7 @@ def _week_away(reader: Reader) -> When | None:
 def _week(reader: Reader) -> When | None:
     """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
     today = reader.almanac.today
+    reader.take(Kind.WHOLE)
     if reader.take_all(Kind.THIS, Kind.WEEK):
         return _weekday_of(reader, week_of(today))
     if reader.take_all(Kind.EACH, Kind.WEEK):
@@ -353,24 +354,6 @@ def _everything(reader: Reader) -> When | None:
     return None
 
 
-def feast(reader: Reader) -> When | None:
-    """Kerst / the end of the year, where a stretch ends or begins with it."""
-    reader.take(Kind.FILLER)
-    term = reader.take(Kind.FEAST)
-    if term is None:
-        return None
-    today, (month, day) = reader.almanac.today, divmod(term.value, 100)
-    days = (date(today.year + n, month, day) for n in (0, 1))
-    found = next(day for day in days if day >= today)
-    return When(Sort.STRETCH, (found, found))
-
-
-def _this_year(reader: Reader) -> When | None:
-    """Rest van het jaar / this year."""
-    today = reader.almanac.today
-    return span(today, date(today.year, 12, 31)) if reader.take(Kind.THIS_YEAR) else None
-
-
 _DATES = (
     numbered_days.by_day_and_month,
     numbered_days.by_month_and_day,
@@ -395,6 +378,7 @@ DAY_READERS = (
     *_DATES,
     numbered_days.by_bare_digits,
     _month,
-    _this_year,
+    feasts.this_year,
+    feasts.last_before,
     _everything,
 )

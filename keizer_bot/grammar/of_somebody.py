@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from keizer_bot.grammar.clauses import Clause
-from keizer_bot.grammar.coming import INTRODUCES, Says, addresses, is_name, judge, to_whom
+from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
+from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.i18n.folding import fold
@@ -31,10 +32,9 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     It is read as if they said it themselves: "ik ben vrijdag ziek".
     """
     unread = [word for word in clause.words if word.role is Role.UNREAD]
-    if not unread or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
+    own = any(fold(word.said) in _IN_OR_OUT for word in clause.words)  # "I'm in Scotland"
+    if not unread or own or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
         return None
-    if any(fold(word.said) in _IN_OR_OUT for word in clause.words):
-        return None  # "I'm in Scotland"
     first, last = unread[0], unread[-1]
     before = [w for w in clause.words if w.end <= first.start]
     after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)

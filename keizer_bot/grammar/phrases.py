@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar
-from keizer_bot.grammar import named_days, numbered_days
+from keizer_bot.grammar import feasts, named_days, numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
@@ -188,8 +188,8 @@ def _spanned(first: When, last: When) -> When:
     return stretch
 
 
-_BOUNDS = (*DAY_READERS, named_days.feast)
-_PHRASES = (numbered_days.negative, _range)
+_BOUNDS = (*DAY_READERS, feasts.feast)
+_PHRASES = (numbered_days.negative, _range, feasts.at_feast)
 
 
 def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:

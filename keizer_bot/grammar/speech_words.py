@@ -71,7 +71,7 @@ _DAYS = {
         Kind.PAST,
     ),
     *(Kind.DAYS, Kind.WEAK_WEEKDAY, Kind.WEAK_MONTH, Kind.NUMBER, Kind.VAGUE),
-    *(Kind.FEAST, Kind.THIS_YEAR, Kind.AFTERWARDS),
+    *(Kind.FEAST, Kind.THIS_YEAR, Kind.AFTERWARDS, Kind.LAST_BEFORE),
 }
 _BESIDE_DAYS = {
     *(

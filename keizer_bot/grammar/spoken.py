@@ -10,13 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
-from keizer_bot.grammar.coming import Says, is_name, judge
+from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.of_somebody import handed_on, of_somebody
+from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech_words import Role
 from keizer_bot.grammar.terms import terms
 from keizer_bot.grammar.words import LONGEST, clean, patterns
@@ -36,7 +38,8 @@ class Understood:
     """What a text means; `certain`: every word was read, and nothing has to be asked.
 
     `text` is what follows the command: the days that were named; `late` is by how much. `of` is
-    the name of whom it is said, where that is somebody else.
+    the name of whom it is said, where that is somebody else. `signed` is a name that ends it
+    without a stop before it: whoever writes, or another word, as in "kan vrijdag niet Parijs".
     """
 
     meaning: Meaning
@@ -44,6 +47,7 @@ class Understood:
     text: str
     late: Lateness | None = None
     of: str = ""
+    signed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,18 @@ def read_coming(text: str) -> Understood | None:
     said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    return _somebody(said, text) or _told(said, text)
+    found = _somebody(said, text) or _told(said, text)
+    return replace(found, signed=_signature(clauses)) if found else None
+
+
+def _signature(clauses: tuple[Clause, ...]) -> str:
+    """The name that ends what is said without a stop before it."""
+    for before, last in pairwise(clauses):
+        gap = last.line[before.words[-1].end : last.words[0].start] if last.words else ""
+        same = last.line is before.line and gap.isspace()
+        if same and is_name(last.words, _MOST_OF_A_NAME):
+            return last.line[last.words[0].start : last.words[-1].end]
+    return ""
 
 
 def _told(said: list[_Said], text: str) -> Understood | None:

@@ -103,3 +103,17 @@ async def test_what_is_said_of_others_is_not_of_oneself(
     await scene.say(said, by=NAMES[0], chat=where)
     assert await scene.rows("SELECT 1 FROM presence WHERE state <> 'here'") == []
     assert await scene.rows("SELECT 1 FROM late_arrival") == []
+
+
+@pytest.mark.parametrize("text", ["Ik kan vrijdag niet {}", "not coming friday {}"])
+async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
+    scene: Scene, text: str
+) -> None:
+    """Who signs, or who is addressed; "kan vrijdag niet Parijs" may mean something else."""
+    await scene.say(text.format("Parijs"), chat="private")
+    assert not await scene.rows("SELECT 1 FROM presence")
+    (said,) = await scene.said()
+    assert said["buttons"]
+    for name, by in (("Jan", "Jan de Vries"), ("Tom", "Kees van der Berg"), ("Kees", "Anna Smit")):
+        await scene.say(text.format(name), by=by, chat="private")
+    assert len(await scene.rows("SELECT 1 FROM presence")) == 3

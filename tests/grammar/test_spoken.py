@@ -96,7 +96,7 @@ NOTHING = (
     "|ik weet niet of ik kom|mijn vrouw komt niet"
     "|kom je vrijdag niet|kom ik vrijdag niet?|Piet komt niet"
     "|I can't log in|ja|nee|oke"
-    "|heeft Piet gewonnen?|wie heeft gewonnen|wie won|vergeet het maar"
+    "|wie won|vergeet het maar"
     "|Haar vlag was gevallen|de stand was gewonnen"
 )
 

@@ -1,0 +1,76 @@
+"""What one clause says of when they arrive: later, in time, or not before some hour."""
+
+from itertools import pairwise
+
+from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.says import PLAIN, Judged, Says, begins_with_a_thing, first_that_holds
+from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.i18n.folding import fold
+
+_ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
+_UNTIL = frozenset(("until", "till", "til"))
+_WITH = frozenset(("con", "with", "met", "solo", "only", "tegen"))
+_BEFORE = frozenset(("voor", "before", "prima di", "prima delle", "eerder dan", "earlier than"))
+_NOT_UNTIL = frozenset(("pas", "pas na", "pas om", "only at", "only", "solo alle"))
+_TOWARDS = frozenset(("voor", "for"))
+_AT = frozenset(("om", "at"))
+
+
+def arrival(clause: Clause) -> Judged | None:
+    """When they arrive: later, or not before some hour; None: nothing of that is said."""
+    if not clause.has(*_ARRIVES):
+        return None
+    if clause.has(Role.AWAY) or any(fold(w.said) in AMONG["leaves"] for w in clause.words):
+        return Says.UNREAD, False  # "ik moet om half elf weg"
+    if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
+        return Says.REASON, True  # "de trein is te laat"
+    if _is_at_work(clause) or begins_with_a_thing(clause):
+        return Says.NOTHING, True  # "ik werk tot negen", "my train gets in at 8"
+    known = (
+        clause.only(*PLAIN, *_ARRIVES, Role.HAS, Role.ONLY, Role.REASON)
+        and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
+        and not any(fold(word.said) in AMONG["home"] for word in clause.words)
+    )
+    until = clause.has(Role.NOT) and _stands_before_hour(clause, said=_UNTIL)
+    within = _stands_before_hour(clause, Kind.UNTIL, Kind.IN) and not until
+    if clause.has(Role.OFF, Role.CLUB) or within:
+        return Says.UNREAD, False
+    return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
+
+
+def _is_at_work(clause: Clause) -> bool:
+    at_work = any(fold(word.said) in AMONG["at_work"] for word in clause.words)
+    return at_work and not clause.has(Role.COMES, Role.THERE, Role.BE, Role.NOT)
+
+
+def _not_in_time(clause: Clause, *, known: bool) -> Judged:
+    """The "not" belongs to the hour: "niet voor half negen", "niet te laat", "niet vroeg"."""
+    if clause.only(Role.NOT, Role.BEFORE, Role.MOMENT, Role.SOFT, Role.BESIDE_DAY, Role.DAY):
+        return Says.LATER, _stands_before_hour(clause, said=_BEFORE)
+    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
+    before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS | _UNTIL)
+    if timed and before:
+        return Says.LATER, known and verb
+    return (Says.LATER if clause.has(Role.EARLY) else Says.PERHAPS_ON, False)
+
+
+def _in_time(clause: Clause, *, known: bool) -> Judged:
+    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
+    how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
+    verb = verb or (bool(clause.days) and _stands_before_hour(clause, said=_NOT_UNTIL))
+    cases = (
+        (clause.has(Role.BEFORE), (Says.UNREAD, False)),
+        (clause.has(Role.EARLY), (Says.ON if verb else Says.UNREAD, known)),
+        (not (verb or clause.has(Role.LATE)), (Says.MOMENT if known else Says.UNREAD, known)),
+        (timed or verb or how_late, (Says.LATER, known)),
+    )
+    return first_that_holds(cases) or (Says.UNREAD, False)
+
+
+def _stands_before_hour(clause: Clause, *kinds: Kind, said: frozenset[str] = frozenset()) -> bool:
+    words = [word for word in clause.words if fold(word.said) not in _AT]
+    return any(
+        b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)
+        for a, b in pairwise(words)
+    )

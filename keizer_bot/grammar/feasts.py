@@ -1,0 +1,50 @@
+"""Feasts and the end of the year: until Christmas, at Christmas, the last evening before it."""
+
+from datetime import date
+
+from keizer_bot.grammar.dates import Almanac, Sort, When
+from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.numbered_days import span
+from keizer_bot.grammar.terms import Reader, Term
+
+_AT_IT = ("met ", "at ", "a ")
+
+
+def feast(reader: Reader) -> When | None:
+    """Kerst / the end of the year, where a stretch ends or begins with it."""
+    reader.take(Kind.FILLER)
+    term = reader.take(Kind.FEAST)
+    if term is None:
+        return None
+    day = _day_of(term, reader.almanac)
+    return When(Sort.STRETCH, (day, day))
+
+
+def at_feast(reader: Reader) -> When | None:
+    """Met kerst / at Christmas / a Natale: that day."""
+    term = reader.take(Kind.FEAST)
+    if term is None or not term.said.casefold().startswith(_AT_IT):
+        return None
+    return When(Sort.DAYS, (_day_of(term, reader.almanac),))
+
+
+def last_before(reader: Reader) -> When | None:
+    """De laatste ronde voor de kerst: the last evening that is still to come before it."""
+    reader.take(Kind.FILLER)
+    term = reader.take(Kind.LAST_BEFORE)
+    ahead = [evening.date for evening in reader.almanac.ahead()]
+    found = [day for day in ahead if term and day < _day_of(term, reader.almanac)]
+    return When(Sort.DAYS, (found[-1],)) if found else None
+
+
+def this_year(reader: Reader) -> When | None:
+    """Rest van het jaar / this year."""
+    today = reader.almanac.today
+    return span(today, date(today.year, 12, 31)) if reader.take(Kind.THIS_YEAR) else None
+
+
+def _day_of(term: Term, almanac: Almanac) -> date:
+    """The day that its value stands for, this year or the next."""
+    month, day = divmod(term.value, 100)
+    days = (date(almanac.today.year + n, month, day) for n in (0, 1))
+    return next(found for found in days if found >= almanac.today)
