@@ -2,7 +2,6 @@
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
-from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
 
 
@@ -11,11 +10,11 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return bool(_named(context, name) or likeliest(name, _players(context)))
 
 
-def is_certain(context: RequestContext, reading: SaidCommand) -> bool:
-    """Whether nothing has to be asked: a word that ends it is a name known in the club."""
+def is_known(context: RequestContext, name: str) -> bool:
+    """Whether it is a name in the club, or of whoever writes: then it may end their words."""
     names = (context.actor.name, *context.chiefs)
-    people = (*_players(context), *(NamedPerson(0, name) for name in names))
-    return reading.certain and (not reading.signed or bool(likeliest(reading.signed, people)))
+    people = (*_players(context), *(NamedPerson(0, known) for known in names))
+    return bool(likeliest(name, people))
 
 
 def speaks_for(context: RequestContext, name: str) -> bool:

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from keizer_bot.chat.of_others import is_certain
+from keizer_bot.chat.of_others import is_known
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -73,7 +73,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             return None
         if is_answer(reading.rest):
             return _answered(request)
-        certain = is_certain(context, reading) and _stands_by_itself(request, reading)
+        known = not reading.signed or is_known(context, reading.signed)
+        certain = reading.certain and known and _stands_by_itself(request, reading)
         if not certain and not _WOULD_CHANGE[reading.name](context):
             return None
         say = carry_out(command, replace(request, certain=certain))

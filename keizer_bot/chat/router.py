@@ -11,7 +11,7 @@ from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import offer_nearest, suggest
-from keizer_bot.chat.of_others import is_certain
+from keizer_bot.chat.of_others import is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
@@ -179,8 +179,10 @@ class Router:
             reply_context = ReplyContext(tx, self._app_context.texts, heard.at)
             answer = say_who(reply_context, self._app_context, sender, name)
             return _Reply(answer, heard.language, heard.language)
-        rest = reading.rest if isinstance(reading, SaidCommand) else ""
-        certain = not isinstance(reading, SaidCommand) or is_certain(context, reading)
+        rest, certain = "", True
+        if isinstance(reading, SaidCommand):
+            named = not reading.signed or is_known(context, reading.signed)
+            rest, certain = reading.rest, reading.certain and named
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
             reply = self._in(request, reading)
