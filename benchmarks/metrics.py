@@ -158,6 +158,9 @@ def report() -> Iterator[str]:
         f"classes of messages: {said.total()}, of which outside messages modules: "
         f"{sum(astray.values())} in {len(astray)} modules"
     )
+    named = Counter(name for tree in modules.values() for name in dict(_classes(tree)))
+    twice = sorted(name for name, count in named.items() if count > 1)
+    yield f"class names in two modules or more: {len(twice)}: {', '.join(twice)}"
     every, once = private_functions(modules)
     yield f"private functions: {every}, of which with one caller: {once}"
 

@@ -124,3 +124,18 @@ def _utc(moment: datetime) -> datetime:
         message = f"{moment!r} has no time zone: give an aware datetime"
         raise ValueError(message)
     return moment.astimezone(UTC)
+
+
+async def wait(event: asyncio.Event, clock: Clock, seconds: float | None) -> None:
+    """Return when the event is set or so many seconds of the clock's time have passed."""
+    if event.is_set() or seconds is None:
+        await event.wait()
+        return
+    waits = {asyncio.ensure_future(event.wait()), asyncio.ensure_future(clock.sleep(seconds))}
+    try:
+        done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in waits:
+            task.cancel()
+    for task in done:
+        task.result()

@@ -81,7 +81,9 @@ def test_a_page_speaks_one_language(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTS)
 def test_what_a_host_is_told_to_type_exists(name: str) -> None:
     """Each subcommand and option is one of the program's."""
-    for line in typed(name):
+    lines = list(typed(name))
+    assert lines
+    for line in lines:
         words = shlex.split(line)
         names = [word for word in words if word.isalpha() and word.islower()]
         told = CliRunner().invoke(app, [*names, "--help"])
@@ -93,7 +95,9 @@ def test_what_a_host_is_told_to_type_exists(name: str) -> None:
 def test_the_settings_that_are_shown_are_a_configuration(name: str, tmp_path: Path) -> None:
     """The bot takes the club as the page has it, and the example explains each of its keys."""
     example = (ROOT / "config.example.toml").read_text(encoding="utf-8")
-    for shown in blocks(name, "toml"):
+    settings = list(blocks(name, "toml"))
+    assert settings
+    for shown in settings:
         club = "" if "[[club]]" in shown else CLUB
         (tmp_path / "config.toml").write_text(shown + club, encoding="utf-8")
         load(tmp_path / "config.toml", {})
@@ -131,7 +135,9 @@ def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_every_picture_that_is_shown_exists(name: str) -> None:
     """And each can be read out."""
-    for shown in re.findall(r"<img [^>]*>", page(name)):
+    pictures = re.findall(r"<img [^>]*>", page(name))
+    assert pictures
+    for shown in pictures:
         source, told = re.search(r'src="([^"]+)"', shown), re.search(r'alt="([^"]+)"', shown)
         assert source, shown
         assert told, shown

@@ -37,7 +37,7 @@ LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection. All other
 # functions may stand in a step.
 MAY_WAIT = {
-    "__main__", "app", "cli", "clock", "listening", "playground", "telegram", "web",
+    "__main__", "app", "cli", "clock", "listening", "mail", "playground", "telegram", "web",
     "store/connection",
 }  # fmt: skip
 OPENING = {"store/migrations": {"migrate", "version"}, "store/traces": {"keep_traces"}}
@@ -135,7 +135,9 @@ def test_a_lock_holds_what_is_asked_for(lock: str) -> None:
 def test_a_lock_is_whole(lock: str) -> None:
     """What a package needs is locked with it: with hashes pip takes nothing else."""
     pins = {canonicalize_name(pin.name) for pin, _ in locked(lock)}
-    for name in pins & {canonicalize_name(each.name or "") for each in distributions()}:
+    here = pins & {canonicalize_name(each.name or "") for each in distributions()}
+    assert here
+    for name in here:
         needs = map(Requirement, requires(name) or ())
         own = [each for each in needs if not each.marker or each.marker.evaluate({"extra": ""})]
         assert {canonicalize_name(each.name) for each in own} <= pins, name

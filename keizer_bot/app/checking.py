@@ -21,7 +21,15 @@ from keizer_bot.app.service_manager import health_line
 from keizer_bot.clock import Clock, RealClock
 from keizer_bot.club.regulations.views import articles
 from keizer_bot.config.reading import load
-from keizer_bot.config.values import ClubConfig, Config, ConfigError, Destination, HostFile
+from keizer_bot.config.values import (
+    ClubConfig,
+    Config,
+    ConfigError,
+    Destination,
+    HostFile,
+    MailConfig,
+)
+from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.health import health
@@ -73,6 +81,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _at_telegram(config, clock, chats):
         yield finding
+    if config.mail is not None:
+        yield await _of_mail_server(config.mail)
 
 
 async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
@@ -266,6 +276,14 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield Finding(Sign.ADVICE, f"Telegram could not be asked ({error.message}).")
     finally:
         await api.close()
+
+
+async def _of_mail_server(mail: MailConfig) -> Finding:
+    """Whether the mail server answers, knows us, and takes mails in our name."""
+    server = f"The mail server {mail.host}:{mail.port}"
+    if fault := await MailServer(mail).fault():
+        return Finding(Sign.WRONG, f"{server} {fault}.")
+    return Finding(Sign.RIGHT, f"{server} takes mails of {mail.address}.")
 
 
 async def _of_host(api: Api, destination: Destination, chat_id: int) -> Finding:

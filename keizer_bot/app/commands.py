@@ -3,6 +3,7 @@
 from itertools import chain
 
 from keizer_bot.club.accounts.handlers import LINK, UNLINK
+from keizer_bot.club.addresses.handlers import ADDRESS
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.attendance.handlers import STANDING, WHO
 from keizer_bot.club.calendar.handlers import ADVANCE, CALENDAR, POSTPONE
@@ -37,6 +38,7 @@ from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
 from keizer_bot.club.results.handlers import RESULT
 from keizer_bot.club.rules.handlers import RULES
+from keizer_bot.club.screen.handlers import SCREEN
 from keizer_bot.club.season_wizard.handlers import SEASON
 from keizer_bot.club.signing_off.handlers import COME_LATER, SIGN_OFF, SIGN_ON
 from keizer_bot.club.teams.handlers import MATCH, TEAM
@@ -46,12 +48,13 @@ _IN_ORDER = (
     (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
-    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, WEBSITE, MY_DATA, UNLINK, ERASE, START, HELP),
+    (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
+    (MY_DATA, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
     (LINK, GUEST, RATING, GROUPS, WITHDRAW, MATCH, EXEMPTION, WARNING),
-    (SEASON, COMPETITION, FILE, ARBITERS, STATUS),
+    (SEASON, COMPETITION, FILE, SCREEN, ARBITERS, STATUS),
 )
 
 COMMANDS = CommandTable(chain.from_iterable(_IN_ORDER))

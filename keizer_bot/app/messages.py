@@ -46,3 +46,13 @@ class UpdateGivenUp(Message):
 
 class WhatIsNew(Message):
     """To the arbiters, once after an upgrade: this version's number, and what is new in a line."""
+
+
+class MailAddressDead(Message):
+    """To the arbiters: the server says that nobody has that player's mail address."""
+
+    player: str
+
+
+class NoMailGoesOut(Message):
+    """To the arbiters, once a day: for an hour no mail could be sent; the bot tries again."""

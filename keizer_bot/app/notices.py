@@ -7,8 +7,10 @@ from keizer_bot import __version__
 from keizer_bot.app.messages import (
     ClockSet,
     ClockWrong,
+    MailAddressDead,
     NoBackupMade,
     NoCopySent,
+    NoMailGoesOut,
     NotPosted,
     UpdateGivenUp,
     WhatIsNew,
@@ -114,8 +116,34 @@ class FailedPostNotice(_Notice):
             return
         why = LastPart(Html(row.intent.text))
         for member in people.members_known_as(tx, person_id):
+            if row.club_id not in (None, member.club_id):
+                continue
             club = clubs.club(tx, member.club_id)
             number = records.add_call(tx, club.id, member.id, why.text, self._clock.now())
             label = self._texts.label(Called(), club.language)
             called = ((Pressable(label, data(ButtonKind.CALLED, number)),),)
             self._tell(tx, club, ToCall(member.name, why), f"to call/{number}", called)
+
+
+class MailNotice(FailedPostNotice):
+    """Mail does not arrive; see `keizer_bot.mail.outbox.ArbitersTold`."""
+
+    def not_sent(self, tx: Transaction, row: Outgoing) -> None:
+        """These words reach their reader in no way: they are to be called.
+
+        Not an arbiter: what they would be told of it would be refused in its turn.
+        """
+        person_id = row.recipient.id if row.recipient else 0
+        if not people.arbiter_of(tx, person_id):
+            self._have_called(tx, person_id, row)
+
+    def address_refused(self, tx: Transaction, person_id: int) -> None:
+        """There is nobody at that person's address, says the server."""
+        for member in people.members_known_as(tx, person_id):
+            key = f"mail refused/{member.id}/{self._clock.now():%Y-%m-%dT%H}"
+            self._tell(tx, clubs.club(tx, member.club_id), MailAddressDead(member.name), key)
+
+    def no_mail_goes_out(self, tx: Transaction) -> None:
+        """The server has taken no mail for an hour; the arbiters hear it once a day."""
+        for club in clubs.clubs(tx):
+            self._tell(tx, club, NoMailGoesOut(), f"no mail/{self._clock.now().date()}")

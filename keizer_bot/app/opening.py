@@ -12,6 +12,8 @@ from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import clubs, done, people, regulations, seasons
+from keizer_bot.store.addresses import set_fronts
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
@@ -54,12 +56,14 @@ async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Databas
 
 
 def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
-    """Make the database's clubs as the host describes them.
+    """Make the database's clubs as the host describes them, reached by the ways that they offer.
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
     no season. Raises ConfigError.
     """
+    offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
+    set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
     for club in config.clubs:
         club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours

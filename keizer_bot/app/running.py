@@ -21,6 +21,7 @@ from keizer_bot.app.notices import (
     ClockNotice,
     DeadLetterNotice,
     FailedPostNotice,
+    MailNotice,
     UpgradeNotice,
 )
 from keizer_bot.app.opening import opened
@@ -33,6 +34,8 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, ConfigError
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.mail.composing import Writer
+from keizer_bot.mail.outbox import MailSender
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
@@ -134,6 +137,10 @@ class _Work:
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
         self._web = WebFront(database, app_context, receipt, config.web) if config.web else None
+        self._mail: MailSender | None = None
+        if config.mail and config.web:
+            writer, told = Writer(texts, config.web.url), MailNotice(texts, clock)
+            self._mail = MailSender(database, config.mail, writer, clock, told)
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
@@ -180,7 +187,8 @@ class _Work:
         lab = asyncio.create_task(self._lab.run(), name="lab")
         tasks = {poller, worker, sender, scheduler, sites, copies, readers, lab}
         web = {asyncio.create_task(self._web.run(), name="web")} if self._web else set()
-        tasks |= web
+        mail = {asyncio.create_task(self._mail.run(), name="mail")} if self._mail else set()
+        tasks |= web | mail
         self._supervisor.ready()
         log.info("the bot is at work")
         try:
@@ -191,6 +199,8 @@ class _Work:
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)
+                if self._mail:
+                    await self._mail.flush(_LAST_POSTS)
         finally:
             await _end(*tasks, stopped)
         for task in tasks:

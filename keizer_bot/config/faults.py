@@ -22,7 +22,7 @@ def explained(error: str, shape: type[Any]) -> tuple[str, str]:
             "copy_to": CopyTable,
         }
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}
-        fields = shapes.get(inside, shape).__struct_fields__
+        fields = shapes.get(inside, shape).__struct_encode_fields__
         key = f"{inside}.{unknown[1]}".lstrip(".")
         return key, f"is unknown{nearest(unknown[1], fields)}"
     if missing := re.search(r"missing required field `(.*)`", what):

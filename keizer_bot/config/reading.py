@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from keizer_bot.config.faults import explained, line_of, nearest
+from keizer_bot.config.mail_table import MailTable, mail_config
 from keizer_bot.config.tables import (
     BackupTable,
     ClubTable,
@@ -34,6 +35,7 @@ from keizer_bot.config.values import (
     ConfigError,
     Destination,
     HostFile,
+    MailConfig,
     Token,
     WebConfig,
 )
@@ -42,10 +44,11 @@ T = TypeVar("T")
 
 
 def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
-    """Read the host's config file and the token from wherever it is kept.
+    """Read the host's config file and its secrets from wherever they are kept.
 
     The token is KEIZER_BOT_TOKEN, else systemd's credential ``keizer-bot-token``, else
-    ``telegram.token``. Paths in the file are relative to its folder.
+    ``telegram.token``; so is the mail server's password (``mail-password``). Paths in the file are
+    relative to its folder.
 
     Raises ConfigError.
     """
@@ -72,7 +75,7 @@ class _Reader:
         self._tables = tables
 
     def config(self, environment: Mapping[str, str]) -> Config:
-        known = ("telegram", "database", "backup", "web", "club")
+        known = ("telegram", "database", "backup", "web", "mail", "club")
         for name in self._tables:
             if name not in known:
                 raise self._error(name, 0, name, f"is unknown here{nearest(name, known)}")
@@ -94,6 +97,7 @@ class _Reader:
             recipients=backup.recipients,
             clubs=tuple(self._club(number, club) for number, club in enumerate(clubs)),
             web=self._web(),
+            mail=self._mail(environment),
         )
 
     def _web(self) -> WebConfig | None:
@@ -101,6 +105,16 @@ class _Reader:
         if not raw.url:
             return None
         return WebConfig(raw.url.rstrip("/"), *host_and_port(raw.listen))
+
+    def _mail(self, environment: Mapping[str, str]) -> MailConfig | None:
+        def with_password(raw: MailTable) -> MailConfig | None:
+            return mail_config(raw, _kept("MAIL_PASSWORD", raw.password, environment))
+
+        mail = self._section("mail", MailTable, with_password)
+        if mail is not None and self._web() is None:
+            problem = "needs a `url` in [web]: a mail leads to its reader's page"
+            raise self._error("mail", 0, "smtp", problem)
+        return mail
 
     def _destination(self, raw: CopyTable) -> Destination:
         return Destination(
@@ -199,10 +213,15 @@ def _places_of(raw: ClubTable) -> set[tuple[int, int]]:
 
 
 def _token(written: str | None, environment: Mapping[str, str]) -> Token | None:
-    text = environment.get("KEIZER_BOT_TOKEN")
+    text = _kept("TOKEN", written, environment)
+    return Token(text.strip()) if text else None
+
+
+def _kept(name: str, written: str | None, environment: Mapping[str, str]) -> str | None:
+    """A secret: KEIZER_BOT_<name>, else systemd's credential of that name, else as written."""
+    text = environment.get(f"KEIZER_BOT_{name}")
     folder = environment.get("CREDENTIALS_DIRECTORY")
     if not text and folder:
-        credential = Path(folder) / "keizer-bot-token"
-        text = credential.read_text("utf-8") if credential.is_file() else None
-    text = text or written
-    return Token(text.strip()) if text else None
+        credential = Path(folder) / f"keizer-bot-{name.lower().replace('_', '-')}"
+        text = credential.read_text("utf-8").rstrip("\n") if credential.is_file() else None
+    return text or written

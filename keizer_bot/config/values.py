@@ -5,6 +5,7 @@ import math
 import re
 from dataclasses import dataclass
 from datetime import time
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -18,27 +19,36 @@ class ConfigError(Exception):
     """The configuration cannot be used; the sentence names the key and the line."""
 
 
-class Token:
-    """The bot's token: it shows itself to `reveal` alone, never in a log or a traceback."""
+class Secret:
+    """A token or a password: it shows itself to `reveal` alone, never in a log or a traceback."""
 
     __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        """The secret itself, to put in a request."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(…)"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a secret is not written down")
+
+
+class Token(Secret):
+    """The bot's token."""
+
+    __slots__ = ()
 
     def __init__(self, text: str) -> None:
         if not re.fullmatch(r"\d{3,20}:[\w-]{8,120}", text, re.ASCII):
             raise ConfigError(
                 "The bot's token must look like 123456789:AAF…, as @BotFather gave it."
             )
-        self._text = text
-
-    def reveal(self) -> str:
-        """The token itself, to put in a request."""
-        return self._text
-
-    def __repr__(self) -> str:
-        return "Token(…)"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        raise TypeError("a token is not written down")
+        super().__init__(text)
 
 
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +89,31 @@ class Destination:
         if self.chat is not None:
             return f"chat {self.chat}"
         return str(self.folder or self.command[0])
+
+
+class MailSecurity(StrEnum):
+    """How the way to the mail server is encrypted."""
+
+    STARTTLS = "starttls"
+    TLS = "tls"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class MailConfig:
+    """The server that takes our mails, and in whose name they come.
+
+    Without a `user` there is no login. At most `an_hour` mails are sent in an hour.
+    """
+
+    host: str
+    port: int
+    security: MailSecurity
+    name: str
+    address: str
+    user: str
+    password: Secret | None
+    an_hour: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +170,7 @@ class Config:
     """Everything that the host decides. Paths are absolute; `backup_at` is local time.
 
     `file` is where it stands. Copies are encrypted for the `recipients`, age's public keys. Without
-    `web` members have no pages.
+    `web` members have no pages, without `mail` they get none.
     """
 
     file: Path
@@ -149,6 +184,7 @@ class Config:
     recipients: tuple[str, ...]
     clubs: tuple[ClubConfig, ...]
     web: WebConfig | None = None
+    mail: MailConfig | None = None
 
     @property
     def on_this_machine(self) -> bool:
@@ -158,7 +194,11 @@ class Config:
 
 def is_on_this_machine(url: str) -> bool:
     """Whether what is sent to that address never leaves the machine."""
-    host = urlsplit(url).hostname or ""
+    return is_this_machine(urlsplit(url).hostname or "")
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether that host is this machine itself."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -56,6 +56,8 @@ class Action(StrEnum):
     DRIVE_REMOVED = "drive_removed"
     COMPETITION = "competition"
     NICKNAME = "nickname"
+    SCREEN = "screen"
+    ADDRESS = "address"
 
 
 class Recorded(StrEnum):

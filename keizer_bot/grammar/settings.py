@@ -1,4 +1,7 @@
-"""What is set up in words: a competition (``Rapid dinsdag 20:00``), a name on the website."""
+"""What is set up in words: a competition (``Rapid dinsdag 20:00``), a name on the website.
+
+And what is wanted of the screen in the hall.
+"""
 
 import re
 from dataclasses import dataclass
@@ -21,6 +24,13 @@ _EDGES = " ,;:.-–"
 _INITIALS = frozenset("initialen initiaal initials initial iniziali afgekort".split())  # noqa: SIM905 - words
 _FULL = frozenset("volledig volledige voluit naam full name completo intero nome".split())  # noqa: SIM905 - words
 _CLUB = frozenset("club iedereen allen everybody everyone circolo tutti".split())  # noqa: SIM905 - words
+
+_BOARDS = frozenset("borden bord kaartjes boards board cards scacchiere segnaposti".split())  # noqa: SIM905 - words
+_SCREEN: dict[str, Literal["address", "public", "own"]] = {
+    **dict.fromkeys(("nieuw", "adres", "new", "address", "nuovo", "indirizzo"), "address"),
+    **dict.fromkeys(("openbaar", "public", "pubblico"), "public"),
+    **dict.fromkeys(("besloten", "prive", "private", "privato"), "own"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +86,21 @@ def read_website(rest: str) -> WebsiteSetting | None:
     return WebsiteSetting(
         "initials" if initials else "full", name, bool(_CLUB.intersection(folded))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenWish:
+    """What is to become of the screen in the hall; `boards` are how many cards, if that is said."""
+
+    what: Literal["address", "public", "own", "boards"]
+    boards: int | None = None
+
+
+def read_screen(rest: str) -> ScreenWish | None:
+    """What follows /scherm; None: they only ask, or say it in words that are not known here."""
+    said, _, number = " ".join(fold(rest).split()).strip(" .!").partition(" ")
+    boards = int(number) if re.fullmatch(r"[1-9]\d{0,2}", number, re.ASCII) else None
+    if said in _BOARDS and (boards or not number):
+        return ScreenWish("boards", boards)
+    what = None if number else _SCREEN.get(said)
+    return ScreenWish(what) if what else None

@@ -91,6 +91,21 @@ class PairingsAbsent(Message):
     count: int
 
 
+class BoardCardWord(Enum):
+    """What stands on the sheets of cards for the boards."""
+
+    CARDS = auto()
+    HINT = auto()
+    FOLD = auto()
+    CUT = auto()
+
+
+class BoardCardTitle(Message):
+    """What a board's code stands for, to those who are read to."""
+
+    board: int
+
+
 class RankingTitle(Message):
     """Above the ranking after a round."""
 

@@ -46,6 +46,18 @@ def open_channels(tx: Transaction, person_id: int) -> tuple[Channel, ...]:
     return tuple(map(Channel, column(tx, sql, person_id)))
 
 
+def open_ref(tx: Transaction, person_id: int, channel: Channel) -> str | None:
+    """Where that person is reached by that channel; None if they are not."""
+    if channel not in open_channels(tx, person_id):
+        return None
+    return next(each.ref for each in addresses(tx, person_id) if each.channel is channel)
+
+
+def is_offered(tx: Transaction, channel: Channel) -> bool:
+    """Whether the host offers that channel."""
+    return tx.one("SELECT 1 FROM front WHERE channel = ?", channel) is not None
+
+
 def set_fronts(tx: Transaction, offered: Iterable[Channel]) -> None:
     """These channels the host offers, and no others."""
     if set(column(tx, "SELECT channel FROM front")) != (now := set(offered)):

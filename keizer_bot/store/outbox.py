@@ -112,7 +112,7 @@ def put(
     if channel is not Channel.TELEGRAM and not isinstance(row.intent, Say | Show):
         _change_page(tx, row, to, at)
         return row.edits or 0
-    tx.signals.add("outbox")
+    tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
     columns = (
         "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
         " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"

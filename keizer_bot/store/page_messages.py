@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from keizer_bot.store.intents import JSON, Change, Close, Intent, Keyboard, Say, Show
-from keizer_bot.store.reading import as_
+from keizer_bot.store.reading import as_, every
 from keizer_bot.store.transaction import Transaction
 
 
@@ -29,6 +29,16 @@ class PageMessage(msgspec.Struct, frozen=True):
     answers: bool
     made_at: datetime
     read_at: datetime | None
+
+
+class UnreadMessage(msgspec.Struct, frozen=True):
+    """One that waits to be read; of which club it is, if that is known."""
+
+    id: int
+    person_id: int
+    text: str
+    made_at: datetime
+    club_id: int | None
 
 
 _BUTTONS = msgspec.json.Decoder(Keyboard)
@@ -94,6 +104,12 @@ def message(tx: Transaction, person_id: int, number: int) -> PageMessage | None:
     return _message(row) if row else None
 
 
+def of_row(tx: Transaction, row_id: int) -> PageMessage | None:
+    """What stands there of that row of the outbox."""
+    row = tx.one("SELECT * FROM page_message WHERE outbox_id = ?", row_id)
+    return _message(row) if row else None
+
+
 def _message(row: Any) -> PageMessage:  # noqa: ANN401 - sqlite3's row
     file = msgspec.json.decode(row["file"]) if row["file"] else None
     return as_(PageMessage, row, buttons=_BUTTONS.decode(row["buttons"]), file=file)
@@ -105,16 +121,14 @@ def mark_read(tx: Transaction, person_id: int, up_to: int, at: datetime) -> None
     tx.write(sql, at, person_id, up_to)
 
 
-def unread_too_long(tx: Transaction, before: datetime) -> tuple[tuple[int, int, str], ...]:
-    """Urgent messages of before that moment that nobody has read, nor was called about.
-
-    Each as the message's id, the person and the text.
-    """
+def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
+    """Urgent messages that nobody has read, nor was called about, the oldest first."""
     sql = (
-        "SELECT id, person_id, text FROM page_message WHERE urgent AND read_at IS NULL"
-        " AND called_at IS NULL AND made_at <= ? ORDER BY id"
+        "SELECT page_message.*, club_id FROM page_message"
+        " LEFT JOIN outbox ON outbox.id = outbox_id"
+        " WHERE urgent AND read_at IS NULL AND called_at IS NULL ORDER BY page_message.made_at"
     )
-    return tuple([(row["id"], row["person_id"], row["text"]) for row in tx.all(sql, before)])
+    return every(tx, UnreadMessage, sql)
 
 
 def mark_called(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:

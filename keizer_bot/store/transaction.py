@@ -30,7 +30,8 @@ SCHEDULED = frozenset(
     (
         *("club", "competition", "season", "round", "player", "member", "presence"),
         *("team", "team_match", "team_ask", "dispute", "dashboard"),
-        *("change", "call", "claim", "duty_claim", "inbox", "done", "chat", "stray_group", ANY),
+        *("change", "call", "claim", "duty_claim", "inbox", "done", "chat", "stray_group"),
+        *("page_message", ANY),
     )
 )
 

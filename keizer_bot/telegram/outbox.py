@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
-from keizer_bot.clock import Clock
+from keizer_bot.clock import Clock, wait
 from keizer_bot.core.identify import chat_moved
 from keizer_bot.store import outbox as rows
 from keizer_bot.store.addresses import open_channels, set_open
@@ -35,7 +35,6 @@ from keizer_bot.telegram.delivery_outcome import (
 )
 from keizer_bot.telegram.file_sender import CannotMake, FileSender
 from keizer_bot.telegram.limits import GROUP, Budget
-from keizer_bot.telegram.waiting import wait
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.web import pages
 from keizer_bot.web.devices import COOKIE, who_is
 from keizer_bot.web.forms import act, new_number
-from keizer_bot.web.guard import Limit, address_of, guarded
+from keizer_bot.web.guard import SCRIPTED, Limit, address_of, guarded
 from keizer_bot.web.messages import WebRefused
 from keizer_bot.web.rendering import FILES, Templates
 from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent, Visit
@@ -40,7 +40,7 @@ _LARGEST = 16_384  # bytes of a form
 _MOST_FIELDS = 200  # the results of a whole round stand on one form
 _SLOWEST = 5.0  # seconds in which a form must be here
 _LAST_FORMS = 2  # seconds for those in hand when the bot is stopped
-_TYPES = {"css": "text/css", "svg": "image/svg+xml"}
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 Pairs = tuple[tuple[str, str], ...]
 _YEAR = "public, max-age=31536000, immutable"
 
@@ -204,7 +204,10 @@ class WebFront:
         now = self._clock.now()
         values = {"new_number": lambda: new_number(now), **page.values}
         whole = Page(page.template, values, page.status, page.texts)
-        return HTMLResponse(self._templates.page(whole, language), page.status)
+        more = {"Content-Security-Policy": SCRIPTED} if page.scripted else None
+        return HTMLResponse(
+            self._templates.page(whole, page.language or language), page.status, more
+        )
 
     def _refusal(self, request: Request, why: WebRefused) -> Response:
         page = Page("refused", {"why": why}, why.value)

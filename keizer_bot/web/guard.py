@@ -23,6 +23,8 @@ _POLICY = (
     "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none';"
     " style-src 'self'; img-src 'self'"
 )
+SCRIPTED = f"{_POLICY}; script-src 'self'; connect-src 'self'"
+"""The policy of a page that has a script; on all others there is none."""
 HEADERS = {
     "Content-Security-Policy": _POLICY,
     "Referrer-Policy": "no-referrer",
@@ -93,7 +95,8 @@ def guarded(app: ASGIApp, url: str, limit: Limit, refusal: Refusal) -> ASGIApp:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
                 if not scope["path"].startswith(STATIC) or message["status"] != 200:  # noqa: PLR2004
                     headers["Cache-Control"] = "no-store"
                 if ours.scheme == "https":

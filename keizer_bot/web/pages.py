@@ -1,8 +1,8 @@
 """What is at which address: the pages of one person, those for all, and the forms for all."""
 
-from keizer_bot.web import entering
+from keizer_bot.web import entering, hall
 from keizer_bot.web.own_screens import SCREENS
-from keizer_bot.web.visit import Handler, NotThere, Page, SeeOther, Visit
+from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
 
 def front(visit: Visit) -> Page | SeeOther:
@@ -18,8 +18,6 @@ def nothing(_: Visit) -> Page:
     raise NotThere
 
 
-Routes = tuple[tuple[str, Handler], ...]
-
 OWN: Routes = SCREENS
-FOR_ALL: Routes = (("", front), *entering.FOR_ALL)
+FOR_ALL: Routes = (("", front), *entering.FOR_ALL, *hall.FOR_ALL)
 POSTED: Routes = entering.POSTED

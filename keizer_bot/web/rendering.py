@@ -25,8 +25,12 @@ _LOADER = ChoiceLoader(
 FILES = {
     "icon.svg": (_SITE / "icon.svg").read_bytes(),
     "page.css": (_SITE / "site.css").read_bytes() + (_STATIC / "page.css").read_bytes(),
+    **{name: (_STATIC / name).read_bytes() for name in ("screen.css", "screen.js")},
 }
-"""What pages ask for beside themselves: the icon, and the style sheet, which goes on the site's."""
+"""What pages ask for beside themselves: the icon, and the style sheet, which goes on the site's.
+
+The screen in the hall has its own, and a script.
+"""
 
 
 class Templates:

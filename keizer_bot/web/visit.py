@@ -53,13 +53,19 @@ class Cookie:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to be written. `texts` are those of the competition's game, if it is about one."""
+    """A page to be written. `texts` are those of the competition's game, if it is about one.
+
+    `language` is that of whom it is about, where that is not who asks. `scripted`: it has a script,
+    without which it works as well.
+    """
 
     template: str
     values: Mapping[str, Any] = field(default_factory=dict)
     status: int = 200
     texts: Translator | None = None
     cookies: tuple[Cookie, ...] = ()
+    language: str = ""
+    scripted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +155,5 @@ class Visit:
 
 Answer = Page | SeeOther | Sent
 Handler = Callable[[Visit], Answer]
+Routes = tuple[tuple[str, Handler], ...]
+"""What is at which address, below ``/`` or below somebody's own page."""

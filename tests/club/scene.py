@@ -144,7 +144,7 @@ def user(person_id: int, name: str) -> dict[str, Any]:
     return {"id": person_id, "is_bot": False, "first_name": name, "language_code": "nl"}
 
 
-async def open_scene(folder: Path) -> Scene:
+async def open_scene(folder: Path, web_url: str = "") -> Scene:
     """The club on Wednesday 18 November: round 11 played, round 12 open."""
 
     async def fill(database: Database) -> dict[str, int]:
@@ -152,7 +152,7 @@ async def open_scene(folder: Path) -> Scene:
 
     database, ids = await filled(folder / "scene.db", "scene", fill)
     spoken: set[str] = set()
-    context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS)
+    context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS, web_url=web_url)
     return Scene(database, Dispatcher(context), dict(ids), spoken=spoken)
 
 

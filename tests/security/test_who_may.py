@@ -37,6 +37,7 @@ _WORDS = {
     "vast": "afwezig",
     "herinnering": "uit",
     "website": "initialen",
+    "adres": "iemand@voorbeeld.nl",
     "corrigeer": "Jan de Vries - Piet Jansen 0-1 was verkeerd",
     "afwezig": "Jan de Vries niet gekomen",
     "punten": "Jan de Vries - Piet Jansen 1 1 vergissing",
@@ -65,6 +66,7 @@ _WORDS = {
     "ontkoppel": "Ex Lid",
     "rating": "Anna Smit 1500",
     "groepen": "2",
+    "scherm": "nieuw",
 }
 LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
 IN_PRIVATE = {"koppel", "ontheffing", "waarschuwing"}

@@ -112,6 +112,7 @@ _FACTS = {
     "team": ("club_id", "'[]'", "0"),
     "team_player": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
     "team_match": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
+    "screen": ("club_id", "'[]'", "0"),
     "duty_claim": (_OF_ROUND, "json_array(player_id)", "0"),
 }
 
@@ -261,7 +262,7 @@ def _calls(tx: Transaction) -> tuple[dict[str, Any], ...]:
 
 def open_two_clubs(folder: Path, runner: asyncio.Runner) -> TwoClubs:
     """Round 12 of the one club is on its way, and round 1 of the other."""
-    scene = runner.run(open_scene(folder))
+    scene = runner.run(open_scene(folder, "https://club.example.org"))
     runner.run(pair_round_12(scene))
     two = TwoClubs(runner, scene)
     runner.run(_fill(two))

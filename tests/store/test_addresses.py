@@ -186,10 +186,10 @@ def test_what_is_urgent_and_unread_is_found(tx: Transaction, urgency: int, *, ca
     """Once, and not when it was read."""
     set_address(tx, OWN_NUMBERS, Channel.WEB)
     _tell(tx, OWN_NUMBERS, urgency)
-    found = page_messages.unread_too_long(tx, NOW)
+    found = page_messages.urgent_unread(tx)
     assert bool(found) is called
-    page_messages.mark_called(tx, [each[0] for each in found], NOW)
-    assert page_messages.unread_too_long(tx, NOW) == ()
+    page_messages.mark_called(tx, [each.id for each in found], NOW)
+    assert page_messages.urgent_unread(tx) == ()
 
 
 def test_a_new_account_takes_along_what_is_beside_telegram(tx: Transaction) -> None:

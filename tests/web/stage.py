@@ -100,17 +100,12 @@ def _held(page: httpx.Response, name: str) -> str:
 
 
 @dataclass
-class Club:
-    """The club of `tests/club/scene.py` with its pages."""
+class Pages:
+    """A club's database with its pages, and the clock that they go by."""
 
-    scene: Scene
+    database: Database
     front: WebFront
     clock: ManualClock
-
-    @property
-    def database(self) -> Database:
-        """Where all of it is kept."""
-        return self.scene.database
 
     async def person(self, name: str) -> int:
         """The number of a member as a person; they get one if they have none."""
@@ -142,3 +137,11 @@ class Club:
     async def facts(self) -> str:
         """All that the database holds."""
         return await self.database.run(lambda tx: "\n".join(tx._connection.iterdump()))
+
+
+class Club(Pages):
+    """The club of `tests/club/scene.py` with its pages."""
+
+    def __init__(self, scene: Scene, front: WebFront, clock: ManualClock) -> None:
+        super().__init__(scene.database, front, clock)
+        self.scene = scene

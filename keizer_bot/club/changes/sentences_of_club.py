@@ -161,6 +161,12 @@ class LoggedErasure(Message):
     name: str
 
 
+class LoggedAddress(Message):
+    """A member has another mail address, or none; which one is nobody's business."""
+
+    name: str
+
+
 class LoggedNicknames(Message):
     """What else a member is called was changed."""
 
@@ -173,6 +179,18 @@ class LoggedSiteName(Message):
     name: str
     shown: Value
     was: WasBefore | None
+
+
+class LoggedScreenAddress(Message):
+    """The screen in the hall has another address."""
+
+
+class LoggedScreenOpened(Message):
+    """Everybody may see the screen in the hall."""
+
+
+class LoggedScreenClosed(Message):
+    """The screen in the hall is seen at its own address alone."""
 
 
 class LoggedRatings(Message):

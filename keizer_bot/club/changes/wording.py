@@ -258,6 +258,13 @@ def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
     return None
 
 
+_SCREEN = {
+    "address": say_of.LoggedScreenAddress(),
+    "public": say_of.LoggedScreenOpened(),
+    "own": say_of.LoggedScreenClosed(),
+}
+
+
 def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
     match act.line.action, act.after:
         case Action.LINK, _:
@@ -284,8 +291,12 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a
             return say_of.LoggedErasure(act.about)
         case Action.NICKNAME, _:
             return say_of.LoggedNicknames(act.about)
+        case Action.ADDRESS, _:
+            return say_of.LoggedAddress(act.about)
         case Action.WEBSITE, after:
             return say_of.LoggedSiteName(act.about, after, act.was)
+        case Action.SCREEN, _:
+            return _SCREEN.get(act.text)
     return None
 
 

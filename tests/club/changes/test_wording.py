@@ -81,6 +81,9 @@ WORDS: dict[Recorded, str] = {
     ("exemption", ANNA, "exemption", None): "de ontheffing van Anna Smit is voorbij",
     ("warning", ANNA, None, None): "Anna Smit heeft een waarschuwing gekregen",
     ("warning", ANNA, "warning", None): "de waarschuwing van Anna Smit is vervallen",
+    ("screen", "De Pion", None, "address"): "het scherm voor de zaal heeft een nieuw adres",
+    ("screen", "De Pion", None, "public"): "het scherm voor de zaal is openbaar",
+    ("screen", "De Pion", None, "own"): "het scherm voor de zaal is niet meer openbaar",
     ("link", ANNA, None, None): "er is een persoonlijke link gemaakt voor Anna Smit",
     ("linked", ANNA, None, None): "Anna Smit is gekoppeld",
     ("unlinked", ANNA, None, None): "Anna Smit is losgekoppeld",
@@ -95,6 +98,7 @@ WORDS: dict[Recorded, str] = {
     (
         *("committee", "", "Anna, Bram, Cor", "Anna, Bram, Daan"),
     ): "de spelerscommissie bestaat uit Anna, Bram, Daan (eerst: Anna, Bram, Cor)",
+    ("address", ANNA, None, None): "het mailadres van Anna Smit is veranderd",
     ("nickname", ANNA, None, None): "de bijnamen van Anna Smit zijn veranderd",
     ("erased", "Oud-lid 17", None, None): "een lid is op eigen wens vergeten en heet nu Oud-lid 17",
     (

@@ -94,6 +94,7 @@ def test_a_page_can_be_read_without_eyes(site: Site) -> None:
 def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> None:
     """To the cell of their own row and column."""
     rows = list(next(parsed(site.files["cross-table.html"]).iter("tbody")))
+    assert rows
     for place, row in enumerate(rows):
         name, *cells = row
         (page,) = [a.get("href") or "" for a in name.iter("a")]
@@ -105,6 +106,7 @@ def test_a_player_s_page_leads_to_their_place_in_the_cross_table(site: Site) -> 
 def test_a_drawing_has_its_words(site: Site) -> None:
     """Whoever does not see a player's chart hears from where to where they went."""
     pages = [tree for name, tree in site.pages if name.startswith("player-")]
+    assert pages
     for tree in pages:
         (drawing,) = tree.iter("{http://www.w3.org/2000/svg}svg")
         title = next(iter(drawing))
@@ -134,12 +136,13 @@ def test_the_rankings_are_the_engines(site: Site) -> None:
 
 def test_a_players_lines_make_their_total(site: Site) -> None:
     """The last column of their page adds up to what stands below it."""
-    for name, tree in site.pages:
-        if name.startswith("player-"):
-            table = next(table for table in tree.iter("table") if table.get("class") == "sheet")
-            credits_ = [text_of(list(row)[-1]) for row in next(table.iter("tbody"))]
-            total = text_of(next(iter(next(table.iter("tfoot"))))[-1])
-            assert sum(map(_value, credits_)) == pytest.approx(_value(total), abs=0.06), name
+    pages = [tree for name, tree in site.pages if name.startswith("player-")]
+    assert pages
+    for tree in pages:
+        table = next(table for table in tree.iter("table") if table.get("class") == "sheet")
+        credits_ = [text_of(list(row)[-1]) for row in next(table.iter("tbody"))]
+        total = text_of(next(iter(next(table.iter("tfoot"))))[-1])
+        assert sum(map(_value, credits_)) == pytest.approx(_value(total), abs=0.06)
 
 
 def _value(text: str) -> float:

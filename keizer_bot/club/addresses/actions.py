@@ -1,0 +1,147 @@
+"""Somebody's mail address, what is wrong with it, which way goes first, and which mails they want.
+
+A person sees and sets their own, an arbiter those of the players. No address is put on record: only
+that it was changed.
+"""
+
+from keizer_bot.club.addresses import messages
+from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.club.people.site_name import whom
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import addresses, mail_off, people
+from keizer_bot.store.addresses import PersonAddress
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.people import Member
+
+_FIRST = {
+    Channel.TELEGRAM: messages.ReachedOnTelegram,
+    Channel.MAIL: messages.ReachedByMail,
+    Channel.WEB: messages.ReachedOnPage,
+}
+
+
+def show_addresses(context: RequestContext, *, member: int | None = None) -> Answer:
+    """How they are reached, with buttons to change it. Raises `NotLinked`, `ArbiterOnly`."""
+    who = whom(context, member, Right.PLAYERS)
+    mail, off = _mail_of(context, who), kinds_off(context, who)
+    if mail is None:
+        return reached(context, who), messages.NoMailAddress(who.name)
+    is_there = messages.MailAddressIs if mail.state == "open" else messages.MailAddressClosed
+    lines: list[Message] = [reached(context, who), is_there(who.name, mail.ref)]
+    if off:
+        lines.append(messages.NoMailAbout(off))
+    choices = _choices(context, who, is_open=mail.state == "open", off=off)
+    return ask(context, messages.HowReached(tuple(lines)), choices, in_a_row=2)
+
+
+def reached(context: RequestContext, who: Member) -> Message:
+    """By which way they are told something first."""
+    ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
+    return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
+
+
+def kinds_off(context: RequestContext, who: Member) -> tuple[MailKind, ...]:
+    """Of which kinds they want no mail."""
+    off = mail_off.kinds_off(context.tx, who.person_id) if who.person_id else ()
+    return tuple(kind for kind in MailKind if kind in off)
+
+
+def _choices(
+    context: RequestContext, who: Member, *, is_open: bool, off: tuple[MailKind, ...]
+) -> list[Choice]:
+    """For an arbiter what is wrong with the address, for themselves which mails they want."""
+    forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=who.id))
+    if who.id != context.member_id:
+        mark = messages.AddressBounces() if is_open else messages.AddressWorks()
+        return [Choice(mark, intend(mark_mail, member=who.id, works=not is_open)), forget]
+    kinds = [
+        Choice(
+            messages.MailOf(kind) if kind in off else messages.NoMailOf(kind),
+            intend(turn_mail, kind=kind, wanted=kind in off),
+        )
+        for kind in MailKind
+    ]
+    ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
+    if not {Channel.TELEGRAM, Channel.MAIL} <= set(ways):
+        return [*kinds, forget]
+    other = Channel.MAIL if ways[0] is Channel.TELEGRAM else Channel.TELEGRAM
+    label = messages.MailFirst() if other is Channel.MAIL else messages.TelegramFirst()
+    return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
+
+
+def set_mail(
+    context: RequestContext, *, address: str, member: int | None = None
+) -> tuple[Message, ...]:
+    """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
+    who = whom(context, member, Right.PLAYERS)
+    give_mail(context, who.id, address)
+    note(context, Action.ADDRESS, who.name)
+    said = messages.MailAddressSet(who.name, address)
+    offered = addresses.is_offered(context.tx, Channel.MAIL)
+    return (said,) if offered else (said, messages.MailNotSentHere())
+
+
+def give_mail(context: RequestContext, member: int, address: str) -> None:
+    """The member has that mail address: as it came in with a list, say."""
+    number = people.give_number(context.tx, member)
+    addresses.set_address(context.tx, number, Channel.MAIL, address)
+
+
+@on_press("forget-mail")
+def forget_mail(context: RequestContext, *, member: int | None = None) -> Message:
+    """Keep their mail address no longer. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
+    who = whom(context, member, Right.PLAYERS)
+    addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
+    note(context, Action.ADDRESS, who.name)
+    return messages.MailAddressForgotten(who.name)
+
+
+@on_press("mark-mail")
+def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Message, ...]:
+    """Whether mail to a player arrives, as an arbiter knows. Raises as `forget_mail`."""
+    context.require(Right.PLAYERS)
+    who = whom(context, member, Right.PLAYERS)
+    mail = _mail(context, who)
+    addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)
+    note(context, Action.ADDRESS, who.name)
+    kind = messages.MailAddressIs if works else messages.MailAddressClosed
+    return kind(who.name, mail.ref), reached(context, people.member(context.tx, who.id))
+
+
+@on_press("set-first")
+def set_first(context: RequestContext, *, channel: Channel) -> Message:
+    """Tell the sender everything by that way first. Raises `NotLinked`, `HasNoMailAddress`."""
+    who = context.own_member
+    if channel is Channel.MAIL:
+        _mail(context, who)
+    addresses.set_order(context.tx, people.give_number(context.tx, who.id), channel)
+    return reached(context, who)
+
+
+@on_press("turn-mail")
+def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Message:
+    """Send the sender mail of that kind, or no more of it. Raises `NotLinked`."""
+    number = people.give_number(context.tx, context.own_member.id)
+    if wanted:
+        mail_off.turn_on(context.tx, number, kind)
+        return messages.MailTurnedOn(kind)
+    mail_off.turn_off(context.tx, number, kind)
+    return messages.MailTurnedOff(kind)
+
+
+def _mail(context: RequestContext, who: Member) -> PersonAddress:
+    """Their mail address. Raises `HasNoMailAddress`."""
+    found = _mail_of(context, who)
+    if found is None:
+        raise messages.HasNoMailAddress(who.name)
+    return found
+
+
+def _mail_of(context: RequestContext, who: Member) -> PersonAddress | None:
+    known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
+    return next((each for each in known if each.channel is Channel.MAIL), None)

@@ -1,0 +1,49 @@
+"""``/adres``: the ways by which somebody is reached."""
+
+from keizer_bot.club.addresses import actions, messages
+from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.named import club_roster
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Request
+from keizer_bot.grammar.addresses import AddressAct, read_address
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.store.channels import Channel
+
+
+def address(request: Request) -> Answer:
+    """``/adres [name@example.org|weg|eerst mail|geen mail over stand]``: the sender's own.
+
+    Of an arbiter: ``/adres NAME [name@example.org|weg|fout|goed]``.
+    """
+    context, said = request.context, read_address(request.rest)
+    if said is None:
+        raise messages.AddressUnread(request.rest)
+    member = None
+    if said.name:
+        member = person(said.name, club_roster(context, Right.PLAYERS)).id
+    match said.act:
+        case AddressAct.SHOW:
+            return actions.show_addresses(context, member=member)
+        case AddressAct.SET:
+            return actions.set_mail(context, address=said.what, member=member)
+        case AddressAct.FORGET:
+            return actions.forget_mail(context, member=member)
+        case AddressAct.FIRST:
+            return actions.set_first(context, channel=Channel(said.what))
+        case AddressAct.MORE_MAIL | AddressAct.NO_MAIL:
+            wanted = said.act is AddressAct.MORE_MAIL
+            return actions.turn_mail(context, kind=MailKind(said.what), wanted=wanted)
+    works = said.act is AddressAct.WORKS
+    return actions.mark_mail(context, member=member or context.own_member.id, works=works)
+
+
+ADDRESS = Command(
+    "adres address indirizzo",
+    Topic.OWN,
+    address,
+    scope=Scope.CLUB,
+    answers=AnswerKind.OWN,
+    for_own_eyes=True,
+)

@@ -1,0 +1,140 @@
+"""All that is said of the ways by which members are reached."""
+
+from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class _OfPlayer(Message):
+    """What is said of somebody's addresses, to them or to an arbiter."""
+
+    player: str
+
+
+class _OfMail(_OfPlayer):
+    """What is said of somebody's mail address."""
+
+    address: str
+
+
+class ReachedOnTelegram(_OfPlayer):
+    """Telegram is the first way by which they are told something."""
+
+
+class ReachedByMail(_OfPlayer):
+    """Mail is the first way by which they are told something."""
+
+
+class ReachedOnPage(_OfPlayer):
+    """They read what they are told on their page alone."""
+
+
+class ReachedByPhone(_OfPlayer):
+    """No way is open to them: an arbiter calls."""
+
+
+class HowReached(Message):
+    """How they are reached, line by line; buttons below change it."""
+
+    said: tuple[Message, ...]
+
+
+class MailAddressIs(_OfMail):
+    """Their mail address."""
+
+
+class MailAddressClosed(_OfMail):
+    """Their mail address, at which nothing arrives."""
+
+
+class NoMailAddress(_OfPlayer):
+    """They have no mail address; how to give one."""
+
+
+class NoMailAbout(Message):
+    """Of which kinds they want no mail."""
+
+    kinds: tuple[MailKind, ...]
+
+
+class MailAddressSet(_OfMail):
+    """From now on this is their mail address."""
+
+
+class MailNotSentHere(Message):
+    """Beside that: this bot sends no mail; its host can change that."""
+
+
+class MailAddressForgotten(_OfPlayer):
+    """Their mail address is not kept any more."""
+
+
+class MailTurnedOff(Message):
+    """From now on they get no mail of that kind."""
+
+    kind: MailKind
+
+
+class MailTurnedOn(Message):
+    """From now on they get mail of that kind again."""
+
+    kind: MailKind
+
+
+class AddressBounces(Message):
+    """The label that marks an address at which nothing arrives."""
+
+
+class AddressWorks(Message):
+    """The label that takes that back."""
+
+
+class ForgetAddress(Message):
+    """The label that forgets an address."""
+
+
+class TelegramFirst(Message):
+    """The label that puts Telegram before mail."""
+
+
+class MailFirst(Message):
+    """The label that puts mail before Telegram."""
+
+
+class NoMailOf(Message):
+    """The label that turns off mail of that kind."""
+
+    kind: MailKind
+
+
+class MailOf(Message):
+    """The label that turns it on again."""
+
+    kind: MailKind
+
+
+class AddressUnread(Refusal):
+    """What was said is no mail address, nor anything else that can be done with one."""
+
+    said: str
+
+
+class HasNoMailAddress(Refusal):
+    """There is no mail address of theirs of which this could hold."""
+
+    player: str
+
+
+class MailMayBeOff(Message):
+    """On a page, from a link in a mail: turn off mail of that kind, by a button."""
+
+    kind: MailKind
+
+
+class MailIsOff(Message):
+    """On that page: it is turned off."""
+
+    kind: MailKind
+
+
+class OldMailLink(Message):
+    """On that page: the link is of no mail that is known any more."""

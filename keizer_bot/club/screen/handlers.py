@@ -1,0 +1,32 @@
+"""``/scherm``: the address of the screen in the hall, who may see it, and cards for the boards."""
+
+from keizer_bot.club.screen.actions import board_cards, new_address, set_public, show_screen
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Request
+from keizer_bot.grammar.settings import ScreenWish, read_screen
+from keizer_bot.i18n.commands import Right, Topic
+
+
+def screen(request: Request) -> Answer:
+    """``/scherm [nieuw|openbaar|besloten|borden 14]``: what is not said is asked with buttons."""
+    wish, context = read_screen(request.rest), request.context
+    match wish:
+        case ScreenWish(what="address"):
+            return new_address(context)
+        case ScreenWish(what="public" | "own"):
+            return set_public(context, public=wish.what == "public")
+        case ScreenWish(what="boards"):
+            return board_cards(context, boards=wish.boards)
+    return show_screen(context)
+
+
+SCREEN = Command(
+    "scherm screen schermo",
+    Topic.MANAGING,
+    screen,
+    may=Right.PLAYERS,
+    scope=Scope.CLUB,
+    answers=AnswerKind.OWN,
+    for_own_eyes=True,
+)

@@ -1,0 +1,152 @@
+"""All that the screen in the hall says, and what is said of it in the chat."""
+
+from datetime import datetime
+from enum import Enum, auto
+
+from keizer_bot.engine.model import Result
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Awarded
+
+
+class ScreenWord(Enum):
+    """Single words on the screen."""
+
+    RISEN = auto()
+    FALLEN = auto()
+    COMING = auto()
+    NO_SEASON = auto()
+
+
+class ScreenSign(Enum):
+    """What stands behind a result that is no usual one: a letter, for there is no room for more."""
+
+    FORFEIT = auto()
+    DECIDED = auto()
+    DISPUTED = auto()
+
+
+class ScreenLegend(Enum):
+    """What each of these signs means, below the boards."""
+
+    FORFEIT = auto()
+    DECIDED = auto()
+    DISPUTED = auto()
+
+
+class ScreenResults(Message):
+    """Above the boards of a round of which every result is known."""
+
+    round: int
+
+
+class ScreenPage(Message):
+    """Which part of the boards is shown, where they do not fit at once."""
+
+    page: int
+    pages: int
+
+
+class ScreenSignOff(Message):
+    """Until when one can sign off for the coming evening."""
+
+    until: datetime
+
+
+class ScreenPairings(Message):
+    """When the coming evening is paired."""
+
+    at: datetime
+
+
+class ScreenCheckIn(Message):
+    """From when one checks in on the coming evening, and when it is paired."""
+
+    since: datetime
+    at: datetime
+
+
+class NoPages(Refusal):
+    """The host serves no pages, so there can be no screen."""
+
+
+class TooManyBoards(Refusal):
+    """More cards than any club has boards."""
+
+    boards: int
+    most: int
+
+
+class ScreenAddress(Message):
+    """The address at which the screen is from now on; it is told this once."""
+
+    address: str
+
+
+class ScreenOwn(Message):
+    """The screen is seen at its own address alone, which is not kept."""
+
+
+class ScreenPublic(Message):
+    """Everybody may see the screen, at this address."""
+
+    address: str
+
+
+class MakeAddress(Message):
+    """The label for another address."""
+
+
+class MakePublic(Message):
+    """The label that opens the screen to everybody."""
+
+
+class MakeOwn(Message):
+    """The label that closes it to all but its own address."""
+
+
+class MakeCards(Message):
+    """The label for the cards for the boards."""
+
+
+class BoardCardsMade(Message):
+    """With the file of the cards for the boards."""
+
+    count: int
+
+
+class BoardTitle(Message):
+    """Above the page that a board's code opens."""
+
+    board: int
+    round: int
+
+
+class BoardPlayers(Message):
+    """Who play at the board."""
+
+    white: str
+    black: str
+
+
+class BoardResult(Message):
+    """How their game ended."""
+
+    result: Result | Awarded
+
+
+class BoardEmpty(Message):
+    """At that board there is no game."""
+
+    board: int
+
+
+class BoardWhich(Message):
+    """Which of the two is to be chosen, where both are known on one telephone."""
+
+
+class BoardUnknown(Message):
+    """To report the result they first say who they are."""
+
+
+class BoardOfOthers(Message):
+    """Only the two who play there report the result."""

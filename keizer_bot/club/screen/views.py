@@ -1,0 +1,232 @@
+"""What the screen in the hall shows, in turns: values, as people in the hall need them.
+
+Each turn is read from ten metres, so it holds what fits in large letters; a round of many boards
+takes several. Nothing is asked and nothing can be done there.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import ceil
+from zoneinfo import ZoneInfo
+
+from keizer_bot.calendar import Calendar, Evening
+from keizer_bot.club.pairing.post import pairings_view
+from keizer_bot.club.people.site_name import site_names
+from keizer_bot.club.ranking.views import ranking_view
+from keizer_bot.club.screen.messages import ScreenSign
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import moved
+from keizer_bot.core.messages import NoSeason
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.model import FORFEITS
+from keizer_bot.i18n.names import family, name_that
+from keizer_bot.reports.messages import Awarded, GameMark
+from keizer_bot.reports.pairings import BoardView, PairingsView
+from keizer_bot.reports.ranking import RankingLine, RankingView
+from keizer_bot.store import clubs, games, website
+
+BOARDS, LINES, MOVERS = 10, 10, 5
+"""The most boards, lines of the ranking, and players who rose (or fell), that a turn has."""
+
+_BESIDE, _ALONE = 10.8, 18.5  # ems for a name beside another, and for one alone: see screen.css
+_NARROW, _WIDE = "fijlrtI.,'’- ", "mwMW"  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsTurn:
+    """Some boards of a round's pairing; `view` is the whole round, `page` counts from 1."""
+
+    view: PairingsView
+    boards: tuple[BoardView, ...]
+    page: int
+    pages: int
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every game of the round has its result."""
+        return all(board.result is not None for board in self.view.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTurn:
+    """The first lines of the ranking; `view` is the whole of it."""
+
+    view: RankingView
+    lines: tuple[RankingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoversTurn:
+    """Who won and who lost most places by the last round, the most first."""
+
+    round: int
+    risen: tuple[RankingLine, ...]
+    fallen: tuple[RankingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTurn:
+    """The evening that comes; its hours are on the club's clock. `signs_off`: one still can."""
+
+    evening: Evening
+    signs_off: bool
+
+
+Turn = BoardsTurn | RankingTurn | MoversTurn | EveningTurn
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenTurn:
+    """A turn, and the competition that it is about: its name where there are several, its game."""
+
+    about: str
+    game: str
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenView:
+    """All that is shown in turns, and the club's clock; without a season there are no turns."""
+
+    club: str
+    language: str
+    zone: ZoneInfo
+    turns: tuple[ScreenTurn, ...]
+
+
+def screen_view(context: RequestContext, *, public: bool) -> ScreenView:
+    """What the club's screen shows at that moment.
+
+    Of several competitions those that play today, else the one that plays first; after a season
+    its last ranking. `public`: everybody may see it, so names are as on the club's website.
+    """
+    turns: list[ScreenTurn] = []
+    with suppress(NoSeason):
+        for each in playing_now(context):
+            snapshot = each.snapshot_or_last
+            names = names_of(each, snapshot, public=public)
+            about = each.competition.name if each.is_one_of_several else ""
+            game = snapshot.rules.season.game
+            turns += [ScreenTurn(about, game, turn) for turn in _turns(each, snapshot, names)]
+    club = context.club
+    return ScreenView(club.name, club.language, context.zone, tuple(turns))
+
+
+def playing_now(context: RequestContext) -> list[RequestContext]:
+    """The club's competitions that play today, else the one that plays first; else its main one."""
+    every = clubs.competitions(context.tx, context.club.id)
+    known = [moved(context, each) for each in every]
+    running = [each for each in known if each.running]
+    playing = [each for each in running if each.calendar.on(each.today)]
+    return playing or sorted(running, key=_days_until)[:1] or known[:1]
+
+
+def _days_until(context: RequestContext) -> int:
+    coming = context.calendar.next(context.at)
+    return (coming.date - context.today).days if coming else 10**6
+
+
+def names_of(
+    context: RequestContext, snapshot: SeasonSnapshot, *, public: bool
+) -> Mapping[int, str]:
+    """What each player of the season is called, by their id."""
+    if not public:
+        return {player.id: player.name for player in snapshot.players}
+    members = website.shown(context.tx, context.club.id)
+    named = site_names(members, website.of_club(context.tx, context.club.id))
+    return {player.id: named[player.member_id][0] for player in snapshot.players}
+
+
+def _turns(
+    context: RequestContext, snapshot: SeasonSnapshot, names: Mapping[int, str]
+) -> Iterator[Turn]:
+    calendar, running = snapshot.calendar, context.running is not None
+    if running and calendar.paired:
+        yield from turns_of_boards(_pairings(context, snapshot, calendar.paired[-1].id, names))
+    ranking = replace(_ranking(snapshot, names), over=not running)
+    yield RankingTurn(ranking, ranking.lines[:LINES])
+    if running:
+        yield from _movers(ranking)
+        yield from _coming(context, calendar)
+
+
+def _coming(context: RequestContext, calendar: Calendar) -> Iterator[EveningTurn]:
+    """The next evening that is not paired yet: tonight's, until it is."""
+    ahead = (e for e in calendar.evenings if e.date >= context.today and not e.is_paired)
+    for evening in islice(ahead, 1):
+        yield EveningTurn(evening, signs_off=context.at < evening.closes)
+
+
+def _pairings(
+    context: RequestContext, snapshot: SeasonSnapshot, round_id: int, names: Mapping[int, str]
+) -> PairingsView:
+    view = pairings_view(context, snapshot, round_id)
+    rows = zip(view.boards, snapshot.games_of(round_id), strict=True)
+    return replace(
+        view,
+        boards=tuple(
+            replace(board, white=_short(names[game.white_id]), black=_short(names[game.black_id]))
+            for board, game in rows
+        ),
+        byes=tuple(names[player] for player in games.byes(context.tx, round_id)),
+        friendly=(),
+        absent=0,
+        checked_in=True,
+    )
+
+
+def _short(name: str, room: float = _BESIDE) -> str:
+    return name_that(lambda form: _ems(form) <= room, name) or family(name)
+
+
+def _ems(text: str) -> float:
+    """How wide that is at most, in the widest face that televisions have."""
+    return sum(
+        0.4 if char in _NARROW else 1 if char in _WIDE else 0.78 if char.isupper() else 0.64
+        for char in text
+    )
+
+
+def turns_of_boards(view: PairingsView) -> Iterator[BoardsTurn]:
+    """Turns of as many boards each as can be."""
+    pages = max(ceil(len(view.boards) / BOARDS), 1)
+    size = ceil(len(view.boards) / pages)
+    for page in range(pages):
+        yield BoardsTurn(view, view.boards[page * size : (page + 1) * size], page + 1, pages)
+
+
+def _ranking(snapshot: SeasonSnapshot, names: Mapping[int, str]) -> RankingView:
+    called = {player.key: names[player.id] for player in snapshot.players}
+    view = ranking_view(snapshot)
+    return replace(
+        view, lines=tuple(replace(x, name=_short(called[x.player], _ALONE)) for x in view.lines)
+    )
+
+
+def _movers(view: RankingView) -> Iterator[MoversTurn]:
+    """Who moved most, if anybody did; whoever stopped does not count."""
+    moved = [(line.moved or 0, line) for line in view.lines if not line.withdrawn]
+    risen = sorted((each for each in moved if each[0] > 0), key=lambda each: -each[0])
+    fallen = sorted((each for each in moved if each[0] < 0), key=lambda each: each[0])
+    if risen or fallen:
+        yield MoversTurn(view.round, _named(risen), _named(fallen))
+
+
+def _named(moved: list[tuple[int, RankingLine]]) -> tuple[RankingLine, ...]:
+    return tuple(replace(line, name=_short(line.name)) for _, line in moved[:MOVERS])
+
+
+def signs_of(turn: BoardsTurn) -> dict[int, ScreenSign]:
+    """What stands behind the result of a board of that number, where it is no usual one."""
+    signs = ((board.board, _sign(board)) for board in turn.boards if board.result is not None)
+    return {number: sign for number, sign in signs if sign is not None}
+
+
+def _sign(board: BoardView) -> ScreenSign | None:
+    if board.mark is GameMark.DISPUTED:
+        return ScreenSign.DISPUTED
+    if isinstance(board.result, Awarded):
+        return ScreenSign.DECIDED
+    return ScreenSign.FORFEIT if board.result in FORFEITS else None

@@ -1,0 +1,51 @@
+"""``[mail]``: by which server members get mail, and in whose name."""
+
+import re
+from email.utils import parseaddr
+from typing import Annotated
+
+import msgspec
+
+from keizer_bot.config.tables import Wrong, host_and_port
+from keizer_bot.config.values import MailConfig, MailSecurity, Secret, is_this_machine
+from keizer_bot.mail_address import mail_address
+
+_OF_TLS = 465  # the port on which encryption comes first (RFC 8314)
+
+
+class MailTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The table as it is written."""
+
+    smtp: str = ""
+    sender: str = msgspec.field(name="from", default="")
+    user: str = ""
+    password: str | None = None
+    security: str | None = None
+    an_hour: Annotated[int, msgspec.Meta(ge=1)] = 100
+
+
+def mail_config(raw: MailTable, password: str | None) -> MailConfig | None:
+    """What the table says, with the password from wherever it is kept; None without a server.
+
+    Raises `Wrong`.
+    """
+    if not raw.smtp:
+        return None
+    host, port = host_and_port(raw.smtp)
+    if not port or not re.fullmatch(r"[a-z\d.:-]+", host):
+        raise Wrong("smtp", f'must be like "smtp.example.org:587", not "{raw.smtp}"')
+    name, written = parseaddr(raw.sender)
+    address = mail_address(written)
+    if address is None or not name.isprintable():
+        raise Wrong("from", f'must be like "De Pion <keizer@example.org>", not "{raw.sender}"')
+    if raw.user and not password:
+        raise Wrong("user", "needs a password, best in KEIZER_BOT_MAIL_PASSWORD")
+    usual = MailSecurity.TLS if port == _OF_TLS else MailSecurity.STARTTLS
+    if raw.security not in (None, *MailSecurity):
+        raise Wrong("security", f"must be {' or '.join(MailSecurity)}, not {raw.security}")
+    security = MailSecurity(raw.security or usual)
+    if security is MailSecurity.NONE and not is_this_machine(host):
+        problem = "may be none for a server on this machine alone: else all can be read on the way"
+        raise Wrong("security", problem)
+    secret = Secret(password) if raw.user and password else None
+    return MailConfig(host, port, security, name, address, raw.user, secret, raw.an_hour)

@@ -1,0 +1,84 @@
+"""What follows /adres: somebody's mail address, what is wrong with it, which way goes first."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.grammar import words
+from keizer_bot.i18n.folding import fold
+from keizer_bot.mail_address import mail_address
+
+
+class AddressAct(Enum):
+    """What is to be done with an address."""
+
+    SHOW = auto()
+    SET = auto()
+    FORGET = auto()
+    BOUNCES = auto()
+    WORKS = auto()
+    FIRST = auto()
+    MORE_MAIL = auto()
+    NO_MAIL = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AddressWords:
+    """What was said: of whom (empty: the sender), and what.
+
+    `what` is the mail address that was given, which way goes first (``telegram``, ``mail``,
+    ``web``), or the kind of mail (``reminder``, ``pairing``, ``result``, ``ranking``, ``other``).
+    """
+
+    act: AddressAct
+    name: str = ""
+    what: str = ""
+
+
+_ENDS = {
+    AddressAct.FORGET: "weg wissen verwijder verwijderen geen remove delete none togli elimina",
+    AddressAct.BOUNCES: "fout onjuist onbestelbaar geweigerd bounce bounces wrong errato respinto",
+    AddressAct.WORKS: "goed werkt klopt ok works correct corretto funziona",
+}
+_END = {word: act for act, said in _ENDS.items() for word in said.split()}
+_WAYS = {
+    "telegram": "telegram",
+    **dict.fromkeys(("mail", "email", "e-mail", "posta"), "mail"),
+    **dict.fromkeys(("pagina", "web", "page", "site", "sito"), "web"),
+}
+_FIRST = re.compile(r"(?:eerst|first|prima)\s+(\S+)|(\S+)\s+(?:eerst|first|prima)")
+_ABOUT = re.compile(
+    r"(?P<no>(?:geen|no|niente) (?:more |piu )?)?(?:wel |weer )?(?:(?:e-?)?mail|posta) (?:meer )?"
+    r"(?:over|about|on|su|sulla|sugli|sui) (?P<what>.+)"
+)
+_KINDS = {
+    "reminder": "herinnering herinneringen reminder reminders promemoria",
+    "pairing": "indeling indelingen pairing pairings abbinamento abbinamenti",
+    "result": "uitslag uitslagen bezwaar bezwaren result results objection objections risultati"
+    " reclami",
+    "ranking": "stand standen ranking rankings classifica",
+    "other": "overige rest other others altro",
+}
+_KIND = {word: kind for kind, said in _KINDS.items() for word in said.split()}
+
+
+def read_address(rest: str) -> AddressWords | None:
+    """What is meant; None if that cannot be told. Raises as `words.line`."""
+    said = words.line(rest)
+    folded = fold(said)
+    if not said:
+        return AddressWords(AddressAct.SHOW)
+    if match := _FIRST.fullmatch(folded):
+        way = _WAYS.get(match[1] or match[2])
+        return AddressWords(AddressAct.FIRST, what=way) if way else None
+    if match := _ABOUT.fullmatch(folded):
+        kind = next((_KIND[w] for w in re.findall(r"\w+", match["what"]) if w in _KIND), None)
+        act = AddressAct.NO_MAIL if match["no"] else AddressAct.MORE_MAIL
+        return AddressWords(act, what=kind) if kind else None
+    name, _, last = said.rpartition(" ")
+    if "@" in last:
+        address = mail_address(last)
+        return AddressWords(AddressAct.SET, name.strip(" ,:;"), address) if address else None
+    if (end := _END.get(fold(last))) is not None:
+        return AddressWords(end, name.strip(" ,:;"))
+    return None if "@" in said else AddressWords(AddressAct.SHOW, said)

@@ -1,0 +1,108 @@
+"""From a row of the outbox to a letter: in the reader's language, about their club."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from keizer_bot.club.addresses.kinds import MailKind, kind_of
+from keizer_bot.club.addresses.tokens import new_token
+from keizer_bot.i18n.html import Html, plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.mail import messages
+from keizer_bot.mail.letter import Letter, Link
+from keizer_bot.store import clubs, mail_off, page_messages, people
+from keizer_bot.store.addresses import open_ref
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.intents import Say, Show
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.transaction import Transaction
+
+
+def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | None:
+    """The row with the words that stand on the reader's page by now.
+
+    None if it need not be sent: they have read it, or want no mail of its kind. What stands on no
+    page, as a link to sign in, always goes.
+    """
+    shown = page_messages.of_row(tx, row.id)
+    if shown is None:
+        return row
+    if shown.read_at or kind_of(row.subject) in mail_off.kinds_off(tx, person_id):
+        return None
+    return replace(row, intent=Say(shown.text, shown.buttons))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who reads it, as a member or an arbiter of which club, in which language."""
+
+    name: str
+    club: Club
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes letters. `pages` is where the members' pages are, without a slash at its end."""
+
+    texts: Translator
+    pages: str
+
+    def letter(self, tx: Transaction, row: Outgoing, person_id: int, at: datetime) -> Letter | None:
+        """The letter that the row is; None if its reader has no open address any more."""
+        to, reader = open_ref(tx, person_id, Channel.MAIL), _reader(tx, row, person_id)
+        if to is None or reader is None or row.made_at is None:
+            return None
+        if not isinstance(row.intent, Say | Show):
+            raise TypeError(row.intent)
+        kind, club = kind_of(row.subject), reader.club.name
+        other = kind is MailKind.OTHER
+        about = messages.OtherMailSubject(club) if other else messages.MailSubject(club, kind)
+        letter = Letter(
+            number=row.id,
+            made_at=row.made_at,
+            to=to,
+            reader=reader.name,
+            language=reader.language,
+            subject=self._line(about, reader),
+            text=row.intent.text,
+            reply_to=_reply_to(tx, reader.club.id),
+        )
+        if page_messages.of_row(tx, row.id) is None:
+            return letter
+        below = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
+        off = f"{self.pages}/uit/{new_token(tx, person_id, kind, at)}"
+        return replace(
+            letter,
+            page=Link(self._line(below, reader), f"{self.pages}/"),
+            foot=self._html(messages.WhyThisMail(reader.name, club), reader),
+            turn_off=Link(self._line(messages.NoMoreOfThis(kind), reader), off),
+        )
+
+    def _html(self, say: Message, reader: _Reader) -> Html:
+        return self.texts.render(say, reader.language)
+
+    def _line(self, say: Message, reader: _Reader) -> str:
+        return plain(self._html(say, reader))
+
+
+def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _Reader | None:
+    """The reader in the club that the row is of, else in the first of theirs."""
+    members = {m.club_id: m for m in people.members_known_as(tx, person_id)}
+    found = (row.club_id, *members, *people.arbiter_of(tx, person_id))
+    club_id = next((each for each in found if each is not None), None)
+    if club_id is None:
+        return None
+    club, member = clubs.club(tx, club_id), members.get(club_id)
+    if member:
+        return _Reader(member.name, club, member.language or club.language)
+    names = {a.person_id: a.name for a in people.arbiters(tx, club_id)}
+    return _Reader(names[person_id], club, club.language) if person_id in names else None
+
+
+def _reply_to(tx: Transaction, club_id: int) -> str | None:
+    """The mail address of an arbiter of the club; of a chief one, if any of them has one."""
+    known = sorted(people.arbiters(tx, club_id), key=lambda arbiter: arbiter.rights is not None)
+    found = (open_ref(tx, arbiter.person_id, Channel.MAIL) for arbiter in known)
+    return next(filter(None, found), None)

@@ -1,0 +1,139 @@
+"""A mail as values, and as it goes out: the same words as plain text and as HTML.
+
+The words are those of the outbox. Instead of their buttons a mail has one link, which opens the
+reader's page and does nothing: mail scanners open links too. The link at the foot is to a page
+with a button; mail programs may use that button themselves (RFC 8058).
+
+No name can add a header: each is cleaned to one line, and the library refuses any other.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from email.headerregistry import (
+    Address,
+    BaseHeader,
+    HeaderRegistry,
+    UnstructuredHeader,
+)
+from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from html import escape
+
+from keizer_bot.config.values import MailConfig
+from keizer_bot.i18n.html import clean, plain
+
+_LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;:!?]")
+_TABLE = re.compile(r"(<pre>.*?</pre>)", re.DOTALL)
+_PAGE = (
+    '<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+    '<meta name="viewport" content="width=device-width"></head>'
+    '<body style="font:17px/1.5 sans-serif;max-width:36em;margin:1em auto;padding:0 1em">'
+    '<p>{text}</p>{link}<p style="font-size:14px;margin-top:2em">{foot}</p></body></html>'
+)
+_LINK_BELOW = '<a href="{}">{}</a>'
+_BUTTON = (
+    '<p><a href="{}" style="display:inline-block;padding:.6em 1em;border:2px solid;'
+    'border-radius:.4em">{}</a></p>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words, and where they lead."""
+
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One mail. `text` and `foot` are HTML as the outbox has it; other texts are plain.
+
+    `number` and `made_at` are of its row: by them every copy of it is known as one.
+    """
+
+    number: int
+    made_at: datetime
+    to: str
+    reader: str
+    language: str
+    subject: str
+    text: str
+    foot: str = ""
+    page: Link | None = None
+    turn_off: Link | None = None
+    reply_to: str | None = None
+
+
+class _Whole(UnstructuredHeader, BaseHeader):
+    """A header that is never folded: half an address is none."""
+
+    max_count = 1
+
+    def fold(self, *, policy: Policy) -> str:
+        """Its one line."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _Whole)
+_POLICY = SMTP.clone(header_factory=_HEADERS)
+
+
+def as_mail(letter: Letter, config: MailConfig) -> EmailMessage:
+    """The letter as it is handed to the server."""
+    mail = EmailMessage(_POLICY)
+    mail["From"] = Address(clean(config.name), addr_spec=config.address)
+    mail["To"] = Address(clean(letter.reader), addr_spec=letter.to)
+    mail["Subject"] = clean(letter.subject)
+    mail["Date"] = letter.made_at
+    mail["Message-ID"] = message_id(letter, config)
+    mail["Auto-Submitted"] = "auto-generated"
+    if letter.reply_to:
+        mail["Reply-To"] = letter.reply_to
+    if letter.turn_off:
+        mail["List-Unsubscribe"] = f"<{letter.turn_off.url}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    mail.set_content(_as_text(letter), cte="quoted-printable")
+    mail.add_alternative(_as_html(letter), subtype="html", cte="quoted-printable")
+    return mail
+
+
+def message_id(letter: Letter, config: MailConfig) -> str:
+    """The one number of the mail, whenever and however often it is sent.
+
+    The moment belongs to it: a database that was restored numbers its rows from an earlier one.
+    """
+    domain = config.address.rpartition("@")[2]
+    return f"<{letter.number}.{letter.made_at:%Y%m%dT%H%M%S%f}@{domain}>"
+
+
+def _as_text(letter: Letter) -> str:
+    page, off = letter.page, letter.turn_off
+    parts = [plain(letter.text)]
+    if page:
+        parts.append(f"{page.words}: {page.url}")
+    foot = [plain(letter.foot), f"{off.words}: {off.url}" if off else ""]
+    if any(foot):
+        parts.append("\n".join(["-- ", *filter(None, foot)]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _as_html(letter: Letter) -> str:
+    page, off = letter.page, letter.turn_off
+    turn_off = _LINK_BELOW.format(escape(off.url), escape(off.words)) if off else ""
+    return _PAGE.format(
+        language=letter.language,
+        title=escape(clean(letter.subject)),
+        text=_lines(letter.text),
+        link=_BUTTON.format(escape(page.url), escape(page.words)) if page else "",
+        foot="<br>".join(filter(None, (_lines(letter.foot), turn_off))),
+    )
+
+
+def _lines(text: str) -> str:
+    """The outbox's HTML with its lines broken, and with what begins with https made a link."""
+    parts = _TABLE.split(_LINK.sub(r'<a href="\g<0>">\g<0></a>', text))
+    broken = (p if p.startswith("<pre>") else p.replace("\n", "<br>\n") for p in parts)
+    return "".join(broken)

@@ -1,0 +1,38 @@
+"""What stands in a mail around the words that are sent."""
+
+from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.i18n.message import Message
+
+
+class MailSubject(Message):
+    """The subject line of a mail of that kind."""
+
+    club: str
+    kind: MailKind
+
+
+class OtherMailSubject(Message):
+    """The subject line of a mail of no kind with a name."""
+
+    club: str
+
+
+class OpenPage(Message):
+    """The link to the reader's page, below a message."""
+
+
+class AnswerOnPage(Message):
+    """The same below a question, which is answered there."""
+
+
+class WhyThisMail(Message):
+    """At the foot: for whom the mail is, and why they get it."""
+
+    player: str
+    club: str
+
+
+class NoMoreOfThis(Message):
+    """At the foot: the link that turns off mails of this kind."""
+
+    kind: MailKind

@@ -1,0 +1,179 @@
+"""The way out by mail: rows of the outbox become mails, none forgotten, none twice unnoticed.
+
+A row is marked ``sending`` before its mail is handed over. Whatever is not known to have arrived is
+handed over again, later and later, under the same Message-ID, by which mail programs know a copy.
+One mail goes after the other over one connection; `keizer_bot.mail.server` tells what an answer
+means, `keizer_bot.mail.limits` when the next may go.
+
+What will not arrive goes by Telegram if the reader has it, else to the arbiters' list to call.
+"""
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from keizer_bot.clock import Clock, wait
+from keizer_bot.config.values import MailConfig
+from keizer_bot.mail.composing import Writer, as_it_is_now
+from keizer_bot.mail.letter import Letter, as_mail
+from keizer_bot.mail.limits import MailLimits, pause
+from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
+from keizer_bot.store import outbox as rows
+from keizer_bot.store import page_messages
+from keizer_bot.store.addresses import open_ref, set_open
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.connection import Database
+from keizer_bot.store.intents import Address
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.transaction import Transaction
+
+log = logging.getLogger(__name__)
+
+_HOUR = timedelta(hours=1)
+_TOO_LATE = timedelta(days=1)  # older words help nobody: the arbiter calls
+
+
+class ArbitersTold(Protocol):
+    """What the arbiters hear of mail that does not arrive."""
+
+    def not_sent(self, tx: Transaction, row: Outgoing) -> None:
+        """These words reach their reader in no way: they are to be called."""
+
+    def address_refused(self, tx: Transaction, person_id: int) -> None:
+        """There is nobody at that person's address, says the server."""
+
+    def no_mail_goes_out(self, tx: Transaction) -> None:
+        """The server has taken no mail for an hour; said more than once."""
+
+
+class MailSender:
+    """Sends what is queued for mail. `idle` is set while nothing can be sent now."""
+
+    def __init__(
+        self,
+        database: Database,
+        config: MailConfig,
+        writer: Writer,
+        clock: Clock,
+        arbiters: ArbitersTold,
+    ) -> None:
+        self._database, self._config, self._clock = database, config, clock
+        self._writer, self._arbiters = writer, arbiters
+        self._server = MailServer(config)
+        self._limits = MailLimits(config.an_hour)
+        self._work = database.event("mail")
+        self.idle = asyncio.Event()
+
+    async def run(self) -> None:
+        """Send for ever. Raises StoreFailed."""
+        await self._database.run(self._resume, self._clock.now())
+        try:
+            while True:
+                self._work.clear()
+                found = await self._database.run(self._next, self._clock.now())
+                if isinstance(found, tuple):
+                    await self._send(*found)
+                else:
+                    await self._rest(found)
+        finally:
+            self._server.drop()
+
+    def _resume(self, tx: Transaction, now: datetime) -> None:
+        """Take up what an earlier process left: how much it sent, and mails of unknown fate."""
+        self._limits.spend([at for _, at in rows.sent_since(tx, now - _HOUR, Channel.MAIL)])
+        for row in rows.left_sending(tx, Channel.MAIL):
+            rows.queue_again(tx, row, now, "the bot was stopped during the mail")
+
+    def _next(self, tx: Transaction, now: datetime) -> tuple[Outgoing, Letter] | datetime | None:
+        """The row to send now, marked, with its letter; else when to look again, if that is known.
+
+        What need not be sent any more is passed over.
+        """
+        while row := rows.first_ready(tx, now, (), (), Channel.MAIL):
+            opens = self._limits.opens(now, row.urgency)
+            if opens > now:
+                return opens
+            person_id = row.to.recipient.id if row.to else 0
+            current = as_it_is_now(tx, row, person_id)
+            if current is None:
+                rows.mark_failed(tx, row.id, "read on the page, or not wanted by mail")
+                continue
+            letter = self._writer.letter(tx, current, person_id, now)
+            if letter is None:
+                self._give_up(tx, current, "no mail address any more", now)
+                continue
+            rows.mark_sending(tx, current)
+            return replace(current, attempts=row.attempts + 1), letter
+        return rows.next_moment(tx, now, Channel.MAIL)
+
+    async def _send(self, row: Outgoing, letter: Letter) -> None:
+        answer = await self._server.send(as_mail(letter, self._config), letter.to)
+        now = self._clock.now()
+        self._limits.spend([now])
+        wait = pause(row.attempts)
+        if answer.outcome is MailOutcome.DOWN:
+            wait = self._limits.server_failed(now)
+        else:
+            self._limits.server_answered()
+        await self._database.run(self._settle, row, answer, now, now + wait)
+        facts = {"post": row.id, "request": row.cause, "error": answer.reason}
+        log.info("mail %s", answer.outcome.name.lower(), extra=facts)
+
+    def _settle(
+        self, tx: Transaction, row: Outgoing, answer: MailAnswer, now: datetime, again: datetime
+    ) -> None:
+        """Write down what became of a mail."""
+        person_id = row.to.recipient.id if row.to else 0
+        if self._limits.is_down_for(now) >= _HOUR:
+            self._arbiters.no_mail_goes_out(tx)
+        match answer.outcome:
+            case MailOutcome.SENT:
+                rows.mark_sent(tx, row, None, now)
+            case MailOutcome.LATER | MailOutcome.DOWN if again - _made(row, now) < _TOO_LATE:
+                rows.queue_again(tx, row, again, answer.reason)
+            case MailOutcome.NO_SUCH_ADDRESS:
+                set_open(tx, person_id, Channel.MAIL, open_=False)
+                self._arbiters.address_refused(tx, person_id)
+                self._give_up(tx, row, answer.reason, now)
+            case _:
+                self._give_up(tx, row, answer.reason, now)
+
+    def _give_up(self, tx: Transaction, row: Outgoing, reason: str, now: datetime) -> None:
+        """The words will not arrive by mail: they go by Telegram, or on the list to call.
+
+        A link to sign in, which stands on no page, was for this mailbox alone.
+        """
+        rows.mark_failed(tx, row.id, reason)
+        shown = page_messages.of_row(tx, row.id)
+        if shown is None or shown.read_at or row.to is None:
+            return
+        person = row.to.recipient
+        if open_ref(tx, person.id, Channel.TELEGRAM):
+            to = Address(person, channel=Channel.TELEGRAM)
+            rows.put(tx, replace(row, to=to), now)
+        else:
+            self._arbiters.not_sent(tx, row)
+            page_messages.mark_called(tx, [shown.id], now)
+
+    async def _rest(self, until: datetime | None) -> None:
+        """Wait until there may be something to send."""
+        await self._server.close()
+        self.idle.set()
+        seconds = (until - self._clock.now()).total_seconds() if until else None
+        await wait(self._work, self._clock, seconds if seconds is None else max(0.0, seconds))
+        self.idle.clear()
+
+    async def flush(self, longest: timedelta) -> None:
+        """Return when nothing can be sent now, or after that real time."""
+        self.idle.clear()
+        self._work.set()
+        try:
+            await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
+        except TimeoutError:
+            log.warning("stopped with mails still to send; they go out at the next start")
+
+
+def _made(row: Outgoing, now: datetime) -> datetime:
+    return row.made_at or now

@@ -1,0 +1,33 @@
+"""What a person wants no mail about, and the tokens that can turn it off and nothing else."""
+
+from datetime import datetime
+
+from keizer_bot.store.reading import column
+from keizer_bot.store.transaction import Transaction
+
+
+def kinds_off(tx: Transaction, person_id: int) -> tuple[str, ...]:
+    """The kinds of mail that they turned off."""
+    return column(tx, "SELECT subject FROM mail_off WHERE person_id = ?", person_id)
+
+
+def turn_off(tx: Transaction, person_id: int, kind: str) -> None:
+    """No more mail of that kind."""
+    tx.insert("mail_off", "person_id, subject", person_id, kind, replacing="subject")
+
+
+def turn_on(tx: Transaction, person_id: int, kind: str) -> None:
+    """Mail of that kind again."""
+    tx.write("DELETE FROM mail_off WHERE person_id = ? AND subject = ?", person_id, kind)
+
+
+def add_token(tx: Transaction, hash_: str, person_id: int, kind: str, at: datetime) -> None:
+    """Keep a token by its hash: it turns off mail of that kind to that person."""
+    columns = "hash, person_id, subject, made_at"
+    tx.insert("unsubscribe", columns, hash_, person_id, kind, at)
+
+
+def what_token_does(tx: Transaction, hash_: str) -> tuple[int, str] | None:
+    """Whose mail of which kind it turns off; None if there is no such token."""
+    row = tx.one("SELECT person_id, subject FROM unsubscribe WHERE hash = ?", hash_)
+    return (row["person_id"], row["subject"]) if row else None

@@ -1,0 +1,153 @@
+"""The screen in the hall, and the pages that the codes on the boards open."""
+
+from collections.abc import Mapping
+from math import ceil
+from typing import Any
+
+from keizer_bot.club.screen import messages
+from keizer_bot.club.screen.actions import as_nobody, open_screen, public_screen
+from keizer_bot.club.screen.boards import BoardGame, game_at
+from keizer_bot.club.screen.views import (
+    BoardsTurn,
+    EveningTurn,
+    MoversTurn,
+    RankingTurn,
+    ScreenView,
+    Turn,
+    signs_of,
+)
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.pairings import pairings_foot
+from keizer_bot.reports.ranking import movement
+from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
+from keizer_bot.reports.words import TableHead
+from keizer_bot.store import people
+from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
+
+TURN = 12
+"""For so many seconds a turn is shown."""
+
+
+def screen(visit: Visit) -> Page:
+    """The screen at its own address: the turn of this moment."""
+    token = str(visit.path["token"])
+    return _screen_page(visit, open_screen(visit.tx, visit.app_context, token, visit.at))
+
+
+def screen_for_all(visit: Visit) -> Page:
+    """The same for everybody, where the club wants that."""
+    club = int(visit.path["club"])
+    return _screen_page(visit, public_screen(visit.tx, visit.app_context, club, visit.at))
+
+
+def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
+    """The turn goes by the clock alone, so that every screen shows the same, and none is missed."""
+    if view is None:
+        raise NotThere
+    seconds = visit.at.timestamp()
+    values: dict[str, Any] = {
+        "club": view.club,
+        "about": "",
+        "kind": "nothing",
+        "now": visit.at.astimezone(view.zone),
+        "left": ceil(TURN - seconds % TURN),
+        "theme": next((each for each in ("dark", "light") if each in visit.query), ""),
+        "screen": messages.ScreenWord,
+    }
+    texts = visit.app_context.texts
+    if view.turns:
+        shown = view.turns[int(seconds // TURN) % len(view.turns)]
+        values |= {"about": shown.about, "turn": shown.turn, **_values(shown.turn)}
+        texts = texts.of_game(shown.game)
+    return Page("screen", values, texts=texts, language=view.language, scripted=True)
+
+
+def _values(turn: Turn) -> Mapping[str, Any]:
+    match turn:
+        case BoardsTurn(view=view):
+            whole = messages.ScreenResults if turn.is_over else SiteRound
+            signs = signs_of(turn)
+            legend = [messages.ScreenLegend[sign.name] for sign in dict.fromkeys(signs.values())]
+            part = messages.ScreenPage(turn.page, turn.pages) if turn.pages > 1 else None
+            foot = [*pairings_foot(view), *legend]
+            return {
+                "kind": "boards",
+                "title": whole(view.round),
+                "part": part,
+                "signs": signs,
+                "foot": foot,
+                "heads": TableHead,
+            }
+        case RankingTurn(view=ranking):
+            return {
+                "kind": "ranking",
+                "title": ranking_heading(ranking.round, over=ranking.over),
+                "provisional": RankingProvisional() if ranking.provisional else None,
+                "movement": movement,
+            }
+        case MoversTurn():
+            return {"kind": "movers", "title": SiteRanking(turn.round), "movement": movement}
+        case EveningTurn():
+            return {"kind": "evening", "lines": _lines(turn)}
+
+
+def _lines(turn: EveningTurn) -> list[Message]:
+    evening = turn.evening
+    if evening.check_in is not None:
+        return [messages.ScreenCheckIn(evening.check_in, evening.pairs)]
+    closes = [messages.ScreenSignOff(evening.closes)] if turn.signs_off else []
+    return [*closes, messages.ScreenPairings(evening.pairs)]
+
+
+def board(visit: Visit) -> Page | SeeOther:
+    """What the code on a board opens: their game on the page of whoever plays there.
+
+    All others read who do, and whom nobody knows is asked who they are.
+    """
+    club, number = int(visit.path["club"]), int(visit.path["board"])
+    try:
+        context = as_nobody(visit.tx, visit.app_context, club, visit.at)
+    except LookupError:
+        raise NotThere from None
+    game = game_at(context, number)
+    mine = [each for each in visit.known.accounts if each.club_id == club]
+    playing = [each for each in mine if game is not None and _plays(visit, each.person_id, game)]
+    if len(playing) == 1:
+        return SeeOther(f"{playing[0].path}#board-{number}")
+    values = {
+        "title": context.club.name,
+        "accounts": playing or mine,
+        "two": bool(playing),
+        "place": f"#board-{number}" if playing else "",
+        **_about(game, number),
+    }
+    texts = visit.app_context.texts.of_game(game.game if game else "chess")
+    return Page("board", values, texts=texts, language=context.club.language)
+
+
+def _plays(visit: Visit, person_id: int, game: BoardGame) -> bool:
+    known = people.members_known_as(visit.tx, person_id)
+    return any(each.id in game.members for each in known)
+
+
+def _about(game: BoardGame | None, number: int) -> Mapping[str, Any]:
+    """The game, and what is said of it."""
+    if game is None:
+        return {"heading": messages.BoardEmpty(number), "said": ()}
+    players = messages.BoardPlayers(game.white, game.black)
+    ended = (messages.BoardResult(game.result),) if game.result is not None else ()
+    return {
+        "heading": messages.BoardTitle(game.board, game.round),
+        "said": (players, *ended),
+        "which": messages.BoardWhich(),
+        "of_others": messages.BoardOfOthers(),
+        "unknown": messages.BoardUnknown(),
+    }
+
+
+FOR_ALL: Routes = (
+    ("scherm/{token}", screen),
+    ("club/{club:int}/scherm", screen_for_all),
+    ("club/{club:int}/bord/{board:int}", board),
+)

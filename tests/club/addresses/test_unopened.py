@@ -1,0 +1,107 @@
+"""What is urgent and was not opened within an hour goes to the list to call, once."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.addresses.jobs import unopened_coming
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import AppContext
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import outbox, page_messages, people, records
+from keizer_bot.store.addresses import set_address, set_open
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.records import Call
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import ARBITER, BOT, NAMES, NOON, Scene
+from tests.run_jobs import run_jobs
+
+CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
+ANNA = 101 + NAMES.index("Anna Smit")
+
+
+async def told(scene: Scene, *words: str, whom: int = ANNA, urgency: int = 3) -> None:
+    """Somebody who has a page and no Telegram is told something at noon."""
+
+    def step(tx: Transaction) -> None:
+        set_open(tx, whom, Channel.TELEGRAM, open_=False)
+        set_address(tx, whom, Channel.WEB)
+        for each in words:
+            row = Outgoing(intent=Say(each), to=Address(person(whom)), urgency=urgency)
+            outbox.put(tx, row, NOON)
+
+    await scene.database.run(step)
+
+
+async def calls_at(scene: Scene, at: datetime) -> tuple[Call, ...]:
+    """Who is to be called once what is due then is done."""
+
+    def step(tx: Transaction) -> tuple[Call, ...]:
+        run_jobs(tx, CONTEXT, at, unopened_coming)
+        return records.open_calls(tx, 1)
+
+    return await scene.database.run(step)
+
+
+HOUR = NOON + timedelta(hours=1)
+
+
+async def test_whoever_opens_nothing_is_called(scene: Scene) -> None:
+    """About all of it at once, an hour after the first; and never again about the same."""
+    await told(scene, "Je speelt met wit.", "Is 1-0 goed?")
+    assert await calls_at(scene, HOUR - timedelta(seconds=1)) == ()
+    (call,) = await calls_at(scene, HOUR)
+    assert (call.name, call.why) == ("Anna Smit", "Je speelt met wit.\n\nIs 1-0 goed?")
+    assert len(await calls_at(scene, HOUR + timedelta(days=1))) == 1
+
+
+async def test_what_was_read_is_left_alone(scene: Scene) -> None:
+    """Also if it was read at the last moment."""
+    await told(scene, "Je speelt met wit.")
+    await scene.database.run(page_messages.mark_read, ANNA, 99, HOUR)
+    assert await calls_at(scene, HOUR) == ()
+
+
+async def test_what_is_not_urgent_waits(scene: Scene) -> None:
+    """The ranking is read when they look."""
+    await told(scene, "De stand", urgency=5)
+    assert await calls_at(scene, HOUR + timedelta(days=2)) == ()
+
+
+async def test_an_arbiter_is_not_called(scene: Scene) -> None:
+    """They would be asked to call themselves, which would wait unopened in its turn."""
+    await told(scene, "Je speelt met wit.", whom=ARBITER)
+    assert await calls_at(scene, HOUR) == ()
+    assert await scene.database.run(page_messages.urgent_unread) == ()
+
+
+async def test_the_next_moment_is_known(scene: Scene) -> None:
+    """The scheduler asks once, and is told when."""
+    await told(scene, "Je speelt met wit.")
+    (job,) = await scene.database.run(unopened_coming, NOON)
+    assert job.moment == HOUR
+
+
+async def test_each_club_calls_about_its_own(scene: Scene) -> None:
+    """A member of two clubs is called by the one whose words they are."""
+
+    def second(tx: Transaction) -> int:
+        club = tx.write(
+            "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'Europe/Rome')"
+        )
+        competition = "INSERT INTO competition (club_id, name, hours) SELECT ?, name, hours"
+        tx.write(f"{competition} FROM competition LIMIT 1", club)
+        people.link_member(tx, people.add_member(tx, club, "Anna Smit"), ANNA)
+        set_open(tx, ANNA, Channel.TELEGRAM, open_=False)
+        set_address(tx, ANNA, Channel.WEB)
+        row = Outgoing(intent=Say("Toren"), to=Address(person(ANNA)), urgency=3, club_id=club)
+        outbox.put(tx, row, NOON)
+        return club
+
+    toren = await scene.database.run(second)
+    assert await calls_at(scene, HOUR) == ()
+    (call,) = await scene.database.run(records.open_calls, toren)
+    assert call.why == "Toren"

@@ -1,0 +1,151 @@
+"""``/scherm``: the address of the screen, who may see it, and cards for the boards."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from keizer_bot.club.screen import messages
+from keizer_bot.club.screen.handlers import SCREEN
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import Place, Sender
+from keizer_bot.core.messages import ArbiterOnly, RightMissing
+from keizer_bot.core.questions import Answer, Asked, WithFile, answer_question
+from keizer_bot.core.request import Heard, Request, carry_out
+from keizer_bot.core.tokens import hash_of
+from keizer_bot.i18n.commands import Right
+from keizer_bot.reports.board_cards import BoardCards
+from keizer_bot.store import people
+from tests.club.hall import ARBITER, EVENING, Hall
+
+URL = "https://club.example.org"
+
+
+async def said(hall: Hall, rest: str = "", by: str = "Tom Wolf", url: str = URL) -> Answer:
+    """What is answered to the command with these words behind it."""
+    heard = Heard(rest, Sender(ARBITER, by), Place(ARBITER, 0, private=True), 1, EVENING, "nl")
+
+    def step(context: RequestContext) -> Answer:
+        answer = carry_out(SCREEN, Request(replace(context, web_url=url), rest, heard))
+        assert answer is not None
+        return answer
+
+    return await hall.run(step, by)
+
+
+def text(answer: Answer) -> object:
+    """The words of a question."""
+    assert isinstance(answer, Asked)
+    return answer.text
+
+
+async def stored(hall: Hall) -> list[tuple[str, int]]:
+    """What is kept of the screen."""
+    rows = await hall.rows("SELECT hash, is_public FROM screen")
+    return [(row["hash"], row["is_public"]) for row in rows]
+
+
+async def test_the_first_time_the_arbiter_gets_the_address(hall: Hall) -> None:
+    """It is told once; what is kept is its hash, and it is not public."""
+    told = text(await said(hall))
+    assert isinstance(told, messages.ScreenAddress)
+    assert told.address.startswith(f"{URL}/scherm/")
+    token = told.address.rpartition("/")[2]
+    assert await stored(hall) == [(hash_of(token), 0)]
+    assert (await hall.record())["action"] == "screen"
+    assert text(await said(hall)) == messages.ScreenOwn()
+    assert await stored(hall) == [(hash_of(token), 0)]
+
+
+@pytest.mark.parametrize("words", ["nieuw", "new", "Nuovo!"])
+async def test_a_new_address_takes_the_place_of_the_old(hall: Hall, words: str) -> None:
+    """One club has one screen, however often it is asked."""
+    first, second = text(await said(hall, words)), text(await said(hall, words))
+    assert isinstance(second, messages.ScreenAddress)
+    assert first != second
+    assert await stored(hall) == [(hash_of(second.address.rpartition("/")[2]), 0)]
+
+
+async def test_a_switch_makes_it_public_and_back(hall: Hall) -> None:
+    """By a word or a button; each on record once."""
+    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(f"{URL}/club/1/scherm")
+    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(f"{URL}/club/1/scherm")
+    assert [public for _, public in await stored(hall)] == [1]
+    assert text(await said(hall, "besloten")) == messages.ScreenOwn()
+    assert [public for _, public in await stored(hall)] == [0]
+    record = await hall.rows("SELECT after FROM change ORDER BY id")
+    assert [row["after"] for row in record] == ["public", "own"]
+
+
+async def test_a_new_address_leaves_a_public_screen_public(hall: Hall) -> None:
+    """The switch and the address are two things."""
+    await said(hall, "openbaar")
+    await said(hall, "nieuw")
+    assert [public for _, public in await stored(hall)] == [1]
+
+
+@pytest.mark.parametrize("words", ["niet openbaar", "openbaar morgen", "iets", "borden veel"])
+async def test_what_is_not_understood_changes_nothing(hall: Hall, words: str) -> None:
+    """What is acted on is understood to its last word: else the buttons are shown."""
+    await said(hall)
+    before = await stored(hall)
+    assert text(await said(hall, words)) == messages.ScreenOwn()
+    assert await stored(hall) == before
+
+
+@pytest.mark.parametrize(("words", "boards"), [("borden", 4), ("borden 14", 14), ("cards 2", 2)])
+async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None:
+    """As many as are asked, else as many as eight players need; each opens its board's page."""
+    answer = await said(hall, words)
+    assert isinstance(answer, WithFile)
+    assert isinstance(answer.values, BoardCards)
+    assert (answer.values.boards, answer.values.address) == (boards, f"{URL}/club/1/bord/")
+
+
+async def test_more_cards_than_boards_are_refused(hall: Hall) -> None:
+    """With what to send instead."""
+    with pytest.raises(messages.TooManyBoards):
+        await said(hall, "borden 151")
+
+
+async def test_without_pages_there_is_no_screen(hall: Hall) -> None:
+    """The host has not said where pages are: the sentence says so."""
+    for words in ("", "nieuw", "openbaar", "borden"):
+        with pytest.raises(messages.NoPages):
+            await said(hall, words, url="")
+    assert await stored(hall) == []
+
+
+async def test_only_the_arbiter_has_it(hall: Hall) -> None:
+    """And only who leads makes it public: names are shown to everybody then."""
+    with pytest.raises(ArbiterOnly):
+        await said(hall, by="Anna Smit")
+
+    def deputy(context: RequestContext) -> None:
+        people.set_rights(context.tx, context.club.id, ARBITER, [Right.PLAYERS])
+
+    await said(hall)
+    await hall.run(deputy)
+    assert text(await said(hall)) == messages.ScreenOwn()
+    with pytest.raises(RightMissing):
+        await said(hall, "openbaar")
+    assert [public for _, public in await stored(hall)] == [0]
+
+
+async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
+    """A new address, the switch, the cards."""
+    asked = await said(hall)
+    assert isinstance(asked, Asked)
+    numbers = [row[0].data.split(":")[1:] for row in asked.rows]
+
+    async def press(choice: int) -> Answer:
+        number, place = map(int, numbers[choice])
+        return await hall.run(
+            lambda context: answer_question(replace(context, web_url=URL), number, place)
+        )
+
+    assert text(await press(1)) == messages.ScreenPublic(f"{URL}/club/1/scherm")
+    asked = await said(hall)
+    assert isinstance(asked, Asked)
+    numbers = [row[0].data.split(":")[1:] for row in asked.rows]
+    assert isinstance(await press(2), WithFile)

@@ -1,0 +1,165 @@
+"""What the screen in the hall shows: the round's boards, the ranking, who moved, what comes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from keizer_bot.club.screen.views import (
+    BOARDS,
+    BoardsTurn,
+    EveningTurn,
+    MoversTurn,
+    RankingTurn,
+    ScreenView,
+    screen_view,
+    turns_of_boards,
+)
+from keizer_bot.core.context import RequestContext
+from keizer_bot.engine.model import Result
+from keizer_bot.reports.pairings import BoardView, PairingsView
+from keizer_bot.store import clubs, games, seasons, website
+from tests.club.hall import EVENING, HOURS, ROUND_2, ZONE, Hall
+
+HIDDEN = ("Anna Smit", "Hugo Vink")
+
+
+def shown(context: RequestContext) -> ScreenView:
+    """The screen behind its own address."""
+    return screen_view(context, public=False)
+
+
+def only(view: ScreenView, kind: type) -> object:
+    """The one turn of that kind."""
+    (found,) = (turn for turn in (each.turn for each in view.turns) if isinstance(turn, kind))
+    return found
+
+
+async def test_an_evening_is_its_boards_the_ranking_who_moved_and_the_next(hall: Hall) -> None:
+    """In that order, again and again."""
+    view = await hall.run(shown)
+    assert (view.club, view.language) == ("De Pion", "nl")
+    kinds = [type(turn) for turn in (each.turn for each in view.turns)]
+    assert kinds == [BoardsTurn, RankingTurn, MoversTurn, EveningTurn]
+
+
+async def test_a_result_stands_there_at_the_next_look(hall: Hall) -> None:
+    """Each look reads the facts anew."""
+
+    def report(context: RequestContext) -> None:
+        game = hall.games["Daan Mol", "Anna Smit"]
+        games.set_result(context.tx, game, Result.DRAWN, EVENING, by_player=None, confirmed=True)
+
+    before = only(await hall.run(shown), BoardsTurn)
+    await hall.run(report)
+    after = only(await hall.run(shown), BoardsTurn)
+    assert isinstance(before, BoardsTurn)
+    assert isinstance(after, BoardsTurn)
+    assert [(b.white, b.black) for b in before.boards] == list(ROUND_2)
+    assert [b.result for b in before.boards] == [None] * 4
+    assert [b.result for b in after.boards] == [Result.DRAWN, None, None, None]
+
+
+async def test_who_moved_most_stands_first(hall: Hall) -> None:
+    """After round 1 of the eight: who won against a higher one rose, by the posted ranking."""
+    view = await hall.run(shown)
+    movers, ranking = only(view, MoversTurn), only(view, RankingTurn)
+    assert isinstance(movers, MoversTurn)
+    assert isinstance(ranking, RankingTurn)
+    assert movers.round == ranking.view.round == 1
+    rose = [line.moved for line in movers.risen]
+    fell = [line.moved for line in movers.fallen]
+    assert rose == sorted((m for x in ranking.lines if (m := x.moved) and m > 0), reverse=True)
+    assert fell == sorted(m for x in ranking.lines if (m := x.moved) and m < 0)
+    assert rose
+    assert fell
+
+
+async def test_the_evening_that_comes_is_the_first_that_is_not_paired(hall: Hall) -> None:
+    """Round 2 is being played: round 3 of a week later is next, and one can still sign off."""
+    turn = only(await hall.run(shown), EveningTurn)
+    assert isinstance(turn, EveningTurn)
+    assert (turn.evening.number, turn.evening.date) == (3, date(2026, 9, 21))
+    assert turn.signs_off
+    late = await hall.run(shown, at=datetime(2026, 9, 18, 18, 0, tzinfo=ZONE))
+    turn = only(late, EveningTurn)
+    assert isinstance(turn, EveningTurn)
+    assert not turn.signs_off
+
+
+async def test_nobody_is_named_in_full_before_everybody_who_does_not_want_it(hall: Hall) -> None:
+    """A public screen has the names of the club's website; that of the hall has all."""
+
+    def hide(context: RequestContext) -> tuple[ScreenView, ScreenView]:
+        for name in HIDDEN:
+            player = context.players[hall.players[name]]
+            website.choose(context.tx, player.member_id, "initials")
+        context.tx.write("DELETE FROM game WHERE id = ?", hall.games["Hugo Vink", "Carla Vos"])
+        games.add_bye(context.tx, hall.rounds[1], hall.players["Hugo Vink"])
+        return screen_view(context, public=True), screen_view(context, public=False)
+
+    public, own = await hall.run(hide)
+    boards = only(public, BoardsTurn)
+    assert isinstance(boards, BoardsTurn)
+    assert (boards.boards[0].black, boards.view.byes) == ("A.S.", ("H.V.",))
+    assert [name for name in HIDDEN if name in repr(public)] == []
+    assert [name for name in HIDDEN if name in repr(own)] == list(HIDDEN)
+
+
+async def test_a_season_that_is_over_leaves_its_last_ranking(hall: Hall) -> None:
+    """Until the next begins there is nothing to come."""
+
+    def end(context: RequestContext) -> ScreenView:
+        seasons.end_seasons(context.tx, context.competition.id, EVENING)
+        return shown(context)
+
+    view = await hall.run(end)
+    (turn,) = (turn for turn in (each.turn for each in view.turns))
+    assert isinstance(turn, RankingTurn)
+    assert turn.view.over
+
+
+async def test_of_several_competitions_that_of_the_day_is_shown(hall: Hall) -> None:
+    """On Monday the season's; a rapid that begins on Tuesday is on the screen on Tuesday."""
+
+    def begin(context: RequestContext) -> None:
+        hours = json.dumps(HOURS | {"evening": {"weekday": "tuesday", "time": "20:00"}})
+        rapid = clubs.add_competition(context.tx, context.club.id, "Rapid", hours)
+        season = seasons.add_season(context.tx, rapid, "Rapid 2026", "{}", "{}", EVENING)
+        seasons.add_round(context.tx, season, 1, date(2026, 9, 15), None)
+
+    await hall.run(begin)
+    names = [
+        {each.about for each in (await hall.run(shown, at=EVENING + timedelta(days=days))).turns}
+        for days in (0, 1, 2)
+    ]
+    assert names == [{"De Pion"}, {"Rapid"}, {"De Pion"}]
+
+
+@pytest.mark.parametrize(
+    ("boards", "sizes"),
+    [(0, [0]), (1, [1]), (10, [10]), (11, [6, 5]), (21, [7, 7, 7]), (30, [10, 10, 10])],
+)
+def test_many_boards_are_parted_evenly(boards: int, sizes: list[int]) -> None:
+    """None has a handful left over for the last turn, and none has more than fit."""
+    view = PairingsView(1, EVENING, tuple(BoardView(n, "A", "B") for n in range(1, boards + 1)))
+    turns = list(turns_of_boards(view))
+    assert [len(turn.boards) for turn in turns] == sizes
+    assert [board.board for turn in turns for board in turn.boards] == list(range(1, boards + 1))
+    assert {(turn.page, turn.pages) for turn in turns} == {
+        (page, len(sizes)) for page in range(1, len(sizes) + 1)
+    }
+    assert max(sizes) <= BOARDS
+
+
+def test_a_round_is_over_when_every_result_is_known() -> None:
+    """Then its boards are its results."""
+    board = BoardView(1, "A", "B")
+    view = PairingsView(1, EVENING, (board, replace(board, board=2, result=Result.DRAWN)))
+    (turn,) = turns_of_boards(view)
+    assert not turn.is_over
+    (turn,) = turns_of_boards(replace(view, boards=view.boards[1:]))
+    assert turn.is_over

@@ -1,0 +1,119 @@
+"""A mail as its reader gets it: the same words twice, one link, and headers that nobody writes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.config.values import MailConfig, MailSecurity
+from keizer_bot.i18n.html import escape, plain
+from keizer_bot.mail.letter import Letter, Link, as_mail
+
+CONFIG = MailConfig(
+    "mail.test", 25, MailSecurity.NONE, "De Pion", "keizer@pion.example", "", None, 100
+)
+OFF = f"https://keizer.example.org/uit/{'x' * 60}"
+LETTER = Letter(
+    number=12,
+    made_at=datetime(2026, 11, 20, 19, 0, 0, 250, tzinfo=UTC),
+    to="jan@voorbeeld.nl",
+    reader="Jan de Vries",
+    language="nl",
+    subject="De Pion: indeling",
+    text="<b>Indeling ronde 12</b>\nJe speelt met wit tegen Sophie d&#x27;Hont.",
+    foot="Deze mail is voor Jan de Vries.",
+    page=Link("Naar mijn pagina", "https://keizer.example.org/"),
+    turn_off=Link("Geen mail meer over indeling", OFF),
+    reply_to="tom@voorbeeld.nl",
+)
+
+
+def received(letter: Letter) -> EmailMessage:
+    """The mail as another program reads it."""
+    sent = as_mail(letter, CONFIG).as_bytes()
+    return message_from_bytes(sent, EmailMessage, policy=policy.default)
+
+
+def body(letter: Letter, kind: str) -> str:
+    """The text in that form."""
+    part = received(letter).get_body((kind,))
+    assert part is not None
+    return str(part.get_content()).replace("\r\n", "\n")
+
+
+def test_the_headers() -> None:
+    """From the club to the reader; a reply goes to the arbiter; programs know what it is."""
+    mail = received(LETTER)
+    assert {name: str(value) for name, value in mail.items()} == {
+        "From": "De Pion <keizer@pion.example>",
+        "To": "Jan de Vries <jan@voorbeeld.nl>",
+        "Subject": "De Pion: indeling",
+        "Date": "Fri, 20 Nov 2026 19:00:00 +0000",
+        "Message-ID": "<12.20261120T190000000250@pion.example>",
+        "Auto-Submitted": "auto-generated",
+        "Reply-To": "tom@voorbeeld.nl",
+        "List-Unsubscribe": f"<{OFF}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "MIME-Version": "1.0",
+        "Content-Type": mail["Content-Type"],
+    }
+
+
+def test_a_long_address_stays_in_one_piece() -> None:
+    """As it goes over the line: programs look for it there."""
+    line = f"\r\nList-Unsubscribe: <{OFF}>\r\n"
+    assert line in as_mail(LETTER, CONFIG).as_bytes().decode()
+
+
+def test_the_text() -> None:
+    """What is sent, the link, and below the line why one gets it."""
+    assert body(LETTER, "plain") == (
+        "Indeling ronde 12\n"
+        "Je speelt met wit tegen Sophie d'Hont.\n\n"
+        "Naar mijn pagina: https://keizer.example.org/\n\n"
+        "-- \n"
+        "Deze mail is voor Jan de Vries.\n"
+        f"Geen mail meer over indeling: {OFF}\n"
+    )
+
+
+def test_both_forms_say_the_same() -> None:
+    """The words of the one are those of the other."""
+    html = body(LETTER, "html").partition("<body")[2].partition(">")[2]
+    words = plain(re.sub(r"<br>|</p>", "\n", html))
+    text = body(LETTER, "plain").replace("-- \n", "")
+    said = re.sub(r": https://\S+", "", text)
+    assert words.split() == said.split()
+
+
+def test_a_table_keeps_its_lines() -> None:
+    """What stands in columns is not broken twice."""
+    html = body(replace(LETTER, text="Stand\n<pre>1 Jan\n2 Piet</pre>"), "html")
+    assert "Stand<br>\n<pre>1 Jan\n2 Piet</pre>" in html
+
+
+def test_an_address_in_the_words_can_be_tapped() -> None:
+    """The link to sign in stands in the words; a full stop behind it is none of it."""
+    letter = replace(LETTER, text="Open https://keizer.example.org/in?a=1&amp;b=2.", page=None)
+    html = body(letter, "html")
+    address = "https://keizer.example.org/in?a=1&amp;b=2"
+    assert f'Open <a href="{address}">{address}</a>.' in html
+    assert "Open https://keizer.example.org/in?a=1&b=2.\n" in body(letter, "plain")
+
+
+@given(st.text(max_size=80), st.text(max_size=80), st.text(max_size=80))
+def test_no_name_adds_a_header_or_a_tag(reader: str, subject: str, words: str) -> None:
+    """Whatever people call themselves, in whatever letters."""
+    club = subject + "\r\nBcc: other@example.org\r\n\r\n<script>"
+    letter = replace(LETTER, reader=reader, subject=club, text=escape(words))
+    mail, usual = received(letter), received(LETTER)
+    assert mail.keys() == usual.keys()
+    assert [each.addr_spec for each in mail["To"].addresses] == ["jan@voorbeeld.nl"]
+    tags = re.findall(r"<[^>]*>", body(letter, "html"))
+    assert tags == re.findall(r"<[^>]*>", body(replace(LETTER, text="x"), "html"))

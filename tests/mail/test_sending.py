@@ -1,0 +1,281 @@
+"""What is queued for mail is sent, and what will not arrive leads to the list to call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from keizer_bot.store import mail_off, outbox, page_messages, people, records
+from keizer_bot.store.addresses import addresses, set_address, set_order
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Address, Change, Pressable, Say, person
+from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.transaction import Transaction
+from tests.mail.office import PAGES, TOM, Office
+from tests.mail.stand_in import BROKEN, LOST, Mailbox, listening
+
+YES = ((Pressable("Ja", "q:1:0"),),)
+
+
+def text_of(mailbox: Mailbox, which: int = -1) -> str:
+    """The plain text of a mail."""
+    part = mailbox.mails[which].get_body(("plain",))
+    assert part is not None
+    return str(part.get_content()).replace("\r\n", "\n")
+
+
+async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
+    """The words, the way to the page, why, and how to get no more of these."""
+    row = await office.put()
+    await office.send()
+    (mail,) = mailbox.mails
+    assert await office.states() == ["sent"]
+    assert mailbox.to == ["jan@voorbeeld.nl"]
+    assert str(mail["Subject"]) == "De Pion: indeling"
+    assert str(mail["Message-ID"]) == f"<{row}.20261120T190000000000@pion.example>"
+    off = str(mail["List-Unsubscribe"]).strip("<>")
+    assert off.startswith(f"{PAGES}/uit/")
+    assert text_of(mailbox) == (
+        f"Je speelt met wit.\n\nNaar mijn pagina: {PAGES}/\n\n-- \n"
+        "Deze mail is voor Jan de Vries, van De Pion. Je kunt hem beantwoorden: dat komt bij de"
+        f" wedstrijdleider.\nGeen mail meer over indeling: {off}\n"
+    )
+
+
+async def test_a_question_is_answered_on_the_page(office: Office, mailbox: Mailbox) -> None:
+    """No button of it is in the mail."""
+    await office.put("Kom je vrijdag?", buttons=YES, subject="reminders")
+    await office.send()
+    assert f"Antwoorden op mijn pagina: {PAGES}/\n" in text_of(mailbox)
+    assert "q:1:0" not in mailbox.mails[0].as_string()
+    assert str(mailbox.mails[0]["Subject"]) == "De Pion: herinnering"
+
+
+async def test_the_most_urgent_goes_first(office: Office, mailbox: Mailbox) -> None:
+    """Then in the order in which they were queued."""
+    for words, urgency in (("usual", 5), ("usual too", 5), ("pairings", 1)):
+        await office.put(words, urgency=urgency)
+    await office.send()
+    said = [text_of(mailbox, n).partition("\n")[0] for n in range(3)]
+    assert said == ["pairings", "usual", "usual too"]
+
+
+async def test_a_reply_goes_to_the_arbiter(office: Office, mailbox: Mailbox) -> None:
+    """If they have a mail address; else to whom the mail comes from."""
+    await office.put()
+    await office.send()
+    await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
+    await office.put()
+    await office.send()
+    assert [mail["Reply-To"] for mail in mailbox.mails] == [None, "tom@voorbeeld.nl"]
+
+
+async def test_the_newest_words_are_sent(office: Office, mailbox: Mailbox) -> None:
+    """What was changed before it went out is not said as it was."""
+    row = await office.put("Je speelt tegen Piet.")
+    change = Outgoing(intent=Change("Je speelt tegen Anna."), edits=row)
+    await office.run(lambda tx: outbox.put(tx, change, office.clock.now()))
+    await office.send()
+    assert text_of(mailbox).startswith("Je speelt tegen Anna.")
+    assert len(mailbox.mails) == 1
+
+
+async def test_what_was_read_on_the_page_is_not_sent(office: Office, mailbox: Mailbox) -> None:
+    """The reader was quicker."""
+    await office.put()
+    await office.run(lambda tx: page_messages.mark_read(tx, office.jan, 99, office.clock.now()))
+    await office.send()
+    assert (mailbox.mails, await office.states()) == ([], ["failed"])
+
+
+async def test_a_kind_that_is_turned_off_is_not_sent(office: Office, mailbox: Mailbox) -> None:
+    """The others are; and it stands on the page as ever."""
+    await office.run(lambda tx: mail_off.turn_off(tx, office.jan, "ranking"))
+    await office.put("stand", subject="ranking")
+    await office.put("indeling")
+    await office.send()
+    assert [str(mail["Subject"]) for mail in mailbox.mails] == ["De Pion: indeling"]
+    shown = await office.run(lambda tx: page_messages.messages(tx, office.jan))
+    assert {each.text for each in shown} == {"stand", "indeling"}
+
+
+async def test_a_link_to_sign_in_goes_alone(office: Office, mailbox: Mailbox) -> None:
+    """It can be turned off by nobody, and has no other link."""
+    await office.put("Open https://keizer.example.org/in", off_page=True, urgency=2)
+    await office.send()
+    assert mailbox.mails[0]["List-Unsubscribe"] is None
+    assert text_of(mailbox) == "Open https://keizer.example.org/in\n"
+
+
+async def test_the_reader_s_language_is_spoken(office: Office, mailbox: Mailbox) -> None:
+    """Around the words as well."""
+    await office.run(lambda tx: people.set_language(tx, office.jan, "it"))
+    await office.put()
+    await office.send()
+    assert str(mailbox.mails[0]["Subject"]) == "De Pion: abbinamenti"
+    assert "Alla mia pagina: " in text_of(mailbox)
+
+
+async def test_of_two_clubs_the_right_one_is_named(office: Office, mailbox: Mailbox) -> None:
+    """Whose words they are."""
+
+    def second(tx: Transaction) -> int:
+        club = tx.write(
+            "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'en', 'Europe/Rome')"
+        )
+        member = people.add_member(tx, club, "Jan de Vries")
+        tx.write("UPDATE member SET person_id = ? WHERE id = ?", office.jan, member)
+        return club
+
+    toren = await office.run(second)
+    await office.put(club_id=toren)
+    await office.send()
+    assert str(mailbox.mails[0]["Subject"]) == "De Toren: pairings"
+
+
+@pytest.mark.parametrize("lost", [LOST, BROKEN])
+async def test_a_mail_of_unknown_fate_keeps_its_number(
+    office: Office, mailbox: Mailbox, lost: str
+) -> None:
+    """It goes again, and whoever got it twice sees one."""
+    mailbox.to_mail = [lost, lost]
+    await office.put()
+    await office.send()
+    for minutes in (1, 2):
+        assert await office.states() == ["queued"]
+        await office.send(minutes)
+    assert await office.states() == ["sent"]
+    assert len(set(mailbox.numbers())) == 1
+    assert len(mailbox.mails) == (3 if lost == LOST else 1)
+
+
+async def test_who_is_not_known_yet_waits(office: Office, mailbox: Mailbox) -> None:
+    """Greylisting: refused for some minutes; the neighbours go on."""
+    mailbox.to_address = ["451 4.7.1 Greylisted, come back in five minutes"] * 3
+    await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
+    await office.put()
+    for minutes in (0, 1, 2, 3):
+        assert mailbox.mails == []
+        await office.send(minutes)
+    assert mailbox.mails == []
+    await office.send(1)
+    assert (len(mailbox.mails), await office.states()) == (1, ["sent"])
+
+
+async def test_an_address_of_nobody_is_closed(office: Office, mailbox: Mailbox) -> None:
+    """The words go on the list to call, and the arbiter hears what is wrong."""
+    mailbox.to_address = ["550 5.1.1 user unknown"]
+    await office.put()
+    await office.send()
+    (mail,) = await office.run(lambda tx: addresses(tx, office.jan))
+    assert mail.state == "closed"
+    (call,) = await office.run(lambda tx: records.open_calls(tx, 1))
+    assert (call.name, call.why) == ("Jan de Vries", "Je speelt met wit.")
+    dead, to_call = await office.told()
+    assert dead.startswith("Het mailadres van Jan de Vries bestaat niet (meer)")
+    assert to_call.endswith("‘Je speelt met wit.’")
+    await office.send(600)
+    assert mailbox.mails == []
+
+
+async def test_a_full_mailbox_is_called_about_and_stays_open(
+    office: Office, mailbox: Mailbox
+) -> None:
+    """It may be emptied: the next mail is tried."""
+    mailbox.to_address = ["552 5.2.2 mailbox full"]
+    await office.put("one")
+    await office.send()
+    assert [c.why for c in await office.run(lambda tx: records.open_calls(tx, 1))] == ["one"]
+    await office.put("two")
+    await office.send()
+    assert text_of(mailbox).startswith("two")
+
+
+async def test_who_has_telegram_too_reads_it_there(office: Office, mailbox: Mailbox) -> None:
+    """Mail first was their wish; refused, the next way is taken and nobody has to call."""
+
+    def both(tx: Transaction) -> None:
+        set_address(tx, office.jan, Channel.TELEGRAM, str(office.jan))
+        set_order(tx, office.jan, Channel.MAIL)
+
+    await office.run(both)
+    mailbox.to_address = ["550 5.1.1 user unknown"]
+    await office.put()
+    await office.send()
+    assert await office.told(office.jan) == ["Je speelt met wit."]
+    assert await office.run(lambda tx: records.open_calls(tx, 1)) == ()
+
+
+async def test_a_server_that_is_down_is_left_alone(office: Office, mailbox: Mailbox) -> None:
+    """Longer and longer; in the end all goes out, once."""
+    async with listening(Mailbox()) as gone:
+        office.config = replace(office.config, port=gone.port)
+    for n in range(3):
+        await office.put(f"mail {n}")
+    async with office.at_work() as sender:
+        for minutes in (0, 1, 2, 4, 8):
+            office.clock.advance(minutes * 60)
+            await sender.flush(timedelta(seconds=20))
+        assert await office.states() == ["queued"] * 3
+        tried = "SELECT sum(attempts) AS n FROM outbox WHERE channel = 'mail'"
+        assert (await office.run(lambda tx: tx.the(tried)["n"])) == 5
+        async with listening(mailbox, port=gone.port):
+            office.clock.advance(16 * 60)
+            await sender.flush(timedelta(seconds=20))
+    assert await office.states() == ["sent"] * 3
+    assert len(mailbox.mails) == len(set(mailbox.numbers())) == 3
+
+
+async def test_the_arbiter_hears_of_a_server_that_stays_down(office: Office) -> None:
+    """After an hour, once a day."""
+    async with listening(Mailbox()) as gone:
+        office.config = replace(office.config, port=gone.port)
+    await office.put()
+    async with office.at_work() as sender:
+        for _ in range(6):
+            office.clock.advance(30 * 60)
+            await sender.flush(timedelta(seconds=20))
+    (said,) = await office.told()
+    assert said.startswith("Er gaat al een uur geen mail de deur uit.")
+
+
+async def test_what_is_a_day_old_is_called_about(office: Office) -> None:
+    """Older words help nobody."""
+    async with listening(Mailbox()) as gone:
+        office.config = replace(office.config, port=gone.port)
+    await office.put()
+    await office.send()
+    await office.send(minutes=23 * 60 + 59)
+    assert await office.states() == ["failed"]
+    assert len(await office.run(lambda tx: records.open_calls(tx, 1))) == 1
+
+
+async def test_no_more_go_out_in_an_hour_than_allowed(office: Office, mailbox: Mailbox) -> None:
+    """What somebody waits for at their screen finds its place kept."""
+    office.config = replace(office.config, an_hour=10)
+    for n in range(12):
+        await office.put(f"mail {n}")
+    await office.send()
+    assert len(mailbox.mails) == 9
+    await office.put("Open https://keizer.example.org/in", off_page=True, urgency=2)
+    await office.send()
+    assert len(mailbox.mails) == 10
+    await office.send(59)
+    assert len(mailbox.mails) == 10
+    await office.send(1)
+    assert len(mailbox.mails) == 13
+
+
+async def test_without_mail_in_the_configuration_none_is_queued(office: Office) -> None:
+    """The address counts as closed: the words wait on the page, or the arbiter calls."""
+
+    def no_mail(tx: Transaction) -> str:
+        tx.write("DELETE FROM front WHERE channel = 'mail'")
+        set_address(tx, office.jan, Channel.WEB)
+        to = Address(person(office.jan))
+        outbox.put(tx, Outgoing(intent=Say("indeling"), to=to), office.clock.now())
+        return str(tx.the("SELECT channel FROM outbox")["channel"])
+
+    assert await office.run(no_mail) == "web"
