@@ -48,8 +48,7 @@ _YEAR = "public, max-age=31536000, immutable"
 class WebFront:
     """Members' pages, in the bot's own loop.
 
-    `clock` tells when a form was received; `seconds` never step: limits count
-    by them. Raises from `run` what ends the bot: StoreFailed.
+    `clock` tells when a form was received, `seconds` those of a clock that never steps.
     """
 
     def __init__(
@@ -67,8 +66,7 @@ class WebFront:
         self._failed: asyncio.Future[None] | None = None
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
-        self._seconds = seconds
-        self._devices = Limit(40, 2, seconds)
+        self._addresses, self._devices = Limit(200, 50, seconds), Limit(40, 2, seconds)
         self.app = self._guarded()
 
     async def run(self) -> None:
@@ -99,7 +97,7 @@ class WebFront:
             for path, handler in pages.POSTED
         ]
         app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
-        return guarded(app, self._config.url, Limit(200, 50, self._seconds), self._refusal)
+        return guarded(app, self._config.url, self._addresses, self._refusal)
 
     def _shown(self, handler: Handler) -> Callable[..., object]:
         """What a GET answers. Whatever it writes is undone: a GET changes nothing."""

@@ -1,0 +1,63 @@
+"""To look at a page changes nothing: mail scanners, previews and browsers open what they find."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from keizer_bot.core.tokens import new_token
+from keizer_bot.web import pages
+from tests.web.stage import Browser, Club, number_on
+
+ILSE, ARBITER = "Ilse Vos", "Tom Wolf"
+_PART = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+def address(path: str) -> str:
+    """An address of that route, with something in each part."""
+    return _PART.sub(lambda part: "1" if part[2] == "int" else new_token(), path)
+
+
+@pytest.mark.parametrize("path", [path for path, _ in pages.OWN])
+async def test_no_page_of_ones_own_changes_anything(club: Club, path: str) -> None:
+    """Not with what is left to be read on it, nor with what it asks after."""
+    browser = await club.browser(ILSE)
+    await browser.say("/afmelden")
+    await browser.say("/stand")
+    home, before = await browser.home(), await club.facts()
+    for asked in (path, f"{path}?say=/aanmelden&number={number_on(await browser.get(home))}"):
+        answer = await browser.get(f"{home}{address(asked)}")
+        assert answer.status_code in (200, 303, 404)
+        head = await browser.client.head(f"{home}{address(asked)}")
+        assert head.status_code == answer.status_code
+    assert await club.facts() == before
+
+
+@pytest.mark.parametrize("path", sorted({path for path, _ in (*pages.FOR_ALL, *pages.POSTED)}))
+@pytest.mark.parametrize("known", [True, False])
+async def test_no_page_for_all_changes_anything(club: Club, path: str, known: bool) -> None:
+    """Whoever opens it; what is a form's alone cannot be opened."""
+    browser = await club.browser(ILSE) if known else Browser(club.front)
+    before = await club.facts()
+    answer = await browser.get(f"/{address(path)}")
+    assert answer.status_code < 500
+    assert await club.facts() == before
+
+
+async def test_what_was_shown_is_read_once_a_form_goes_out(club: Club) -> None:
+    """By the newest message that stood there; what came meanwhile is not read."""
+    browser = await club.browser(ILSE)
+    await browser.say("/stand")
+    home = await browser.home()
+    number, seen = number_on(await browser.get(home)), "1"
+    await club.database.run(
+        lambda tx: tx.write(
+            "INSERT INTO page_message (person_id, text, made_at) SELECT person_id, 'Later', made_at"
+            " FROM page_message"
+        )
+    )
+    await browser.post(home, {"number": number, "seen": seen})
+    rows = await club.rows("SELECT read_at IS NULL AS unread FROM page_message ORDER BY id")
+    assert [row["unread"] for row in rows] == [0, 1]
+    assert "Later" in (await browser.get(home)).text
