@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from keizer_bot.club.accounts.handlers import LINK, UNLINK
+from keizer_bot.club.accounts.handlers import DEVICES, LINK, UNLINK
 from keizer_bot.club.addresses.handlers import ADDRESS
 from keizer_bot.club.appeals.handlers import APPEAL, COMMITTEE
 from keizer_bot.club.attendance.handlers import STANDING, WHO
@@ -49,7 +49,7 @@ _IN_ORDER = (
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
-    (MY_DATA, UNLINK, ERASE, START, HELP),
+    (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),

@@ -60,7 +60,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
-    no season. Raises ConfigError.
+    no season. By a channel that the host does not offer nobody is reached. Raises ConfigError.
     """
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.messages import CallDone, ClubChosen, UndoByWord
+from keizer_bot.club.accounts.devices import revoke_device
 from keizer_bot.club.accounts.links import decide_claim
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.check_in.actions import check_in
@@ -250,6 +251,7 @@ _KINDS: dict[str, tuple[Named, ButtonAction]] = {
     ButtonKind.CLAIM: ("claim", decide_claim),
     ButtonKind.UNDO: ("act", _undo),
     ButtonKind.PICTURE: ("round", press_picture),
+    ButtonKind.DEVICE: ("member", revoke_device),
     ButtonKind.HELP: ("competition", press_help),
 }
 """What the first part of its data names, and what is done with all the parts, in their order."""

@@ -24,6 +24,7 @@ class ButtonKind(StrEnum):
     HELP = "m"  # competition, topic
     UNDO = "z"  # act
     OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer
+    DEVICE = "e"  # member, device: signs it out
     PICTURE = "f"  # round, what it shows, what becomes of the theme, player
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
-Named = Literal["competition", "question", "round", "game", "call", "claim", "act"]
+Named = Literal["competition", "question", "round", "game", "call", "claim", "act", "member"]
 
 # What is of a whole club is dealt with at its main competition.
 _COMPETITION: dict[Named, str] = {
@@ -19,6 +19,8 @@ _COMPETITION: dict[Named, str] = {
     " WHERE call.id = ?",
     "claim": "SELECT min(competition.id) FROM claim JOIN member ON member.id = member_id"
     " JOIN competition USING (club_id) WHERE claim.id = ?",
+    "member": "SELECT min(competition.id) FROM member JOIN competition USING (club_id)"
+    " WHERE member.id = ?",
     "act": "SELECT coalesce(max(season.competition_id), min(competition.id)) FROM change"
     " JOIN competition USING (club_id) LEFT JOIN season ON season.id = season_id WHERE act = ?",
 }

@@ -4,6 +4,7 @@ A message that is changed or closed in the chat is so here. Nothing here is a fa
 it is pruned like the outbox, and a backup holds none of it.
 """
 
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -41,6 +42,7 @@ class UnreadMessage(msgspec.Struct, frozen=True):
     club_id: int | None
 
 
+_OPENS = re.compile(r"/in/[A-Za-z0-9_-]{22}", re.ASCII)
 _BUTTONS = msgspec.json.Decoder(Keyboard)
 
 
@@ -116,7 +118,14 @@ def _message(row: Any) -> PageMessage:  # noqa: ANN401 - sqlite3's row
 
 
 def mark_read(tx: Transaction, person_id: int, up_to: int, at: datetime) -> None:
-    """The person has seen these messages, up to that one."""
+    """The person has seen these messages, up to that one; links in them that open are taken out."""
+    sql = (
+        "SELECT id, text, file FROM page_message WHERE person_id = ? AND id <= ?"
+        " AND read_at IS NULL AND (text LIKE '%/in/%' OR file LIKE '%/in/%')"
+    )
+    for row in tx.all(sql, person_id, up_to):
+        kept = [value and _OPENS.sub("/in/…", value) for value in (row["text"], row["file"])]
+        tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *kept, row["id"])
     sql = "UPDATE page_message SET read_at = ? WHERE person_id = ? AND id <= ? AND read_at IS NULL"
     tx.write(sql, at, person_id, up_to)
 

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,22 +22,22 @@ from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.web.app import WebFront
 from keizer_bot.web.devices import COOKIE
-from tests.club.scene import Scene
+from tests.club.scene import NOON, Scene, open_scene
 from tests.manual_clock import ManualClock
 
 URL = "https://club.example.org"
-_TEXTS = Translator(strict=True)
+ILSE = "Ilse Vos"
+_CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS, web_url=URL)
 
 
 def front_of(
     database: Database, clock: ManualClock, seconds: Callable[[], float] = time.monotonic
 ) -> WebFront:
     """The pages of that database."""
-    config = WebConfig(URL, "127.0.0.1", 8350)
-    context = AppContext(_TEXTS, "keizer_bot", REACTIONS, COMMANDS, web_url=URL)
-    return WebFront(database, context, clock, config, seconds)
+    return WebFront(database, _CONTEXT, clock, WebConfig(URL, "127.0.0.1", 8350), seconds)
 
 
 @dataclass
@@ -111,14 +112,14 @@ class Pages:
     front: WebFront
     clock: ManualClock
 
+    async def member(self, name: str) -> int:
+        """The number of a member."""
+        (row,) = await self.rows("SELECT id FROM member WHERE name = ?", name)
+        return int(row["id"])
+
     async def person(self, name: str) -> int:
         """The number of a member as a person; they get one if they have none."""
-
-        def step(tx: Transaction) -> int:
-            row = tx.the("SELECT id FROM member WHERE name = ?", name)
-            return people.give_number(tx, row["id"])
-
-        return await self.database.run(step)
+        return await self.database.run(people.give_number, await self.member(name))
 
     async def browser(self, *names: str, called: str = "Firefox, Linux") -> Browser:
         """A browser that knows these members."""
@@ -149,3 +150,13 @@ class Club(Pages):
     def __init__(self, scene: Scene, front: WebFront, clock: ManualClock) -> None:
         super().__init__(scene.database, front, clock)
         self.scene = scene
+
+
+async def open_club(folder: Path) -> Club:
+    """The club of `tests/club/scene.py`, in which Ilse Vos has no Telegram, with its pages."""
+    scene, clock = await open_scene(folder), ManualClock(NOON)
+    scene.router = Dispatcher(_CONTEXT)
+    front = front_of(scene.database, clock, lambda: clock.now().timestamp())
+    club = Club(scene, front, clock)
+    await scene.database.run(people.unlink_member, await club.member(ILSE))
+    return club

@@ -12,13 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.club.scene import NOON, open_scene
-from tests.manual_clock import ManualClock
-from tests.web.stage import URL, Browser, Club, front_of, number_on
+from tests.web.stage import ILSE, URL, Browser, number_on, open_club
 
 pytestmark = pytest.mark.slow
 
-ILSE = "Ilse Vos"
 HEADERS = ("Cookie", "User-Agent", "Accept-Language", "X-Forwarded-For", "Content-Type", "Range")
 PARTS = ("", "in", "me", "static", "page.css", "..", "%2e%2e", "\u202e", "mail", "club", "1", "-1")
 path = st.lists(st.sampled_from(PARTS) | st.text(max_size=8), max_size=5).map("/".join)
@@ -35,9 +32,7 @@ class Stage:
 
     def __init__(self, folder: Path, runner: Runner) -> None:
         self.run = runner.run
-        scene = self.run(open_scene(folder))
-        clock = ManualClock(NOON)
-        self.club = Club(scene, front_of(scene.database, clock), clock)
+        self.club = self.run(open_club(folder))
         self.member = self.run(self.club.browser(ILSE))
         self.home = self.run(self.member.home())
 

@@ -11,9 +11,8 @@ import httpx
 import pytest
 
 from keizer_bot.store.connection import Database
-from tests.web.stage import Browser, Club, number_on
+from tests.web.stage import ILSE, Browser, Club, number_on
 
-ILSE = "Ilse Vos"
 CLOSES = datetime.fromisoformat("2026-11-20T18:00:00+01:00")
 _TICK = timedelta(microseconds=1)
 

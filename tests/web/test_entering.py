@@ -7,12 +7,13 @@ from datetime import timedelta
 import pytest
 
 from keizer_bot.club.accounts.links import make_link
-from keizer_bot.core.tokens import new_token
+from keizer_bot.core.tokens import is_token, new_token
+from keizer_bot.store.privacy import erase
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.devices import COOKIE
-from tests.web.stage import Browser, Club
+from tests.club.scene import NAMES
+from tests.web.stage import ILSE, URL, Browser, Club
 
-ILSE = "Ilse Vos"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1"
 
 
@@ -136,3 +137,84 @@ async def test_a_family_shares_a_device(club: Club) -> None:
     assert "Ilse Vos" in page.text
     assert "Jan Bakker" in page.text
     assert len(await club.rows("SELECT * FROM device")) == 1
+
+
+async def test_the_arbiter_hands_out_links_that_open_pages(club: Club) -> None:
+    """A link for whoever has neither Telegram nor a page; the token in it is kept nowhere."""
+    await club.scene.say("/koppel", by="Tom Wolf", chat="private")
+    (said,) = await club.rows("SELECT intent ->> 'text' AS text FROM outbox WHERE kind = 'say'")
+    token = said["text"].partition(f"{URL}/in/")[2][:22]
+    assert "<b>Ilse Vos</b>" in said["text"]
+    assert "Jan de Vries" not in said["text"]
+    browser, page = await opened(club, token)
+    assert "Ben jij Ilse Vos" in page
+    await browser.post("/in", {})
+    await club.database.run(lambda tx: tx.write("UPDATE outbox SET intent = '{}'"))  # it is sent
+    assert token not in await club.facts()
+
+
+async def test_an_arbiter_on_their_page_reads_links_once(club: Club) -> None:
+    """What they have read no longer holds what opens somebody's page."""
+    await club.database.run(lambda tx: tx.write("UPDATE member SET person_id = 900 WHERE id = 1"))
+    browser = await club.browser(NAMES[0])
+    page = await browser.say("/koppel Ilse")
+    token = page.text.partition(f"{URL}/in/")[2][:22]
+    assert is_token(token)
+    await browser.send({"seen": "999999"})
+    assert token not in await club.facts()
+
+
+async def test_a_member_sees_their_devices_and_signs_one_out(club: Club) -> None:
+    """By a button below; and asks for a link for another."""
+    browser = await club.browser(ILSE)
+    other = await club.browser(ILSE, called="Safari, iPad")
+    page = await browser.say("/apparaten")
+    assert "Firefox, Linux" in page.text
+    assert "Safari, iPad" in page.text
+    (device,) = await club.rows("SELECT id FROM device WHERE name = 'Safari, iPad'")
+    page = await browser.send({"press": f"e:{await club.member(ILSE)}:{device['id']}"})
+    assert "Safari, iPad kent Ilse Vos niet meer" in page.text
+    assert (await other.get("/")).status_code == 200
+    page = await browser.send({"press": "q:1:0"})
+    _, asked = await opened(club, page.text.partition(f"{URL}/in/")[2][:22])
+    assert "Ben jij Ilse Vos" in asked
+
+
+async def test_nobody_signs_out_another_member(club: Club) -> None:
+    """Nor sees on which devices they are."""
+    await club.browser(ILSE)
+    browser = await club.browser("Jan Bakker")
+    await browser.send({"press": f"e:{await club.member(ILSE)}:1"})
+    assert len(await club.rows("SELECT * FROM device_person")) == 2
+
+
+async def test_whoever_is_on_no_device_is_not_reached_there(club: Club) -> None:
+    """After the last one is signed out, they are on the list to call again."""
+    browser = await club.browser(ILSE)
+    await browser.send({"press": f"e:{await club.member(ILSE)}:1"})
+    assert await club.rows("SELECT * FROM address WHERE channel = 'web'") == []
+
+
+async def test_a_device_knows_them_until_the_season_ends(club: Club) -> None:
+    """Then it is a stranger's; a link of after that lets it in again."""
+    browser = await club.browser(ILSE)
+    club.clock.advance(3600)
+    end = club.clock.now().isoformat()
+    await club.database.run(lambda tx: tx.write("UPDATE season SET ended_at = ?", end))
+    assert (await browser.get("/")).status_code == 200  # and asks who it is
+    club.clock.advance(3600)
+    await browser.get(f"/in/{await link_for(club, ILSE)}")
+    await browser.post("/in", {})
+    assert (await browser.home()).startswith("/me/")
+
+
+async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
+    """Nor is there anything left of what they read."""
+    browser = await club.browser(ILSE)
+    await browser.say("/stand")
+    member = await club.member(ILSE)
+    at = club.clock.now()
+    await club.database.run(lambda tx: erase(tx, member, "Oud-lid 1", "oud-lid-1", at))
+    assert (await browser.get("/")).status_code == 200
+    assert await club.rows("SELECT * FROM device_person") == []
+    assert await club.rows("SELECT * FROM page_message") == []

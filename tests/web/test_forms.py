@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.stage import Club, number_on
-
-ILSE = "Ilse Vos"
+from tests.web.stage import ILSE, Club, number_on
 
 
 async def test_words_on_a_page_are_carried_out_as_in_the_chat(club: Club) -> None:

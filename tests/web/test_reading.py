@@ -8,9 +8,8 @@ import pytest
 
 from keizer_bot.core.tokens import new_token
 from keizer_bot.web import pages
-from tests.web.stage import Browser, Club, number_on
+from tests.web.stage import ILSE, Browser, Club, number_on
 
-ILSE, ARBITER = "Ilse Vos", "Tom Wolf"
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 

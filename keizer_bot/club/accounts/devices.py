@@ -5,17 +5,21 @@ from datetime import datetime
 import msgspec
 
 from keizer_bot.club.accounts import messages
+from keizer_bot.club.accounts.links import make_link, personal_link
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
-from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, is_token
+from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, devices, people
-from keizer_bot.store.addresses import addresses, people_at, set_address
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import clubs, people
+from keizer_bot.store import devices as stored
+from keizer_bot.store.addresses import addresses, forget_address, people_at, set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.devices import Device
 from keizer_bot.store.intents import Address, person
@@ -38,7 +42,7 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
     link = people.open_link(tx, hash_of(token), at)
     if link is not None and link.member_id is not None:
         return _offer(tx, (people.member(tx, link.member_id),), invited=True)
-    mail = devices.open_sign_in(tx, hash_of(token), at)
+    mail = stored.open_sign_in(tx, hash_of(token), at)
     if mail is None:
         return None
     persons = people_at(tx, Channel.MAIL, mail)
@@ -65,7 +69,7 @@ def enter(
         _admit(context, member, device)
         if offer.invited:
             _report(context, member, device)
-    devices.use_sign_in(tx, hash_of(token), at)
+    stored.use_sign_in(tx, hash_of(token), at)
     return True
 
 
@@ -75,35 +79,77 @@ def _admit(context: RequestContext, member: Member, device: Device) -> None:
     if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
         set_address(context.tx, number, Channel.WEB)
         note(context, Action.DEVICE, member.name)
-    devices.add_person(context.tx, device.id, number)
+    stored.add_person(context.tx, device.id, number)
 
 
 def _report(context: RequestContext, member: Member, device: Device) -> None:
     """Tell the arbiters who came in by a link, each with a button to revoke it."""
+    say = messages.DeviceAdmitted(member.name, device.name)
+    asked = Asked(say, ((_revoking(messages.RevokeDevice(), member, device),),))
     for arbiter in arbiters_with(context, Right.PLAYERS):
         if arbiter.person_id != context.actor.person_id:
-            say = messages.DeviceAdmitted(member.name, device.name)
-            revoke = Choice(
-                messages.RevokeDevice(), intend(revoke_device, device=device.id, member=member.id)
-            )
-            asked = ask(context, say, [revoke], of=arbiter.person_id)
             send(context, Address(person(arbiter.person_id), context.club.language), asked)
 
 
-@on_press("revoke-device")
-def revoke_device(context: RequestContext, *, device: int, member: int) -> Message:
-    """That device knows the member no more: their own wish, or an arbiter's.
+def _revoking(label: Message, member: Member, device: Device) -> Button:
+    return Button(label, data(ButtonKind.DEVICE, member.id, device.id))
 
-    Raises `ArbiterOnly`, `StaleButton` if it did not.
+
+def devices_of(context: RequestContext, member: Member) -> tuple[Device, ...]:
+    """The devices that know the member; the one used last first. Raises `ArbiterOnly`.
+
+    A member sees their own.
     """
-    if member != context.member_id:
+    if member.id != context.member_id:
         context.require(Right.PLAYERS)
+    return () if member.person_id is None else stored.devices_of(context.tx, member.person_id)
+
+
+def device_list(
+    context: RequestContext, member: Member
+) -> tuple[tuple[messages.DeviceLine, ...], Rows]:
+    """A line for each device that knows the member, and a button that signs it out.
+
+    Raises `ArbiterOnly`.
+    """
+    found = devices_of(context, member)
+    lines = tuple([messages.DeviceLine(one.name, context.local(one.seen_at)) for one in found])
+    return lines, tuple([(_revoking(messages.Revoke(one.name), member, one),) for one in found])
+
+
+def revoke_device(context: RequestContext, *, member: int, device: int) -> Message:
+    """That device knows the member no more: by their own wish, or an arbiter's.
+
+    Raises `ArbiterOnly`, `StaleButton` if it does not.
+    """
     found = people.member(context.tx, member)
-    if found.club_id != context.club.id or found.person_id is None:
+    known = {each.id: each for each in devices_of(context, found)}
+    if found.club_id != context.club.id or found.person_id is None or device not in known:
         raise StaleButton
-    known = {each.id: each for each in devices.devices_of(context.tx, found.person_id)}
-    if device not in known:
-        raise StaleButton
-    devices.remove_person(context.tx, device, found.person_id)
+    stored.remove_person(context.tx, device, found.person_id)
+    if len(known) == 1:  # nothing is read there any more
+        forget_address(context.tx, found.person_id, Channel.WEB)
     note(context, Action.DEVICE_REVOKED, found.name)
     return messages.DeviceRevoked(found.name, known[device].name)
+
+
+@on_press("another-device")
+def another_device(context: RequestContext) -> Message:
+    """A link of the member's own, for a device of theirs. Raises `NotLinked`, `NoOwnPages`."""
+    if not context.web_url:
+        raise messages.NoOwnPages
+    own = context.own_member
+    where = context.tx, context.club.id, "member", context.at
+    token = make_link(*where, member_id=own.id, printed=False)
+    return messages.OwnLink(personal_link(context, token))
+
+
+def own_devices(context: RequestContext) -> Asked:
+    """The sender's devices, and how to add one. Raises `NotLinked`, `NoOwnPages`."""
+    if not context.web_url:
+        raise messages.NoOwnPages
+    lines, rows = device_list(context, context.own_member)
+    more = Choice(messages.AnotherDevice(), intend(another_device))
+    shown = messages.OwnDevices(lines) if lines else messages.NoDevices()
+    asked = ask(context, shown, [more])
+    return Asked(asked.text, (*rows, *asked.rows))

@@ -21,20 +21,30 @@ from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Link, Member
 from keizer_bot.store.transaction import Transaction
 
+LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
 TRIES_AN_HOUR = 5
-_LIVES = {"member": timedelta(days=60)}  # slips are printed
-_LIVES_OTHERWISE = timedelta(hours=48)
+_PRINTED_LIVES = timedelta(days=60)
+_LIVES = timedelta(hours=48)
 _FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def make_link(
-    tx: Transaction, club_id: int, purpose: str, at: datetime, *, member_id: int | None = None
+    tx: Transaction,
+    club_id: int,
+    purpose: str,
+    at: datetime,
+    *,
+    member_id: int | None = None,
+    printed: bool = True,
 ) -> str:
-    """A new one-time token of 128 bits; only its hash is kept."""
+    """A new one-time token of 128 bits; only its hash is kept.
+
+    A member's that may be `printed`, on a slip, lives longer than others.
+    """
     token = new_token()
-    until = at + _LIVES.get(purpose, _LIVES_OTHERWISE)
+    until = at + (_PRINTED_LIVES if purpose == "member" and printed else _LIVES)
     people.add_link(tx, _hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
 
@@ -195,23 +205,45 @@ def decide_claim(
 
 def invite_links(
     context: RequestContext, *, private: bool, member: int | None = None
-) -> tuple[messages.MemberLink | messages.LinkAnew, ...]:
-    """A personal link for that member, or for each who has none yet.
+) -> tuple[LinkMessage, ...]:
+    """A personal link for that member, or for each whom nothing reaches yet.
 
-    Whoever opens that of a member who is linked already takes the place of that account.
-    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
+    Whoever opens it in Telegram takes the place of the account that is linked already; a browser
+    comes beside what there is. Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
     """
     context.require(Right.PLAYERS)
     everybody = people.members(context.tx, context.club.id)
     if not private:
         raise messages.LinksInPrivate
-    wanted = [m for m in everybody if m.id == member or (member is None and not m.account)]
+    wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
     if not wanted:
         raise messages.NobodyToLink
     made = []
     for each in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
-        kind = messages.MemberLink if each.account is None else messages.LinkAnew
-        made.append(kind(each.name, link_text(context.bot_name, "member", token)))
+        made.append(_told(context, each)(each.name, personal_link(context, token)))
         note(context, Action.LINK, each.name)
     return tuple(made)
+
+
+def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
+    """What is said of a link for that member."""
+    if _is_out_of_reach(member):
+        return messages.MemberLink
+    return messages.LinkForPage if context.web_url else messages.LinkAnew
+
+
+def head_of_links(context: RequestContext) -> Message:
+    """What to do with personal links."""
+    return messages.LinksForPages() if context.web_url else messages.LinksToHandOut()
+
+
+def _is_out_of_reach(member: Member) -> bool:
+    return member.account is None and not member.is_reachable
+
+
+def personal_link(context: RequestContext, token: str) -> str:
+    """The address that shows a member their page; without pages the one that opens the bot."""
+    if context.web_url:
+        return f"{context.web_url}/in/{token}"
+    return link_text(context.bot_name, "member", token)

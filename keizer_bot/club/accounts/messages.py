@@ -1,5 +1,7 @@
 """All that can be said about links, claims and accounts."""
 
+from datetime import datetime
+
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -230,6 +232,60 @@ class DeviceRevoked(_OfDevice):
 
 class RevokeDevice(Message):
     """The label that signs a device out."""
+
+
+class Revoke(Message):
+    """The same where there are several: which."""
+
+    device: str
+
+
+class DeviceLine(Message):
+    """A line of the list of a member's devices."""
+
+    device: str
+    seen: datetime
+
+
+class DevicesBelow(Message):
+    """Above the list of a member's devices, for the arbiter."""
+
+    member: str
+
+
+class OwnDevices(Message):
+    """A member's own devices."""
+
+    lines: tuple[DeviceLine, ...]
+
+
+class NoDevices(Message):
+    """The member's own page is open on no device yet."""
+
+
+class AnotherDevice(Message):
+    """The label that gives a link for another device of one's own."""
+
+
+class OwnLink(Message):
+    """A link of the member's own, for another device of theirs."""
+
+    link: str
+
+
+class NoOwnPages(Refusal):
+    """The host offers no pages of one's own."""
+
+
+class LinkForPage(Message):
+    """A personal link for a member who is known on some device, or in Telegram, already."""
+
+    member: str
+    link: str
+
+
+class LinksForPages(Message):
+    """Above the links where they open a page: what to do with them."""
 
 
 class LeavingGroup(Message):

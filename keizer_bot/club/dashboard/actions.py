@@ -6,8 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.accounts.links import invite_links
-from keizer_bot.club.accounts.messages import LinksToHandOut
+from keizer_bot.club.accounts.links import head_of_links, invite_links
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
@@ -148,7 +147,7 @@ def _log(context: RequestContext) -> Answer:
 
 
 def _links(context: RequestContext) -> Answer:
-    return (LinksToHandOut(), *invite_links(context, private=True))
+    return (head_of_links(context), *invite_links(context, private=True))
 
 
 def _help(context: RequestContext) -> Answer:
