@@ -88,7 +88,7 @@ class NewcomerEntry:
 
     def _splits_a_shared_rank(self, gap: int) -> bool:
         places = self._last.listing.places
-        return 0 < gap < len(places) and places[gap - 1] == places[gap]
+        return gap > 0 and places[gap - 1] == places[gap]
 
     def _neighbours(self, gap: int) -> Fraction:
         """Give the mean of the totals beside a gap, or its substitute at either end."""

@@ -101,12 +101,12 @@ def test_a_round_can_be_taken_back() -> None:
     assert left.history() == history(season("a b c d", THREE[0]), CLASSIC)
 
 
-def test_an_award_in_fractions_of_its_own_is_exact() -> None:
-    """A seventh is in no scale that was thought of before."""
+@pytest.mark.parametrize("award", ["1/7 6/7", "1/5 4/5"])
+def test_an_award_in_fractions_of_its_own_is_exact(award: str) -> None:
+    """Neither is in the scale that was thought of before, sixths; 6 is one more than a fifth's."""
     running = RunningSeason.of(season("a b c d", *THREE), CLASSIC)
-    awarded = round_of(4, "a-b award 1/7 6/7")
-    added = running.add(awarded)
-    played = season("a b c d", *THREE, "a-b award 1/7 6/7")
+    added = running.add(round_of(4, f"a-b award {award}"))
+    played = season("a b c d", *THREE, f"a-b award {award}")
     assert added.history() == history(played, CLASSIC)
 
 
