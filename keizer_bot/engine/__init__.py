@@ -4,6 +4,7 @@ from keizer_bot.engine.check import Breach, check_round
 from keizer_bot.engine.colours import allocate_colours
 from keizer_bot.engine.opening import OpeningList, opening_list
 from keizer_bot.engine.pairing import pair_round
+from keizer_bot.engine.performance import Performance, performance
 from keizer_bot.engine.ranking import history, standings, what_if
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
@@ -15,6 +16,7 @@ from keizer_bot.engine.winners import Prizes, prizes
 __all__ = [
     "Breach",
     "OpeningList",
+    "Performance",
     "Prizes",
     "Rules",
     "RunningSeason",
@@ -27,6 +29,7 @@ __all__ = [
     "history",
     "opening_list",
     "pair_round",
+    "performance",
     "prizes",
     "rules_from",
     "score_sheet",

@@ -1,0 +1,146 @@
+"""What a season's games say of a player's strength, as FIDE computes it; never official.
+
+FIDE Rating Regulations, B.02, in force from 1 March 2024, with 8.3.1 as amended from
+1 October 2025:
+
+- 5.1: unplayed games are not counted. Nor is a decision of the arbiter's: it is no result of play.
+- 8.1.1: a fractional score, as a percentage, is a difference in rating; its two ends are "shown
+  notionally as 800". A percentage is rounded to a whole one, a half upwards (B.01, 1.4.9).
+- 8.1.2: a difference in rating is a probability of scoring. 8.3.1: one over 400 counts as 400 for
+  a player rated below 2650.
+- 8.3.1, 8.2: games against unrated opponents are not counted.
+- 8.2.2: who has no rating gets the average of their rated opponents and two more of 1800, drawn;
+  7.1.4: after five games against rated opponents, 8.2.1: not with zero points, 8.2.3: at most 2200.
+- 8.3.3: K is 20 below 2400 and 10 from there on, unless the club says otherwise: who is new or
+  young, and has 40, no season knows. 8.3.4: the change is rounded, a half away from zero.
+
+The table is kept as the upper half of FIDE's: it is its own mirror (8.1).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from keizer_bot.engine.model import Player, Result, Round, Season
+
+# Of 50, 51, … 100 %: by how much the stronger is stronger (8.1.1).
+_DIFFERENCES: Final = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149),
+    *(158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336),
+    *(351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
+# Up to which difference the stronger expects 50, 51, … 99 % (8.1.2).
+_UP_TO: Final = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153),
+    *(162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344),
+    *(357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+_MOST_COUNTED, _WITHOUT_BOUND = 400, 2650
+_K, _K_OF_MASTERS, _MASTERS = 20, 10, 2400
+_HYPOTHETICAL: Final = (1800, 1800)
+_FEWEST_OF_UNRATED, _MOST_OF_UNRATED = 5, 2200
+_HALF: Final = Fraction(1, 2)
+_WHITE_POINTS: Final = {
+    Result.WHITE_WON: Fraction(1),
+    Result.DRAWN: _HALF,
+    Result.BLACK_WON: Fraction(0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """A player's played games against rated opponents, and what FIDE makes of them.
+
+    `points` are one for a win, a half for a draw; `average` is the opponents' rating and `rating`
+    the performance. `expected` are the points that the player's own rating promised, and `after`
+    is that rating as these games would make it; for an unrated player `expected` is None and
+    `after` a first rating, or None where there are too few games for one. `left_out` counts the
+    played games against unrated opponents.
+    """
+
+    games: int
+    points: Fraction
+    average: int
+    rating: int
+    expected: Fraction | None
+    after: int | None
+    left_out: int
+
+
+def performance(season: Season, player: str, *, k_factor: int | None = None) -> Performance | None:
+    """What the season's games make of the player, at the ratings of the season's beginning.
+
+    K is the player's own, else `k_factor`, else FIDE's. None without a played game against a rated
+    opponent, and for a player that the season does not have.
+    """
+    known = {one.id: one for one in season.players}
+    if player not in known:
+        return None
+    ratings = {one.id: one.rating for one in season.players}
+    played = [(ratings[other], points) for other, points in _played(season.rounds, player)]
+    rated = [(rating, points) for rating, points in played if rating is not None]
+    if not rated:
+        return None
+    games, points = len(rated), sum((each for _, each in rated), Fraction(0))
+    average = _whole(Fraction(sum(rating for rating, _ in rated), games))
+    own, expected = known[player], None
+    if own.rating is None:
+        after = _first_rating(rated)
+    else:
+        expected = sum((score_probability(own.rating, other) for other, _ in rated), Fraction(0))
+        after = own.rating + _away_from_zero(_k_of(own, k_factor) * (points - expected))
+    strength = average + rating_difference(points / games)
+    return Performance(games, points, average, strength, expected, after, len(played) - games)
+
+
+def rating_difference(score: Fraction) -> int:
+    """How much stronger than their opponents somebody is who scores so (0 to 1); 8.1.1."""
+    percent = _whole(100 * score)
+    above = _DIFFERENCES[abs(percent - 50)]
+    return above if percent >= 50 else -above  # noqa: PLR2004 - even
+
+
+def score_probability(rating: int, opponent: int) -> Fraction:
+    """The points (0 to 1) that a game against such an opponent promises; 8.1.2 and 8.3.1."""
+    apart = abs(rating - opponent)
+    if rating < _WITHOUT_BOUND:
+        apart = min(apart, _MOST_COUNTED)
+    stronger = 50 + next((i for i, most in enumerate(_UP_TO) if apart <= most), len(_UP_TO))
+    return Fraction(stronger if rating >= opponent else 100 - stronger, 100)
+
+
+def _played(rounds: Iterable[Round], player: str) -> Iterable[tuple[str, Fraction]]:
+    """The player's played games: against whom, and their points."""
+    for round_ in rounds:
+        for game in round_.games:
+            points = _WHITE_POINTS.get(game.result) if game.result else None
+            if points is not None and game.white == player:
+                yield game.black, points
+            elif points is not None and game.black == player:
+                yield game.white, 1 - points
+
+
+def _first_rating(rated: list[tuple[int, Fraction]]) -> int | None:
+    points = sum(each for _, each in rated)
+    if len(rated) < _FEWEST_OF_UNRATED or not points:
+        return None
+    opponents = [*(rating for rating, _ in rated), *_HYPOTHETICAL]
+    average = Fraction(sum(opponents), len(opponents))
+    score = Fraction(points + len(_HYPOTHETICAL) * _HALF) / len(opponents)
+    return min(_whole(average + rating_difference(score)), _MOST_OF_UNRATED)
+
+
+def _k_of(player: Player, default: int | None) -> int:
+    of_fide = _K if (player.rating or 0) < _MASTERS else _K_OF_MASTERS
+    return next(k for k in (player.k_factor, default, of_fide) if k is not None)
+
+
+def _whole(number: Fraction) -> int:
+    """The nearest whole number; a half goes upwards."""
+    return floor(number + _HALF)
+
+
+def _away_from_zero(number: Fraction) -> int:
+    return _whole(number) if number > 0 else -_whole(-number)
