@@ -40,7 +40,7 @@ _UP_TO: Final = (
 _MOST_COUNTED, _WITHOUT_BOUND = 400, 2650
 _K, _K_OF_MASTERS, _MASTERS = 20, 10, 2400
 _HYPOTHETICAL: Final = (1800, 1800)
-_FEWEST_OF_UNRATED, _MOST_OF_UNRATED = 5, 2200
+FEWEST_GAMES, _MOST_OF_UNRATED = 5, 2200
 _HALF: Final = Fraction(1, 2)
 _WHITE_POINTS: Final = {
     Result.WHITE_WON: Fraction(1),
@@ -124,7 +124,7 @@ def _played(rounds: Iterable[Round], player: str) -> Iterable[tuple[str, Fractio
 
 def _first_rating(rated: list[tuple[int, Fraction]]) -> int | None:
     points = sum(each for _, each in rated)
-    if len(rated) < _FEWEST_OF_UNRATED or not points:
+    if len(rated) < FEWEST_GAMES or not points:
         return None
     opponents = [*(rating for rating, _ in rated), *_HYPOTHETICAL]
     average = Fraction(sum(opponents), len(opponents))

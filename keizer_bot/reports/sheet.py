@@ -46,6 +46,7 @@ class SheetView:
     next_evening: date | None
     claimed: tuple[date, ...] = ()
     rating: Message | None = None
+    performance: tuple[Message, ...] = ()
 
 
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -66,6 +67,8 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
         "\n" + said(ColoursSoFar(colours.count("white"), colours.count("black"))),
         said(NextEvening(view.next_evening)) if view.next_evening else "",
         said(ClaimsWaiting(view.claimed)) if view.claimed else "",
+        *([""] if view.performance else ()),
+        *map(said, view.performance),
     )
     return pages(head, ["", *(said(_line(line, view.names)) for line in sheet.lines)], foot)
 

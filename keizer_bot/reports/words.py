@@ -44,6 +44,10 @@ class TableHead(Enum):
     BLACK_ID = "black_id"
     BLACK_RATING = "black_rating"
     RATED = "rated"
+    AVERAGE = "average"
+    PERFORMANCE = "performance"
+    EXPECTED = "expected"
+    NEW_RATING = "new_rating"
 
 
 _NAMES = (TableHead.NAME, TableHead.WHITE, TableHead.BLACK)
@@ -57,6 +61,7 @@ _KINDS = {
     TableHead.TOTAL: ColumnKind.POINTS,
     TableHead.VALUE: ColumnKind.POINTS,
     TableHead.GAME_POINTS: ColumnKind.POINTS,
+    TableHead.EXPECTED: ColumnKind.POINTS,
     TableHead.DAY: ColumnKind.DAY,
 }
 """What stands below a head, where that is no number."""

@@ -20,6 +20,7 @@ _TABLES: Final = {
     TableName.ATTENDANCE: "aanwezigheid opkomst attendance presenze",
     TableName.CALENDAR: "kalender calendar calendario",
     TableName.PLAYERS: "spelers spelerslijst players giocatori",
+    TableName.PERFORMANCE: "prestaties prestatie tpr performance performances prestazioni",
     TableName.OFFICIAL: "bond knsb kndb frbe fsi federation federazione",
 }
 _FORMS: Final = {

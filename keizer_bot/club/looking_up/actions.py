@@ -14,6 +14,7 @@ from keizer_bot.engine.model import Game, Result, Round, Standings
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.pairings import pairings_post
+from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.sheet import SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
@@ -45,6 +46,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
         next_evening=coming.date if coming else None,
         claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
+        performance=performance_lines(snapshot.played, snapshot.rules, player.key),
     )
 
 

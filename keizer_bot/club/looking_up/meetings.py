@@ -16,6 +16,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine, SheetTitle
+from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.store.seasons import PlayerRow
 
 LAST_RESULTS = 5
@@ -94,6 +95,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     if player.rating is not None:
         title.append(RatingLine(sourced(player.rating, player.origin)))
     title += [*_form(player, found), *_against_reader(context, snapshot, player)]
+    title += performance_lines(snapshot.played, snapshot.rules, player.key)
     games = [
         messages.CardGame(m.round, m.colour, snapshot.by_key(m.opponent).name, m.outcome)
         for m in found

@@ -16,6 +16,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
 from keizer_bot.reports.messages import Awarded
+from keizer_bot.reports.performance.views import told_performance
 from keizer_bot.reports.prizes.views import PrizesView
 from keizer_bot.reports.ranking import RankingView
 from keizer_bot.reports.site.views import (
@@ -190,6 +191,7 @@ def _sheets(
     players = {p.key: p for p in snapshot.players}
     for sheet in snapshot.running.score_sheets(after=now.after_round):
         player = players[sheet.player]
+        reached = told_performance(snapshot.played, snapshot.rules, sheet.player)
         until, hidden = player.until_round, facts.names[player.member_id][1]
         yield PlayerPage(
             person=people[sheet.player],
@@ -198,6 +200,7 @@ def _sheets(
             total=sheet.total,
             value=values[sheet.player],
             rating=None if hidden else in_figures(player.rating, player.origin) or None,
+            performance=None if hidden or reached is None else reached.rating,
             group=None if hidden else player.group,
             withdrawn=until is not None and until <= now.after_round,
             lines=tuple(_line(line, people) for line in sheet.lines),

@@ -49,6 +49,8 @@ class SiteWord(Enum):
     ENTRY_POINTS = auto()
     SUM = auto()
     RATING = auto()
+    PERFORMANCE = auto()
+    PERFORMANCE_EXPLAINED = auto()
     GROUP = auto()
     GAMES_PLAYED = auto()
     COLOURS = auto()

@@ -57,9 +57,10 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page. `ranks` are the places by round; `rating` and `group` None: not shown.
+    """A player's page; `ranks` are the places by round.
 
-    Each of the `lines` stands with the opponent; its `what` is the engine's word, or `Away`.
+    `rating`, `performance` and `group` None: not shown. Each of the `lines` stands with the
+    opponent; its `what` is the engine's word, or `Away`.
     """
 
     person: SitePerson
@@ -68,6 +69,7 @@ class PlayerPage:
     total: Fraction
     value: Fraction
     rating: str | None
+    performance: int | None
     group: str | None
     withdrawn: bool
     lines: tuple[tuple[SheetLine, SitePerson | None], ...]

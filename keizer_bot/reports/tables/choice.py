@@ -3,7 +3,12 @@
 from enum import StrEnum
 
 from keizer_bot.reports.tables.cross import cross_table
-from keizer_bot.reports.tables.lists import attendance_table, calendar_table, players_table
+from keizer_bot.reports.tables.lists import (
+    attendance_table,
+    calendar_table,
+    performance_table,
+    players_table,
+)
 from keizer_bot.reports.tables.model import Table
 from keizer_bot.reports.tables.official import official_table
 from keizer_bot.reports.tables.ranking import printed_ranking, ranking_table
@@ -23,6 +28,7 @@ class TableName(StrEnum):
     CALENDAR = "calendar"
     PLAYERS = "players"
     OFFICIAL = "official"
+    PERFORMANCE = "performance"
 
 
 PRINTED = (TableName.RANKING, TableName.PAIRINGS, TableName.CROSS)
@@ -49,6 +55,7 @@ def make_table(name: TableName, view: SeasonView, words: Words, number: int | No
         TableName.CALENDAR: calendar_table,
         TableName.PLAYERS: players_table,
         TableName.OFFICIAL: official_table,
+        TableName.PERFORMANCE: performance_table,
     }
     return made[name](view, words)
 

@@ -8,10 +8,12 @@ from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.calendar import period_of
 from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, Result, Round
 from keizer_bot.engine.winners import attendance_of
+from keizer_bot.reports.performance.views import performance_of
 from keizer_bot.reports.tables.messages import (
     AttendanceHeading,
     AttendanceMarks,
     CalendarHeading,
+    PerformanceHeading,
     PerRoundMissed,
     PlayersHeading,
     RoundHead,
@@ -119,6 +121,30 @@ def players_table(view: SeasonView, words: Words) -> Table:
         for player in view.season.players
     )
     return table(words.say(PlayersHeading()), columns, rows, about=view.season.name)
+
+
+def performance_table(view: SeasonView, words: Words) -> Table:
+    """What FIDE's tables make of each player's games, the best performance first.
+
+    Only of those with a played game against a rated opponent; nobody in draughts.
+    """
+    found = [
+        (player, reached)
+        for player in view.season.players
+        if (reached := performance_of(view.paired, view.rules, player.id)) is not None
+    ]
+    columns = words.columns(
+        *(TableHead.NAME, TableHead.RATING, TableHead.GAMES, TableHead.GAME_POINTS),
+        *(TableHead.AVERAGE, TableHead.PERFORMANCE, TableHead.EXPECTED, TableHead.NEW_RATING),
+    )
+    rows = tuple(
+        (
+            *(player.name, view.rating(player), reached.games, reached.points),
+            *(reached.average, reached.rating, reached.expected, reached.after),
+        )
+        for player, reached in sorted(found, key=lambda pair: -pair[1].rating)
+    )
+    return table(words.say(PerformanceHeading()), columns, rows, about=view.season.name)
 
 
 def federation_id(player: Player) -> Cell:

@@ -43,6 +43,10 @@ class PlayersHeading(Message):
     """Above the season's players."""
 
 
+class PerformanceHeading(Message):
+    """Above what the season's games say of the players' strength."""
+
+
 class RoundHead(Message):
     """The head of a round's column: very short."""
 

@@ -70,7 +70,9 @@ def sheet(*ranks: int) -> PlayerPage:
     """A player of six, with their ranks after each round from 0 on."""
     none = Fraction(0)
     course = tuple(enumerate(ranks))
-    return PlayerPage(SitePerson("Jan", 1), ranks[-1], 6, none, none, None, None, False, (), course)
+    return PlayerPage(
+        SitePerson("Jan", 1), ranks[-1], 6, none, none, None, None, None, False, (), course
+    )
 
 
 def test_the_chart_needs_two_rankings() -> None:

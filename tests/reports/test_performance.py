@@ -1,0 +1,89 @@
+"""When a performance is told, and in which words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.performance.messages import (
+    PerformanceAfter,
+    PerformanceFirst,
+    PerformanceLine,
+    PerformanceUncounted,
+)
+from keizer_bot.reports.performance.views import performance_lines
+from keizer_bot.reports.tables.choice import TableName, make_table
+from keizer_bot.reports.tables.season_view import SeasonView
+from tests.reports.tables.any_season import words
+
+RULES = rules_from({"preset": "dsc"})
+
+
+def _season(own: int | None, games: int, unrated: int = 0) -> Season:
+    """Jan drew with so many players of 1800, and won of so many without a rating."""
+    rounds = [
+        Round(i, games=(Game("jan", f"p{i}", Result.DRAWN if i <= games else Result.WHITE_WON),))
+        for i in range(1, games + unrated + 1)
+    ]
+    others = [
+        Player(f"p{i}", f"P{i}", 1800 if i <= games else None) for i in range(1, len(rounds) + 1)
+    ]
+    return Season("Intern", (Player("jan", "Jan", own), *others), tuple(rounds))
+
+
+@pytest.mark.parametrize(
+    ("season", "lines"),
+    [
+        (_season(1800, 4), ()),
+        (
+            _season(1800, 5),
+            (
+                PerformanceLine(1800, Fraction(5, 2), 5, 1800),
+                PerformanceAfter(Fraction(5, 2), 1800),
+            ),
+        ),
+        # Against 1800 a player of 2000 expects 76 %: 3.8 of 5; (2.5 - 3.8) x 20 is 26 less.
+        (
+            _season(2000, 5, unrated=2),
+            (
+                PerformanceLine(1800, Fraction(5, 2), 5, 1800),
+                PerformanceAfter(Fraction(19, 5), 1974),
+                PerformanceUncounted(2),
+            ),
+        ),
+        (
+            _season(None, 5),
+            (PerformanceLine(1800, Fraction(5, 2), 5, 1800), PerformanceFirst(1800)),
+        ),
+    ],
+    ids=["four games tell nothing", "at one's own rating", "below it", "without a rating"],
+)
+def test_what_is_told(season: Season, lines: tuple[Message, ...]) -> None:
+    """From five games on, as FIDE asks for a first rating."""
+    assert performance_lines(season, RULES, "jan") == lines
+
+
+def test_in_draughts_nothing_is_told() -> None:
+    """FIDE's tables are of chess."""
+    rules = rules_from({"preset": "dsc", "season": {"game": "draughts"}})
+    assert performance_lines(_season(1800, 9), rules, "jan") == ()
+
+
+def test_who_counts_in_elo_points_has_the_clubs_k() -> None:
+    """[002]: with K 32 the change of above is 1.3 x 32 = 41.6."""
+    rules = rules_from({"preset": "dsc", "values": {"source": "rating", "k_factor": 32}})
+    assert PerformanceAfter(Fraction(19, 5), 1958) in performance_lines(
+        _season(2000, 5), rules, "jan"
+    )
+
+
+def test_the_table_has_everybody_the_best_first() -> None:
+    """Also of one game; each of Jan's opponents drew with 2000, which is a performance of 2000."""
+    view = SeasonView(_season(2000, 5), RULES, 5)
+    found = make_table(TableName.PERFORMANCE, view, words())
+    assert [row[0] for row in found.rows] == ["P1", "P2", "P3", "P4", "P5", "Jan"]
+    assert found.rows[-1] == ("Jan", 2000, 5, Fraction(5, 2), 1800, 1800, Fraction(19, 5), 1974)
