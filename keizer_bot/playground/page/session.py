@@ -136,7 +136,10 @@ class Session:
             tasks.create_task(self._play())
             if self.plan.kept:
                 await self.state.looked_on.wait()
+                asked = self.runner.target  # while the club was founded in another language
                 self.runner.set(playing=True, rate=1.0)
+                if asked:
+                    self.runner.leap(asked)
 
     def in_turn(self, act: Callable[[], object]) -> bool:
         """Do that now, or once the club is there; whether it was done."""

@@ -28,6 +28,18 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield page
 
 
+def test_a_leap_that_is_asked_for_before_anybody_looks_on_is_made(tmp_path: Path) -> None:
+    """The evening that was kept begins with the first open page, which ends no leap."""
+    with running_page(tmp_path / "club", still=True, kept=True) as page:
+        page.until(lambda: page.session.facts is not None)
+        assert page.post("clock", do="jump", value="pairing").json() == {}
+        asked = page.session.runner.target
+        with page.http.stream("GET", "stream", params={"as": page.member(), "chat": "group"}):
+            page.until(lambda: page.session.runner.rate == 1.0)
+        assert asked is not None
+        page.until(lambda: page.session.runner.clock.now() >= asked)
+
+
 def test_the_bot_answers_while_the_clock_stands(page: Running) -> None:
     """Time goes on for as long as it needs."""
     member = page.member(0)
