@@ -7,12 +7,14 @@ with.
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from benchmarks.real_season import RULES, real_season
+from keizer_bot.cli.engine import rank
 from keizer_bot.club.looking_up.causes import CauseWords
 from keizer_bot.club.looking_up.views import WhyView, why_post
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season, Standings
@@ -27,6 +30,7 @@ from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import ScoreSheet, score_sheets
+from keizer_bot.formats.season_file import SeasonFile, write_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import NothingMoved, You
@@ -39,12 +43,13 @@ from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import TableName, make_printed, make_table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import Words
+from tests.reports.site.made import parsed, site_made, text_of
 
 TEXTS = Translator(strict=True)
 WORDS = Words(TEXTS, "nl")
 HALF = Fraction(1, 200)
 _PRINTED = re.compile(r"^\d+ \S+ .+ ([\d,½]+) ([\d,½]+) \d+$", re.MULTILINE)  # of a ranking
-_NUMBER = re.compile(r"(-?\d*)(½)?(?:,(\d+))?")
+_NUMBER = re.compile(r"(-?\d*)(½)?(?:[.,](\d+))?")
 PRICED: dict[str, dict[str, Any]] = {
     "dsc": {},
     "several passes": {"revaluation": {"schedule": "thirds"}},
@@ -187,6 +192,52 @@ def test_files_print_the_same(kind: str) -> None:
             assert all(abs(in_print(w) - n) <= HALF for w, n in zip(written, counted, strict=True))
         kept = [float(str(cells[line.name][at])) for at in (3, 5)]
         assert all(abs(k - n) < 1e-9 for k, n in zip(kept, counted, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["dsc", "until stable", "frozen"])
+def test_the_website_prints_the_same(kind: str, tmp_path: Path) -> None:
+    """Each player's page adds up, and says the value that their total and the ranking have."""
+    season, _, _, sheets = priced(kind)
+    made = asyncio.run(site_made(tmp_path, file=SeasonFile(season, RULES | PRICED[kind])))
+    ranking = parsed(made.files["ranking-37.html"]).find(".//tbody")
+    assert ranking is not None
+    ranked = {text_of(row[2]): (text_of(row[3]), text_of(row[4])) for row in ranking}
+    pages = [tree for name, tree in made.pages if name.startswith("player-")]
+    assert len(pages) == len(sheets)
+    for tree in pages:
+        facts = [text_of(each) for each in tree.findall(".//dl[@class='facts']//dd")]
+        table = next(each for each in tree.iter("table") if each.get("class") == "sheet")
+        (total,) = [text_of(row[-1]) for row in table.findall("tfoot/tr")]
+        lines = table.findall("tbody/tr")
+        assert adds_up([text_of(row[-1]) for row in lines], total)
+        assert (facts[1], facts[2]) == (total, text_of(lines[0][2]))
+        assert ranked[text_of(next(tree.iter("h1")))] == (total, facts[2])
+
+
+@pytest.mark.parametrize("kind", PRICED)
+def test_the_command_line_prints_the_same(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The credits of `rank --explain`, and in `rank` the value that they were counted with."""
+    season, _, _, sheets = priced(kind)
+    file = tmp_path / "season.json"
+    file.write_text(write_season_file(SeasonFile(season, RULES | PRICED[kind])), "utf-8")
+    names = {one.id: one.name for one in season.players}
+    rank(file)
+    ranked = {row[1]: (row[3], row[2]) for row in cells(capsys.readouterr().out)}
+    for sheet in sheets[::6]:
+        rank(file, explain=sheet.player)
+        *lines, (*_, total, _) = cells(capsys.readouterr().out)
+        terms = [credit for *_, credit, _ in lines if credit]
+        assert adds_up(terms, total)
+        assert ranked[names[sheet.player]] == (total, lines[0][4])
+
+
+def cells(shown: str) -> list[list[str]]:
+    """What stands in a table of the terminal, row by row."""
+    rows = [line[1:-1].split("│") for line in shown.splitlines() if line.startswith("│")]
+    return [[cell.strip() for cell in row] for row in rows]
 
 
 def test_the_points_of_a_cross_table_are_its_cells() -> None:
