@@ -1,5 +1,6 @@
 """What a host's command reads of the database, beside a bot that may run."""
 
+import sqlite3
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import OlderDatabase, known, version
 from keizer_bot.store.transaction import Transaction
 
 P = ParamSpec("P")
@@ -25,10 +27,17 @@ HOST = AppContext(Translator(), "", REACTIONS)
 async def read_beside(
     path: Path, step: Callable[Concatenate[Transaction, P], T], *args: P.args, **more: P.kwargs
 ) -> T:
-    """What that step reads. Raises StoreFailed, and what the step raises."""
+    """What that step reads. Raises StoreFailed, OlderDatabase, and what the step raises."""
     database = await Database.open_read_only(path)
     try:
         return await database.run(step, *args, **more)
+    except sqlite3.OperationalError as error:  # there is no such table or column
+        if await version(database) == max(known()):
+            raise
+        raise OlderDatabase(
+            f"{path} was written by an earlier keizer-bot. Start the bot once with this one"
+            " (`keizer-bot run`): it makes a backup and brings the file up to date."
+        ) from error
     finally:
         await database.close()
 

@@ -28,12 +28,12 @@ Judge = Callable[[Path], None]
 # A backup holds no texts of messages; what waited in it cannot be handled or sent from there.
 _EMPTY = (
     "UPDATE inbox SET error = 'backup', state = 'dead' WHERE state = 'new'",
-    "UPDATE inbox SET body = NULL WHERE body IS NOT NULL",
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
-    "UPDATE outbox SET intent = '{}', instead = NULL",
-    "DELETE FROM page_message",
 )
-_READ_AGAIN = ("listed", "rating_list")  # public lists, large, and read again in a minute
+# Before a migration the file has an earlier version's tables and columns, and not all of these.
+_TEXTS = {"body": "NULL", "intent": "'{}'", "payload": "'{}'", "instead": "NULL"}
+_COLUMNS = "SELECT s.name, c.name FROM sqlite_schema s, pragma_table_info(s.name) c"
+_LEFT_OUT = ("page_message", "listed", "rating_list")  # lists are large, and read again in a minute
 _LOGS = ("-wal", "-shm")
 _STAMP = "%Y%m%dT%H%M%SZ"
 NIGHTLY, BY_HAND, BEFORE_MIGRATION = "keizer", "by-hand", "before-migration"
@@ -105,8 +105,11 @@ def make(
         copy.execute("PRAGMA secure_delete = ON")
         for statement in _EMPTY:
             copy.execute(statement)
+        for table, column in copy.execute(_COLUMNS).fetchall():
+            if table in ("inbox", "outbox") and column in _TEXTS:
+                copy.execute(f"UPDATE {table} SET {column} = {_TEXTS[column]}")
         for (table,) in copy.execute("SELECT name FROM sqlite_schema").fetchall():
-            if table in _READ_AGAIN:
+            if table in _LEFT_OUT:
                 copy.execute(f"DELETE FROM {table}")
         copy.execute("VACUUM")
     verify(part)

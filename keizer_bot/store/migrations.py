@@ -17,6 +17,10 @@ class NewerDatabase(Exception):
     """The file was written by a later version of keizer-bot."""
 
 
+class OlderDatabase(StoreFailed):
+    """The file has not the shape of this version yet, and somebody only reads it."""
+
+
 def known() -> dict[int, str]:
     """The SQL of every migration by its number, in order."""
     folder = resources.files("keizer_bot").joinpath("_migrations")

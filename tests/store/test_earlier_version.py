@@ -6,6 +6,7 @@ import json
 import re
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -13,13 +14,15 @@ import pytest
 
 from keizer_bot import __version__
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.host_reads import read_beside
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.formats.season_file import write_season_file
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.backup import BEFORE_MIGRATION, make, verify
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
+from keizer_bot.store.migrations import OlderDatabase, known, migrate
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
@@ -33,17 +36,22 @@ VERSIONS = ("0.1.0", "0.2.0")
 AT = datetime.fromisoformat("2026-11-20T21:30:00+01:00")
 
 
-async def _no_matter() -> None:
-    """Its backup is tried elsewhere."""
-
-
-async def _taken_over(version: str, path: Path) -> Database:
-    """The club that the version left, opened by this one."""
+def _left(version: str, path: Path) -> None:
+    """Write the file that the version left."""
     with sqlite3.connect(path) as earlier:
         earlier.executescript((EARLIER / f"{version}.sql").read_text(encoding="utf-8"))
     earlier.close()
+
+
+async def _taken_over(version: str, path: Path) -> Database:
+    """The club that the version left, backed up and opened by this one."""
+
+    async def back_up() -> None:
+        make(path, path.with_suffix(".backups"), AT, lambda _: None, origin=BEFORE_MIGRATION)
+
+    _left(version, path)
     database = await Database.open(path)
-    await migrate(database, _no_matter)
+    await migrate(database, back_up)
     await keep_traces(database)
     return database
 
@@ -69,6 +77,31 @@ def test_every_released_version_left_a_database() -> None:
     assert {*released, "0.1.0"} == set(VERSIONS)
     files = {f"{version}.{kind}" for version in VERSIONS for kind in ("sql", "json")}
     assert {path.name for path in EARLIER.iterdir()} == files
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_it_is_backed_up_in_its_own_shape(version: str, tmp_path: Path) -> None:
+    """By a program that knows tables which are not there yet; and no message's text is in it."""
+    await (await _taken_over(version, tmp_path / "club.db")).close()
+    (backup,) = (tmp_path / "club.backups").iterdir()
+    verify(backup)
+    with closing(sqlite3.connect(backup)) as kept:
+        assert kept.execute("PRAGMA user_version").fetchone()[0] < max(known())
+        assert "Klopt dat?" not in "".join(kept.iterdump())
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_who_only_reads_says_that_it_is_to_be_brought_up_to_date(
+    version: str, tmp_path: Path
+) -> None:
+    """A table that is missing is no fault of the program; one that never was is."""
+    path = tmp_path / "club.db"
+    _left(version, path)
+    with pytest.raises(OlderDatabase, match="Start the bot once with this one"):
+        await read_beside(path, Transaction.all, "SELECT 1 FROM page_message")
+    await (await new_database(path.with_stem("new"))).close()
+    with pytest.raises(sqlite3.OperationalError):
+        await read_beside(path.with_stem("new"), Transaction.all, "SELECT 1 FROM nothing")
 
 
 @pytest.mark.parametrize("version", VERSIONS)
