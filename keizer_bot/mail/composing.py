@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from keizer_bot.club.addresses.kinds import MailKind, kind_of
-from keizer_bot.club.addresses.tokens import new_token
+from keizer_bot.club.addresses.tokens import token_to_turn_off
 from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
@@ -72,7 +72,7 @@ class Writer:
         if page_messages.of_row(tx, row.id) is None:
             return letter
         below = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
-        off = f"{self.pages}/uit/{new_token(tx, person_id, kind, at)}"
+        off = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
         return replace(
             letter,
             page=Link(self._line(below, reader), f"{self.pages}/"),

@@ -16,6 +16,7 @@ class WebWord(Enum):
     RATHER_IN_TELEGRAM = auto()
     LINK_WRONG = auto()
     LINK_WRONG_SO = auto()
+    NO_MORE_MAIL = auto()
 
 
 class WhoEnters(Message):

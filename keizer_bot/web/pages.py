@@ -1,6 +1,6 @@
 """What is at which address: the pages of one person, those for all, and the forms for all."""
 
-from keizer_bot.web import entering, hall
+from keizer_bot.web import entering, hall, unsubscribing
 from keizer_bot.web.own_screens import SCREENS
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
@@ -19,5 +19,5 @@ def nothing(_: Visit) -> Page:
 
 
 OWN: Routes = SCREENS
-FOR_ALL: Routes = (("", front), *entering.FOR_ALL, *hall.FOR_ALL)
-POSTED: Routes = entering.POSTED
+FOR_ALL: Routes = (("", front), *entering.FOR_ALL, *hall.FOR_ALL, *unsubscribing.FOR_ALL)
+POSTED: Routes = (*entering.POSTED, *unsubscribing.POSTED)
