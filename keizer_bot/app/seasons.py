@@ -32,7 +32,7 @@ from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_s
 from keizer_bot.formats.sevilla import read_sevilla
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.store import clubs, seasons
+from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
@@ -181,8 +181,13 @@ async def take_in_players(
             file = _first_season(name, lines, _with_top(rules or _USUAL, top))
             with _naming_the_top():
                 import_season(tx, competition.id, file, clock.now())
-            return Taken(file.season.name, len(lines), len(lines))
-        return _add(tx, row, lines, top, clock.now())
+            taken = Taken(file.season.name, len(lines), len(lines))
+        else:
+            taken = _add(tx, row, lines, top, clock.now())
+        members = {spelled(m.name): m.id for m in people.members(tx, competition.club_id)}
+        for line in lines:
+            people.take_mail(tx, members[spelled(line.name)], line.mail)
+        return taken
 
     async with opened_for_file(config, clock) as database:
         return await database.run(add)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from keizer_bot.mail_address import mail_address
+
 LONGEST_NAME = 64  # what fits a line on a phone
 LONGEST_LINE = 16 * 1024  # bytes: no list has a tenth of it
 _FORMULA = "=+-@\t\r"
@@ -32,6 +34,7 @@ class PlayersProblem(Enum):
     MARKUP = "Line {line}: the name {found!r} has a sign in it that no name has."
     FORMULA = "Line {line}: {found!r} is a formula; save the table with values in its place."
     BAD_ID = "Line {line}: {found!r} is not a federation's number."
+    BAD_MAIL = "Line {line}: {found!r} is not a mail address."
     LONG_LINE = "Line {line} is longer than any list's."
     NO_TEXT = "Line {line}: this is not text that can be read."
     BROKEN = "Line {line}: from here on the file is damaged or incomplete."
@@ -69,6 +72,7 @@ class PlayerLine:
     games: int | None = None
     born: int | None = None
     estimated: bool = False
+    mail: str | None = None
 
 
 def checked_name(name: str, line: int) -> str:
@@ -123,6 +127,14 @@ def number_of(written: str, line: int) -> str | None:
     if said and not _NUMBER.fullmatch(said):
         raise PlayersRefused(PlayersProblem.BAD_ID, line, said)
     return said.lstrip("0") or None
+
+
+def mail_of(written: str, line: int) -> str | None:
+    """A mail address; of nothing it is none. Raises PlayersRefused."""
+    found = mail_address(written)
+    if written.strip() and found is None:
+        raise PlayersRefused(PlayersProblem.BAD_MAIL, line, written.strip())
+    return found
 
 
 def count_of(written: str) -> int | None:

@@ -6,7 +6,8 @@ What is read, by the names of the columns, in any order and in Dutch, French, En
   as ``Vries, Jan de``; Nv is the number of rated games, Geboren the year of birth;
 - the Belgian federation's ``sevilla.csv``: ``id;lname;fname;mname;gender;federation;club_id;…``;
 - its old ``players.csv``, number, name, club, rating, games, with those heads or without any;
-- a club's own: at least a name (or first and last name), and what there is of the rest.
+- a club's own: at least a name (or first and last name), and what there is of the rest,
+  mail addresses among it.
 
 Commas, semicolons and tabs are understood; UTF-8, with or without its mark, and cp1252. A
 spreadsheet's first sheet with such heads is read, row by row; a cell that holds a formula where
@@ -29,6 +30,7 @@ from keizer_bot.formats.players_file import (
     checked_name,
     count_of,
     given_first,
+    mail_of,
     number_of,
     rating_of,
     year_of,
@@ -58,6 +60,9 @@ _HEADS: Final = {
     "born": "geboren|geboortejaar|geboortedatum|jaar|born|birth year|birthyear|birthday|year"
     "|naissance|annee de naissance|annee|anno nascita|anno|nato",
     "group": "group|groep|gruppo|groupe",
+    "mail": "mail|e-mail|email|mailadres|e-mailadres|emailadres|mail address|email address"
+    "|e-mail address|courriel|adresse mail|adresse e-mail|posta|posta elettronica"
+    "|indirizzo mail|indirizzo email|indirizzo e-mail",
     "knsb": "relatienummer",
 }
 _FIELDS: Final = {key: tuple(words.split("|")) for key, words in _HEADS.items()}
@@ -221,6 +226,7 @@ def _player(cells: list[str], columns: dict[str, int], line: int) -> PlayerLine:
         games=count_of(cell("games")),
         born=year_of(cell("born")),
         estimated=estimated,
+        mail=mail_of(cell("mail"), line),
     )
 
 

@@ -9,6 +9,7 @@ from sqlite3 import Row
 import msgspec
 
 from keizer_bot.store.addresses import (
+    addresses,
     has_address_beside,
     is_account,
     move_person,
@@ -156,6 +157,15 @@ def unlink_member(tx: Transaction, member_id: int) -> None:
         number = new_person(tx)
         move_person(tx, before, number)
     tx.write("UPDATE member SET person_id = ? WHERE id = ?", number, member_id)
+
+
+def take_mail(tx: Transaction, member_id: int, address: str | None) -> None:
+    """The member's mail address as a list has it, if it has one; one that is known stays."""
+    if address is None:
+        return
+    number = give_number(tx, member_id)
+    if all(each.channel is not Channel.MAIL for each in addresses(tx, number)):
+        set_address(tx, number, Channel.MAIL, address)
 
 
 def give_number(tx: Transaction, member_id: int) -> int:

@@ -180,6 +180,7 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     keys = tx.all("SELECT DISTINCT key FROM player WHERE member_id = ?", member_id)
     _rename(tx, row["club_id"], row["name"], new_name)
+    _change(tx, ("draft", "content", _OF_CLUB), row["club_id"], partial(_without_mail, member_id))
     for found in keys:
         _rekey(tx, row["club_id"], found["key"], new_key)
     tx.write("UPDATE player SET key = ? WHERE member_id = ?", new_key, member_id)
@@ -228,6 +229,15 @@ def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
 
     for place in _TEXTS:
         _change(tx, place, club_id, renamed)
+
+
+def _without_mail(member_id: int, draft: str) -> str:
+    """A season in the making without the mail address that a list had of the member."""
+    content = json.loads(draft)
+    for each in (*content.get("entrants", ()), *content.get("listed", ())):
+        if each.get("member") == member_id:
+            each["mail"] = None
+    return json.dumps(content, ensure_ascii=False)
 
 
 def _new(old: str, new: str, found: re.Match[str]) -> str:

@@ -164,6 +164,13 @@ def test_a_clubs_own_table(content: bytes) -> None:
     assert read_all(content, MOST) == (PlayerLine("Anna Smit", 1650, "B"),)
 
 
+@pytest.mark.parametrize("head", ["E-mail", "mailadres", "Email address", "Courriel", "Posta"])
+def test_mail_addresses_come_along(head: str) -> None:
+    """As they are kept: in small letters; who has none has none."""
+    content = f"Naam;{head}\nAnna Smit; Anna@Voorbeeld.NL\nBram Kok;\n".encode()
+    assert [line.mail for line in read_all(content, MOST)] == ["anna@voorbeeld.nl", None]
+
+
 def test_an_estimate_is_known_by_its_sign() -> None:
     """A rating that somebody guessed is written with a ~."""
     (anna,) = read_all(b"naam;rating\nAnna Smit;~1500\n", MOST)
@@ -196,6 +203,7 @@ ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-d
         (b"naam\nAnna\n" + b"x" * 10_000_000, PlayersProblem.LONG_LINE, 3),
         (b"naam\n" + b"x" * 100, PlayersProblem.LONG_NAME, 2),
         (b"naam;nr\nAnna;12 34\n", PlayersProblem.BAD_ID, 2),
+        (b"naam;mail\nAnna;anna@voorbeeld\n", PlayersProblem.BAD_MAIL, 2),
         (b"naam\nAnna\nanna\n", PlayersProblem.TWICE, 3),
         (BOMB, PlayersProblem.BOMB, 1),
         (zipped(zipped(KNSB)), PlayersProblem.NOTHING_IN_IT, 1),

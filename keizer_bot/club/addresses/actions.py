@@ -79,17 +79,12 @@ def set_mail(
 ) -> tuple[Message, ...]:
     """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
     who = whom(context, member, Right.PLAYERS)
-    give_mail(context, who.id, address)
+    number = people.give_number(context.tx, who.id)
+    addresses.set_address(context.tx, number, Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
     said = messages.MailAddressSet(who.name, address)
     offered = addresses.is_offered(context.tx, Channel.MAIL)
     return (said,) if offered else (said, messages.MailNotSentHere())
-
-
-def give_mail(context: RequestContext, member: int, address: str) -> None:
-    """The member has that mail address: as it came in with a list, say."""
-    number = people.give_number(context.tx, member)
-    addresses.set_address(context.tx, number, Channel.MAIL, address)
 
 
 @on_press("forget-mail")

@@ -33,7 +33,8 @@ class Newcomer:
     """Who is to enter the season, and how: from which round (None: the next that is paired).
 
     `points` is ``auto`` (by rating, as a number once and for all), a number, or `per_round` a
-    part of their own value. A `guest` plays in that one round.
+    part of their own value. A `guest` plays in that one round. `mail` is their
+    mail address.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Newcomer:
     points: str = "auto"
     per_round: bool = False
     guest: bool = False
+    mail: str | None = None
 
 
 @on_press("add-player")
@@ -60,10 +62,10 @@ def add_player(context: RequestContext, *, newcomer: Newcomer, top: int | None =
     player = _player(snapshot, newcomer)
     needed = _top_needed(snapshot, player)
     if needed is None:
-        return _enter(context, player, newcomer.origin)
+        return _enter(context, player, newcomer)
     if top == needed:
         _raise_top(context, snapshot, needed)
-        done = _enter(context, player, newcomer.origin)
+        done = _enter(context, player, newcomer)
         revise_ranking(context, messages.TopRaised(needed))
         return done
     said = asdict(replace(newcomer, from_round=player.from_round))
@@ -136,19 +138,16 @@ def _raise_top(context: RequestContext, snapshot: SeasonSnapshot, top: int) -> N
     note(context, Action.TOP, row.name, before=was, after=str(top), season_id=row.id)
 
 
-def _enter(context: RequestContext, wanted: Player, origin: RatingOrigin | None) -> Message:
+def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Message:
     snapshot = context.snapshot
     player = replace(wanted, entry_points=_settled_points(snapshot, wanted))
     known = {spelled(m.name): m.id for m in people.members(context.tx, context.club.id)}
     member = known.get(spelled(player.name))
-    store_player(
-        context.tx,
-        snapshot.row.id,
-        member or people.add_member(context.tx, context.club.id, player.name),
-        player,
-        place=_place(context, player),
-        origin=origin,
-    )
+    if member is None:
+        member = people.add_member(context.tx, context.club.id, player.name)
+    place, origin = _place(context, player), newcomer.origin
+    store_player(context.tx, snapshot.row.id, member, player, place=place, origin=origin)
+    people.take_mail(context.tx, member, newcomer.mail)
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)
     return _entered(snapshot, player)

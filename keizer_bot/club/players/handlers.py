@@ -17,6 +17,7 @@ from keizer_bot.grammar.arbiter import line, person
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.mail_address import mail_address
 from keizer_bot.store.seasons import ESTIMATED
 
 
@@ -41,6 +42,7 @@ _FROM = re.compile(
     r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
 )
 _GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
+_MAIL = re.compile(r"\S*@\S*")
 _RATING = re.compile(
     r"(?:\b(?:rating|elo)\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", re.IGNORECASE
 )
@@ -65,8 +67,9 @@ def acts_on_players(rest: str, *, lists: bool) -> bool:
 def players(request: Request) -> Answer:
     """``/speler``: everybody; ``/speler erbij NAME 1650 groep B vanaf ronde N punten auto``.
 
-    ``/speler terug NAME``: who left takes part again. ``/speler NAME bijnaam NICKNAME``: they are
-    called so too; ``/speler NAME geen bijnaam NICKNAME``: no longer.
+    A mail address may stand among that. ``/speler terug NAME``: who left takes part again.
+    ``/speler NAME bijnaam NICKNAME``: they are called so too; ``/speler NAME geen bijnaam
+    NICKNAME``: no longer.
     """
     request.context.require_arbiter()
     if fold(request.rest.strip()) in _LIST:
@@ -105,6 +108,11 @@ GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
 def _newcomer(text: str) -> Newcomer | None:
     """Who is meant, with all that is said of them; None if no name is left."""
     wanted: dict[str, Any] = {}
+    if match := _MAIL.search(text):
+        wanted["mail"] = mail_address(match[0])
+        if wanted["mail"] is None:
+            return None
+        text = _without(text, match)
     if match := _POINTS.search(text):
         written = match["points"].rstrip(",").replace("½", "1/2").replace(",", ".")
         wanted |= {"points": fold(written), "per_round": match["each"] is not None}

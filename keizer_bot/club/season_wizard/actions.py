@@ -209,10 +209,13 @@ def make_season(context: RequestContext, draft: Draft) -> int:
     )
     for place, (entrant, player) in enumerate(zip(draft.playing, players, strict=True), start=1):
         member = entrant.member
+        if member is None:
+            member = people.add_member(context.tx, context.club.id, entrant.name)
+        people.take_mail(context.tx, member, entrant.mail)
         store_player(
             context.tx,
             season_id,
-            member or people.add_member(context.tx, context.club.id, entrant.name),
+            member,
             player,
             place=place,
             arrangement=entrant.arrangement,

@@ -79,6 +79,7 @@ class Entrant:
     arrangement: str = "present"
     plays: bool = True
     origin: RatingOrigin | None = None
+    mail: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ class Listed:
     settled: bool = False
     number: str | None = None
     origin: RatingOrigin | None = None
+    mail: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | 
         line.rating,
         line.group,
         number=line.number,
+        mail=line.mail,
         origin=ESTIMATED if line.estimated else (origin if line.rating is not None else None),
     )
     same = [m.id for m in members if spelled(m.name) == name]
@@ -98,6 +99,7 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
                 origin=line.origin if line.rating else entrant.origin,
                 group=line.group or entrant.group,
                 federation_id=line.number or entrant.federation_id,
+                mail=line.mail or entrant.mail,
                 plays=True,
             )
         )

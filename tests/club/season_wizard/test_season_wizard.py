@@ -219,8 +219,8 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
     """The same name is the member; nearly the same is asked; the rest is new."""
     lines = [
         PlayerLine("anna smit", 2100, None),
-        PlayerLine("B. Kok", 1900, None),
-        PlayerLine("Zora", None, None),
+        PlayerLine("B. Kok", 1900, None, mail="bram@voorbeeld.nl"),
+        PlayerLine("Zora", None, None, mail="zora@voorbeeld.nl"),
     ]
     await begin(hall)
     screen = await hall.run(lambda context: _screen(take_list(context, lines)), at=TUESDAY)
@@ -238,6 +238,11 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
         ("Bram Kok", 1900),
         ("Zora", None),
     ]
+    mails = "SELECT name, ref FROM address JOIN member USING (person_id) WHERE channel = 'mail'"
+    assert {row["name"]: row["ref"] for row in await hall.rows(mails)} == {
+        "Bram Kok": "bram@voorbeeld.nl",
+        "Zora": "zora@voorbeeld.nl",
+    }
 
 
 async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:

@@ -1,0 +1,65 @@
+"""Mail addresses come in with lists of players and with new ones, and go out with nothing."""
+
+from __future__ import annotations
+
+import json
+
+from keizer_bot.store import drafts, people, privacy
+from keizer_bot.store.addresses import addresses
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import ARBITER, NOON, Scene
+
+NEW = "Nora Nieuw"
+
+
+async def mail_of(scene: Scene, name: str) -> list[str]:
+    """Where somebody is reached by mail."""
+    sql = (
+        "SELECT ref FROM address JOIN member USING (person_id) WHERE channel = 'mail' AND name = ?"
+    )
+    return [row["ref"] for row in await scene.rows(sql, name)]
+
+
+async def test_a_new_player_comes_with_an_address(scene: Scene) -> None:
+    """Wherever it stands in the words."""
+    await scene.say(f"/speler erbij {NEW} nora@voorbeeld.nl 1500", by="Tom Wolf")
+    assert await mail_of(scene, NEW) == ["nora@voorbeeld.nl"]
+    (row,) = await scene.rows("SELECT rating FROM player ORDER BY id DESC LIMIT 1")
+    assert row["rating"] == 1500
+
+
+async def test_half_an_address_is_refused(scene: Scene) -> None:
+    """Nobody is added then."""
+    await scene.say(f"/speler erbij {NEW} nora@voorbeeld 1500", by="Tom Wolf")
+    assert await scene.rows("SELECT id FROM member WHERE name = ?", NEW) == []
+
+
+async def test_what_somebody_gave_themselves_stays(scene: Scene) -> None:
+    """A list is often older than what a member said."""
+
+    def step(tx: Transaction) -> tuple[str, ...]:
+        member = people.members(tx, 1)[0]
+        people.take_mail(tx, member.id, "own@voorbeeld.nl")
+        people.take_mail(tx, member.id, "list@voorbeeld.nl")
+        people.take_mail(tx, member.id, None)
+        number = people.give_number(tx, member.id)
+        return tuple(each.ref for each in addresses(tx, number) if each.channel == "mail")
+
+    assert await scene.database.run(step) == ("own@voorbeeld.nl",)
+
+
+async def test_who_is_erased_is_in_no_season_in_the_making(scene: Scene) -> None:
+    """With the address that a list had of them, which was not given to them yet."""
+
+    def step(tx: Transaction) -> str:
+        one, other = people.members(tx, 1)[:2]
+        listed = [{"member": each.id, "mail": f"{each.id}@voorbeeld.nl"} for each in (one, other)]
+        content = json.dumps({"listed": listed, "entrants": listed})
+        number = drafts.add(tx, 1, ARBITER, "season", content, NOON)
+        privacy.erase(tx, one.id, "Oud-lid 1", "oud-lid-1", NOON)
+        found = drafts.open_(tx, number)
+        assert found is not None
+        assert json.loads(found.content)["listed"] == [{"member": one.id, "mail": None}, listed[1]]
+        return found.content
+
+    assert (await scene.database.run(step)).count("@") == 2
