@@ -17,6 +17,14 @@ class Device(msgspec.Struct, frozen=True):
     seen_at: datetime
 
 
+class DeviceClaim(msgspec.Struct, frozen=True):
+    """Somebody on a device says that they are a member."""
+
+    id: int
+    device_id: int
+    member_id: int
+
+
 def device(tx: Transaction, hash_: str) -> Device | None:
     """The device whose cookie has that hash."""
     return find(tx, Device, "SELECT * FROM device WHERE hash = ?", hash_)
@@ -94,6 +102,36 @@ def sign_ins_since(tx: Transaction, mail: str, since: datetime) -> int:
     """How many links that address was sent since then."""
     sql = "SELECT count(*) FROM sign_in WHERE mail = ? AND made_at > ?"
     return value(tx, int, sql, mail, since) or 0
+
+
+def add_claim(tx: Transaction, device_id: int, member_id: int, code: str, at: datetime) -> int:
+    """Somebody on that device, which shows the code, says that they are the member; its number."""
+    columns = "device_id, member_id, code, asked_at"
+    return tx.insert("device_claim", columns, device_id, member_id, code, at)
+
+
+def open_claim(tx: Transaction, number: int) -> DeviceClaim | None:
+    """The claim with that number, while nobody has decided it."""
+    sql = "SELECT * FROM device_claim WHERE id = ? AND decided_at IS NULL"
+    return find(tx, DeviceClaim, sql, number)
+
+
+def has_open_claim(tx: Transaction, device_id: int, member_id: int) -> bool:
+    """Whether that device says so already."""
+    sql = "SELECT 1 FROM device_claim WHERE device_id = ? AND member_id = ? AND decided_at IS NULL"
+    return tx.one(sql, device_id, member_id) is not None
+
+
+def decide_claim(tx: Transaction, number: int, at: datetime, *, approved: bool) -> None:
+    """The arbiter has said whether it is so."""
+    sql = "UPDATE device_claim SET decided_at = ?, approved = ? WHERE id = ?"
+    tx.write(sql, at, approved, number)
+
+
+def claims_since(tx: Transaction, member_id: int, since: datetime) -> int:
+    """How many devices have said so of that member since then."""
+    sql = "SELECT count(*) FROM device_claim WHERE member_id = ? AND asked_at > ?"
+    return value(tx, int, sql, member_id, since) or 0
 
 
 def use_form(tx: Transaction, number: str, at: datetime) -> bool:

@@ -23,6 +23,8 @@ from keizer_bot.config.values import WebConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.listening import listen, served
+from keizer_bot.store.addresses import is_offered
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
@@ -67,6 +69,7 @@ class WebFront:
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
         self._addresses, self._devices = Limit(200, 50, seconds), Limit(40, 2, seconds)
+        self._strangers = Limit(60, 1 / 30, seconds)  # a hall full of people comes in at once
         self.app = self._guarded()
 
     async def run(self) -> None:
@@ -93,7 +96,7 @@ class WebFront:
                 Route(f"/me/{{account}}/{path}", done, methods=["POST"]),
             ]
         routes += [
-            Route(f"/{path}", self._done(handler), methods=["POST"])
+            Route(f"/{path}", self._done(handler, self._strangers), methods=["POST"])
             for path, handler in pages.POSTED
         ]
         app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
@@ -111,10 +114,15 @@ class WebFront:
 
         return shown
 
-    def _done(self, handler: Handler) -> Callable[..., object]:
-        """What a POST does and answers. It counts from when the whole of it was received."""
+    def _done(self, handler: Handler, limit: Limit | None = None) -> Callable[..., object]:
+        """What a POST does and answers. It counts from when the whole of it was received.
+
+        Those that anybody may send have a limit of their own.
+        """
 
         async def done(request: Request) -> Response:
+            if limit and not limit.allows(address_of(request.scope)):
+                return self._refusal(request, WebRefused.TOO_MANY)
             pairs = await _pairs(request)
             mine, received = object(), self._clock.now()
             self._in_hand[mine] = received
@@ -156,6 +164,9 @@ class WebFront:
         except NotThere:
             own = "account" in visit.path  # whoever is not known on this device says who they are
             answer = SeeOther("/") if own else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
+        if isinstance(answer, Page) and visit.account is None:
+            about = {"mails": is_offered(tx, Channel.MAIL), **answer.values}
+            answer = replace(answer, values=about)
         return answer, visit.language
 
     async def _response(

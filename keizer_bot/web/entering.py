@@ -8,11 +8,13 @@ question, so that a second tap on *Ja* finds the device that the first one made 
 
 import re
 
+from keizer_bot.club.accounts.asking_in import claim, send_sign_in
 from keizer_bot.club.accounts.devices import enter, offered
 from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.store import devices
 from keizer_bot.store.devices import Device
 from keizer_bot.web.devices import AGE, COOKIE, accounts_of
+from keizer_bot.web.forms import whole_number
 from keizer_bot.web.messages import WhoEnters
 from keizer_bot.web.visit import Answer, Cookie, Page, SeeOther, Visit
 
@@ -85,6 +87,42 @@ def _device(visit: Visit, token: str) -> Device:
     return found
 
 
+def ask_for_mail(visit: Visit) -> Answer:
+    """Somebody wants a link at their mail address."""
+    send_sign_in(visit.tx, visit.app_context, visit.fields.get("mail", ""), visit.at)
+    return SeeOther("/mail")
+
+
+def mail_sent(_: Visit) -> Answer:
+    """The answer to whoever asked for one, whosever the address is."""
+    return Page("mail_sent")
+
+
+def say_name(visit: Visit) -> Answer:
+    """Somebody says who they are: the device shows a code, which the arbiter is asked about."""
+    own = visit.cookies.get(COOKIE, "")
+    token = own if is_token(own) else new_token()
+    device, name = _device(visit, token), visit.fields.get("name", "")
+    club = whole_number(visit.fields.get("club", "")) or None
+    about = visit.tx, visit.app_context, name, device, code_of(token), visit.at
+    claim(*about, club_id=club)
+    return SeeOther("/code", (_own(token),))
+
+
+def show_code(visit: Visit) -> Answer:
+    """The code of this device, until it is let in."""
+    token = visit.cookies.get(COOKIE, "")
+    if visit.known.accounts or not is_token(token):
+        return SeeOther("/")
+    return Page("code", {"code": code_of(token)})
+
+
+def code_of(token: str) -> str:
+    """Six digits by which two people see that they speak of the same device."""
+    digits = f"{int(hash_of(f'code of {token}'), 16) % 1_000_000:06}"
+    return f"{digits[:3]} {digits[3:]}"
+
+
 def device_name(agent: str) -> str:
     """What a browser is called, of all that it says of itself: ``Safari, iPhone``."""
     words = set(re.findall(r"[A-Za-z]+", agent))
@@ -92,5 +130,10 @@ def device_name(agent: str) -> str:
     return ", ".join(_CALLED.get(one, one) for one in found if one) or "?"
 
 
-FOR_ALL = (("in/{token}", open_link), ("in", ask_who))
-POSTED = (("in", come_in),)
+FOR_ALL = (
+    ("in/{token}", open_link),
+    ("in", ask_who),
+    ("mail", mail_sent),
+    ("code", show_code),
+)
+POSTED = (("in", come_in), ("mail", ask_for_mail), ("claim", say_name))

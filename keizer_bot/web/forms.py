@@ -41,7 +41,7 @@ def act(visit: Visit, router: Router) -> SeeOther:
     tx, fields, account = visit.tx, visit.fields, visit.own
     if not _is_new(visit, fields.get("number", "")):
         return SeeOther(visit.here)
-    page_messages.mark_read(tx, account.person_id, _number(fields.get("seen", "")), visit.at)
+    page_messages.mark_read(tx, account.person_id, whole_number(fields.get("seen", "")), visit.at)
     if visit.known.device is not None:
         devices.note_use(tx, visit.known.device.id, visit.at)
     if [each.person_id for each in visit.known.accounts].count(account.person_id) > 1:
@@ -57,7 +57,7 @@ def _hand_on(visit: Visit, router: Router) -> None:
     fields, sender, language = visit.fields, visit.sender, visit.language
     place = Place(sender.person_id, 0, private=True)
     if data := fields.get("press", ""):
-        message = _number(fields.get("message", ""))
+        message = whole_number(fields.get("message", ""))
         router.press(Press(sender, "", data, place, message, language), visit.tx, visit.at)
     elif said := _words(visit):
         router.hear(Heard(said, sender, place, 0, visit.at, language), visit.tx)
@@ -87,5 +87,6 @@ def _is_new(visit: Visit, number: str) -> bool:
     return abs(visit.at - made) < _OLD and devices.use_form(visit.tx, number, visit.at)
 
 
-def _number(text: str) -> int:
+def whole_number(text: str) -> int:
+    """The number that the text is; 0 where it is none, or none that the database holds."""
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else 0

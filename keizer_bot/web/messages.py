@@ -17,6 +17,16 @@ class WebWord(Enum):
     LINK_WRONG = auto()
     LINK_WRONG_SO = auto()
     NO_MORE_MAIL = auto()
+    OPEN_YOUR_LINK = auto()
+    YOUR_MAIL = auto()
+    SEND_LINK = auto()
+    YOUR_NAME = auto()
+    ASK_ARBITER = auto()
+    LINK_SENT = auto()
+    LINK_SENT_SO = auto()
+    YOUR_CODE = auto()
+    YOUR_CODE_SO = auto()
+    LOOK_AGAIN = auto()
 
 
 class WhoEnters(Message):

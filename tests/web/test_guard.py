@@ -183,3 +183,14 @@ async def test_nothing_but_get_and_post_does_anything(club: Club, method: str) -
     browser = await club.browser(ILSE)
     answer = await browser.client.request(method, "/", headers={"Origin": URL})
     assert answer.status_code == 405
+
+
+async def test_who_tries_many_links_is_asked_to_wait(club: Club) -> None:
+    """And so is who asks for many mails or gives many names; reading goes on."""
+    browser = Browser(club.front)
+    seen = [(await browser.post("/in", {})).status_code for _ in range(61)]
+    assert (seen[0], seen[-1]) == (404, 429)
+    assert (await browser.post("/claim", {"name": ILSE})).status_code == 429
+    assert (await browser.get("/")).status_code == 200
+    club.clock.advance(30)
+    assert (await browser.post("/in", {})).status_code == 404

@@ -66,20 +66,20 @@ def enter(
         number = people.give_number(tx, member.id)
         people.use_link(tx, hash_of(token), number, at)
         context = context_for(tx, app_context, Sender(number, member.name), member.club_id, at)
-        _admit(context, member, device)
+        admit(context, member, device.id)
         if offer.invited:
             _report(context, member, device)
     stored.use_sign_in(tx, hash_of(token), at)
     return True
 
 
-def _admit(context: RequestContext, member: Member, device: Device) -> None:
+def admit(context: RequestContext, member: Member, device: int) -> None:
     """The device knows the member; what they are told may be read there."""
     number = people.give_number(context.tx, member.id)
     if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
         set_address(context.tx, number, Channel.WEB)
         note(context, Action.DEVICE, member.name)
-    stored.add_person(context.tx, device.id, number)
+    stored.add_person(context.tx, device, number)
 
 
 def _report(context: RequestContext, member: Member, device: Device) -> None:

@@ -230,6 +230,28 @@ class DeviceRevoked(_OfDevice):
     """That device does not know the member any more."""
 
 
+class SignInLink(Message):
+    """A mail to whoever asked for it: a link that opens the page of these."""
+
+    names: tuple[str, ...]
+    link: str
+    until: datetime
+
+
+class DeviceClaim(Message):
+    """To the arbiters: somebody in a browser, which shows this code, says to be this member."""
+
+    member: str
+    code: str
+    device: str
+
+
+class DeviceLetIn(Message):
+    """To the arbiter: that device shows the member's page from now on."""
+
+    member: str
+
+
 class RevokeDevice(Message):
     """The label that signs a device out."""
 

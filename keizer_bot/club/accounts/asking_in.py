@@ -1,0 +1,122 @@
+"""Whoever has no link asks to be let in: by a mail to the address that is known, or by a code.
+
+To whoever asks it is answered alike, whether the address or the name is known or not.
+"""
+
+from datetime import datetime, timedelta
+
+from keizer_bot.club.accounts import messages
+from keizer_bot.club.accounts.devices import admit
+from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import spelled
+from keizer_bot.core.posting import AT_ONCE, arbiters_with, send
+from keizer_bot.core.questions import Choice, ask, intend, on_press
+from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.mail_address import mail_address
+from keizer_bot.store import clubs, people
+from keizer_bot.store import devices as stored
+from keizer_bot.store.addresses import open_ref, people_at
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.devices import Device
+from keizer_bot.store.intents import Address, Say, person
+from keizer_bot.store.outbox import Outgoing, put
+from keizer_bot.store.people import Member
+from keizer_bot.store.transaction import Transaction
+
+_LIVES = timedelta(minutes=30)
+_MAILS_AN_HOUR, _CLAIMS_AN_HOUR = 3, 3  # to one address, about one member
+_AGAIN = timedelta(minutes=1)  # a second tap
+_HOUR = timedelta(hours=1)
+
+
+def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: datetime) -> None:
+    """Send a link to that mail address, if it is somebody's; a few times an hour."""
+    mail = mail_address(text)
+    if mail is None:
+        return
+    known = [one for one in people_at(tx, Channel.MAIL, mail) if open_ref(tx, one, Channel.MAIL)]
+    members = [member for one in known for member in people.members_known_as(tx, one)]
+    often = stored.sign_ins_since(tx, mail, at - _HOUR) >= _MAILS_AN_HOUR
+    if not members or often or stored.sign_ins_since(tx, mail, at - _AGAIN):
+        return
+    token, until = new_token(), at + _LIVES
+    stored.add_sign_in(tx, hash_of(token), mail, at, until)
+    context = _context_of(tx, app_context, members[0], at)
+    names = tuple(member.name for member in members)
+    say = messages.SignInLink(names, f"{context.web_url}/in/{token}", context.local(until))
+    language = members[0].language or context.club.language
+    row = Outgoing(
+        intent=Say(str(context.texts.render(say, language))),
+        to=Address(person(known[0]), language, channel=Channel.MAIL),
+        urgency=AT_ONCE,
+        off_page=True,
+        subject="accounts",
+        club_id=context.club.id,
+    )
+    put(tx, row, at)
+
+
+def _context_of(
+    tx: Transaction, app_context: AppContext, member: Member, at: datetime
+) -> RequestContext:
+    """The bot's own context in the member's club."""
+    return context_for(tx, app_context, Sender(BOT_ID, "keizer_bot"), member.club_id, at)
+
+
+def claim(
+    tx: Transaction,
+    app_context: AppContext,
+    name: str,
+    device: Device,
+    code: str,
+    at: datetime,
+    *,
+    club_id: int | None = None,
+) -> None:
+    """Ask the arbiters whether that device, which shows the code, is the member of that name.
+
+    In one club, or in all; a few times an hour about one member.
+    """
+    wanted = spelled(name)
+    if not wanted:
+        return
+    for club in clubs.clubs(tx):
+        for member in people.members(tx, club.id) if club_id in (None, club.id) else ():
+            if spelled(member.name) == wanted and not _is_too_much(tx, member, device, at):
+                _ask_arbiters(_context_of(tx, app_context, member, at), member, device, code)
+
+
+def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) -> bool:
+    often = stored.claims_since(tx, member.id, at - _HOUR) >= _CLAIMS_AN_HOUR
+    return often or stored.has_open_claim(tx, device.id, member.id)
+
+
+def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
+    number = stored.add_claim(context.tx, device.id, member.id, code, context.at)
+    say = messages.DeviceClaim(member.name, code, device.name)
+    for arbiter in arbiters_with(context, Right.PLAYERS):
+        choices = [
+            Choice(messages.Approve(), intend(decide_device, claim=number, approved=True)),
+            Choice(messages.Reject(), intend(decide_device, claim=number, approved=False)),
+        ]
+        asked = ask(context, say, choices, in_a_row=2, of=arbiter.person_id)
+        send(context, Address(person(arbiter.person_id), context.club.language), asked)
+
+
+@on_press("decide-device")
+def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Message:
+    """The arbiter has compared the code, or not. Raises `ArbiterOnly`, `StaleButton`."""
+    context.require(Right.PLAYERS)
+    found = stored.open_claim(context.tx, claim)
+    member = people.member(context.tx, found.member_id) if found else None
+    if found is None or member is None or member.club_id != context.club.id:
+        raise StaleButton
+    stored.decide_claim(context.tx, claim, context.at, approved=approved)
+    if not approved:
+        return messages.ClaimRejected(member.name)
+    admit(context, member, found.device_id)
+    return messages.DeviceLetIn(member.name)
