@@ -19,7 +19,8 @@ Name: TypeAlias = tuple[str, str]
 class CastPlayer:
     """A member who plays; `key` is their id in the season file.
 
-    Who has no Telegram has the club's page on their phone, or the arbiter types for them.
+    Who has no Telegram has the club's page on their phone, or the arbiter types for them. `mail`
+    is their mail address, if they gave one.
     """
 
     first: str
@@ -29,6 +30,7 @@ class CastPlayer:
     group: str
     has_telegram: bool
     has_page: bool = False
+    mail: str = ""
 
     @property
     def name(self) -> str:
@@ -71,7 +73,7 @@ PLAYERS = (
 )
 """Rating and group of each player, in the order of ranking 0."""
 _WITHOUT_TELEGRAM = (1680, 1571, 1350, 1240)
-_WITH_PAGE = (1571, 1240)
+_WITH_PAGE, _WITH_MAIL = (1571, 1240), (1571,)
 _NEWCOMER, _GUEST, _DEPUTY = 1560, 1500, 11
 
 
@@ -96,7 +98,8 @@ def cast_in(language: str) -> Cast:
 def _player(name: list[str], rating: int, group: str) -> CastPlayer:
     first, last = name
     has_telegram, has_page = rating not in _WITHOUT_TELEGRAM, rating in _WITH_PAGE
-    return CastPlayer(first, last, _slug(last), rating, group, has_telegram, has_page)
+    mail = f"{_slug(first)}@example.org" if rating in _WITH_MAIL else ""
+    return CastPlayer(first, last, _slug(last), rating, group, has_telegram, has_page, mail)
 
 
 def _entered(name: list[str], rating: int) -> CastPlayer:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from rich.console import Console
@@ -26,6 +27,16 @@ FIRST_EVENING = date(2025, 9, 1)  # in the past: links that `init` makes now mus
 ROUNDS = 7
 EVENINGS = [FIRST_EVENING + timedelta(weeks=week) for week in range(ROUNDS)]
 """The season's evenings; not all of them need be shown."""
+_PAGES_AND_MAIL = """
+[web]
+url = "{}"
+listen = "127.0.0.1:{}"
+
+[mail]
+smtp = "127.0.0.1:{}"
+from = "{} <keizer@example.org>"
+security = "none"
+"""
 _LINK = re.compile(r"https://t\.me/\S+")
 
 
@@ -76,16 +87,23 @@ def new_company(telegram: Telegram, language: str) -> Company:
     group = scene.supergroup(cast.club, arbiter, *people.values(), bot=None)
     rest = [role for role in cast.players if not role.has_telegram]
     others = tuple(role.name for role in rest if not role.has_page)
-    phones = {role.key: Phone(role.key, role.name) for role in rest if role.has_page}
+    phones = {r.key: Phone(r.key, r.name, r.mail) for r in rest if r.has_page}
     return Company(group, arbiter, people, others, phones)
 
 
+class Ports(NamedTuple):
+    """Where on loopback the bot listens for its pages' proxy, and a server takes its mails."""
+
+    web: int
+    mail: int
+
+
 async def set_up(
-    plan: DemoPlan, files: Files, api_url: str, web_port: int | None = None
+    plan: DemoPlan, files: Files, api_url: str, ports: Ports | None = None
 ) -> list[str]:
     """Do what the host does, with the real commands; the arbiter's link and the group's.
 
-    With a `web_port` members have pages: the bot listens there for them.
+    With `ports` members have pages and get mail.
     """
     where = ("--config", str(files.config))
     answers = {
@@ -104,8 +122,8 @@ async def set_up(
     write_regulations(files, plan.language)
     with files.config.open("a", encoding="utf-8") as config:
         config.write('regulations = "regulations.txt"\n')
-        if web_port is not None:
-            config.write(f'\n[web]\nurl = "{CLUB_URL}"\nlisten = "127.0.0.1:{web_port}"\n')
+        if ports is not None:
+            config.write(_PAGES_AND_MAIL.format(CLUB_URL, *ports, cast_in(plan.language).club))
     write_opening(files, plan.language)
     await carry_out("season", "import", str(files.opening), *where)
     return _LINK.findall(printed)

@@ -12,15 +12,17 @@ import json
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import asdict
 from datetime import datetime
 from importlib import resources
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from keizer_bot.clock import write_clock_file
-from keizer_bot.playground.club import Company, write_regulations
+from keizer_bot.playground.club import Company, Ports, write_regulations
 from keizer_bot.playground.events import EventKind, Happening, Observer
 from keizer_bot.playground.model import AdminRight, Chat, Message
+from keizer_bot.playground.phones import ReceivedMail
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.world import Telegram
@@ -28,6 +30,7 @@ from keizer_bot.playground.world import Telegram
 _PLAIN = ("id", "date", "body", "entities", "service", "thread", "markup", "edit_date")
 _API = re.compile(r'(?<=api_url = ")[^"]*')
 _WEB = re.compile(r'(?<=listen = "127.0.0.1:)\d+')
+_MAIL = re.compile(r'(?<=smtp = "127.0.0.1:)\d+')
 
 
 def keep(telegram: Telegram, company: Company, files: Files, path: Path) -> None:
@@ -37,7 +40,10 @@ def keep(telegram: Telegram, company: Company, files: Files, path: Path) -> None
         "next_update": telegram.updates.next_id,
         "commands": [[*scope, menu] for scope, menu in telegram.commands.items()],
         "chats": {chat.id: _chat_json(chat) for chat in telegram.chats.values()},
-        "phones": {key: phone.cookies for key, phone in company.phones.items()},
+        "phones": {
+            key: [phone.cookies, [asdict(each) for each in phone.mails]]
+            for key, phone in company.phones.items()
+        },
     }
     with closing(sqlite3.connect(files.database)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -67,18 +73,20 @@ def bring_back(
     telegram.commands = {(scope, spoken): menu for scope, spoken, menu in said["commands"]}
     for chat, fields in said["chats"].items():
         _fill(telegram, telegram.chats[int(chat)], fields)
-    for key, cookies in said["phones"].items():
+    for key, (cookies, mails) in said["phones"].items():
         company.phones[key].cookies = cookies
+        company.phones[key].mails = [ReceivedMail(**each) for each in mails]
     messages = (each for chat in telegram.chats.values() for each in chat.messages.values())
     for message in sorted(messages, key=lambda each: each.date):
         for observer in observers:
             observer(Happening(telegram.clock.now(), EventKind.POSTED, message))
 
 
-def reach(files: Files, api_url: str, web_port: int) -> None:
-    """Name in the configuration where the stand-in listens today, and where the bot is to."""
+def reach(files: Files, api_url: str, ports: Ports) -> None:
+    """Name in the configuration where the stand-in listens today, and the other ports."""
     config = _API.sub(api_url, files.config.read_text(encoding="utf-8"))
-    files.config.write_text(_WEB.sub(str(web_port), config), encoding="utf-8")
+    config = _MAIL.sub(str(ports.mail), _WEB.sub(str(ports.web), config))
+    files.config.write_text(config, encoding="utf-8")
 
 
 def _chat_json(chat: Chat) -> Json:

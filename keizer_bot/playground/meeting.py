@@ -15,7 +15,8 @@ async def meet(
     """The arbiter opens their link, binds the group, and hands out links; the members open them.
 
     `looked_on`: the chats that are shown while the arbiter opens the first. By a `proxy` the
-    phones of those without Telegram reach their pages; without it there are none.
+    phones of those without Telegram reach their pages, and the arbiter notes their mail addresses;
+    without it there are none.
     """
     arbiter, group = first.arbiter, first.company.group
     for_arbiter, for_group = links
@@ -39,6 +40,9 @@ async def meet(
     if proxy is not None:
         for phone in first.company.phones.values():
             await proxy.enter(phone, _token_of(first, phone.full_name))
+            if phone.address:
+                said = first.line("address", name=phone.full_name, address=phone.address)
+                arbiter.write(said)
             await first.clock.quiet()
 
 

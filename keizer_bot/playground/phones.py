@@ -1,4 +1,4 @@
-"""Members without Telegram: the browser on their phone, which the club's pages know.
+"""Members without Telegram: the browser on their phone, which the club's pages know, and mail.
 
 The demo stands before those pages as the host's own web server does: whoever looks on asks it, and
 it asks the bot, in the name of the club's address. It keeps the cookies itself. A browser takes
@@ -6,6 +6,7 @@ them from an address with TLS alone, and here two phones are seen in one browser
 """
 
 from contextlib import closing
+from dataclasses import dataclass
 from http.cookies import SimpleCookie
 
 import httpx
@@ -20,11 +21,30 @@ _AGENT = "Mozilla/5.0 (Android 16; Mobile) Chrome/142.0 Safari/537.36"
 _SEE_OTHER = 303
 
 
-class Phone:
-    """The phone of a member without Telegram; `id` is theirs in the season file."""
+@dataclass(frozen=True, slots=True)
+class ReceivedMail:
+    """A mail. `id` is its place in the mailbox from 1, `date` when it came, in Unix seconds.
 
-    def __init__(self, key: str, full_name: str) -> None:
-        self.id, self.full_name = key, full_name
+    `number` is its Message-ID.
+    """
+
+    id: int
+    date: int
+    number: str
+    sender: str
+    subject: str
+    text: str
+
+
+class Phone:
+    """The phone of a member without Telegram; `id` is theirs in the season file.
+
+    `address` is their mail address, empty without one; `mails` came in, the newest last.
+    """
+
+    def __init__(self, key: str, full_name: str, address: str = "") -> None:
+        self.id, self.full_name, self.address = key, full_name, address
+        self.mails = list[ReceivedMail]()
         self.cookies = dict[str, str]()
 
     def take(self, cookies: list[str]) -> None:

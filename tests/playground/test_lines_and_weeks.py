@@ -27,6 +27,7 @@ RESULTS = ("1-0", "1/2-1/2", "0-1")
 FILLED = {
     *("short", "later", "long", "match", "round", "name", "names", "white", "black", "result"),
     "opponents",
+    "address",
 }
 
 

@@ -1,6 +1,7 @@
 """A message's text with its entities as HTML for the page; whatever people write stays text."""
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
@@ -46,18 +47,23 @@ def _between(units: bytes, start: int, end: int, entities: list[Json]) -> Markup
         if not start <= begins < ends:
             continue
         inside = [each for each in waiting if each["offset"] < ends]
-        parts.append(_plain(_cut(units, start, begins)))
+        parts.append(with_addresses(_cut(units, start, begins)))
         inner = _between(units, begins, ends, inside)
         parts.append(_wrapped(entity, inner, _cut(units, begins, ends)))
         start, waiting = ends, [each for each in waiting if each["offset"] >= ends]
-    return Markup("").join([*parts, _plain(_cut(units, start, end))])
+    return Markup("").join([*parts, with_addresses(_cut(units, start, end))])
 
 
-def _plain(text: str) -> Markup:
-    """Text without mark-up, in which Telegram's apps still find the addresses."""
+def linked(url: str) -> Markup:
+    """An address that leads to itself."""
+    return _linked(url, escape(url))
+
+
+def with_addresses(text: str, link: Callable[[str], Markup] = linked) -> Markup:
+    """Text without mark-up, in which apps still find the addresses; `link` makes them links."""
     parts, at = [], 0
     for found in _ADDRESS.finditer(text):
-        parts += [escape(text[at : found.start()]), _linked(found[0], escape(found[0]))]
+        parts += [escape(text[at : found.start()]), link(found[0])]
         at = found.end()
     return Markup("").join([*parts, escape(text[at:])])
 

@@ -20,6 +20,7 @@ from keizer_bot import LANGUAGES
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import DemoPlan
+from keizer_bot.playground.mailboxes import taking_mail
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Reader, moment_of
@@ -154,14 +155,15 @@ class DemoPage:
         if plan.kept:
             await session.look()  # then the first page has the ranking
         self._club = AsyncExitStack()
+        mail = await self._club.enter_async_context(taking_mail(session.mail))
         api = await self._club.enter_async_context(serving(session.telegram))
-        await self._club.enter_async_context(self._living(session, api.api_url))
+        await self._club.enter_async_context(self._living(session, api.api_url, mail))
         if plan.kept:
             await session.ready.wait()
 
     @asynccontextmanager
-    async def _living(self, session: Session, api_url: str) -> AsyncIterator[None]:
-        life = asyncio.create_task(session.live(api_url))
+    async def _living(self, session: Session, api_url: str, mail_port: int) -> AsyncIterator[None]:
+        life = asyncio.create_task(session.live(api_url, mail_port))
         life.add_done_callback(self._over)
         try:
             yield

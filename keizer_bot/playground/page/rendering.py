@@ -30,7 +30,7 @@ from keizer_bot.playground.page.facts import Jump, Panel
 from keizer_bot.playground.page.state import Notice, PageState, Part
 from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
-from keizer_bot.playground.phones import CLUB_URL, Phone
+from keizer_bot.playground.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.reports.site.chart import chart_of, course_in_words
 from keizer_bot.reports.site.views import PlayerPage
 
@@ -59,6 +59,7 @@ class PageTemplates:
             zone=ZONE.key,
             hue=views.hue,
             text_of=views.text_of,
+            mail_text=views.mail_text,
             follows=views.follows,
             service_of=views.service,
             head_of=views.head,
@@ -112,19 +113,28 @@ class PageTemplates:
         }
         return self._fill("chat", me=me, chat=chat, **about)
 
-    def phone(self, phone: Phone, panel: Panel, path: str) -> str:
-        """The whole page, with what is at that `path` of the club's address on the phone."""
+    def phone(self, phone: Phone, tab: str, panel: Panel, path: str) -> str:
+        """The whole page, with the mail or what is at that `path` of the club's address."""
         about = {
             "told": "",
             "number": phone.id,
-            "tab": "page",
-            "skip_to": "phone",
-            "log_shown": False,
+            "tab": tab,
+            "skip_to": "scroll" if tab == "mail" else "phone",
+            "log_shown": tab == "mail",
+            "mails": phone.mails,
             "address": urlsplit(CLUB_URL).netloc,
             "notices": self._state.notices.latest,
             **self._beside(panel, phone.full_name),
         }
         return self._fill("phone", phone=phone, path=path, **about)
+
+    def mails(self, phone: Phone) -> str:
+        """The mails on a phone alone, to be shown anew."""
+        return self._fill("mails", phone=phone, mails=phone.mails)
+
+    def mail(self, mail: ReceivedMail, phone: Phone) -> str:
+        """A single mail."""
+        return self._fill("mail", m=mail, phone=phone)
 
     def away(self) -> str:
         """What a phone shows while the bot cannot be reached."""
@@ -185,7 +195,7 @@ class PageTemplates:
         }
 
 
-def _moment_of(message: Message) -> datetime:
+def _moment_of(message: Message | ReceivedMail) -> datetime:
     """When it was sent, on the club's clock."""
     return datetime.fromtimestamp(message.date, ZONE)
 

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from starlette.datastructures import UploadFile
+from starlette.datastructures import QueryParams, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import (
@@ -22,7 +22,7 @@ from keizer_bot.playground.model import Chat, Message
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PERSON_MOVED, PageState
-from keizer_bot.playground.page.stream import ChatStream, PhoneStream
+from keizer_bot.playground.page.stream import ChatStream, PageStream, PhoneStream
 from keizer_bot.playground.people import ImpossibleError, Person
 from keizer_bot.playground.text import utf16_length
 
@@ -103,7 +103,11 @@ class ChatRoutes:
             first = self._state.company.arbiter.id
             return RedirectResponse(f"./?as={first}&chat=group")
         if phone := self._state.company.phones.get(query["as"]):
-            return HTMLResponse(self._templates.phone(phone, self._panel(), "/"))
+            tab = _tab(query)
+            if tab == "mail":
+                self._state.notices.seen_by(phone.id)
+            path = query.get("path", "/")
+            return HTMLResponse(self._templates.phone(phone, tab, self._panel(), path))
         me, chat = self._seen(query["as"], query.get("chat"))
         if chat.type == "private":
             self._state.notices.seen_by(me.id)
@@ -112,13 +116,16 @@ class ChatRoutes:
         return HTMLResponse(page)
 
     async def _log(self, request: Request) -> Response:
-        me, chat = self._seen(request.query_params.get("as"), request.query_params.get("chat"))
+        query = request.query_params
+        if phone := self._state.company.phones.get(query.get("as", "")):
+            return HTMLResponse(self._templates.mails(phone))
+        me, chat = self._seen(query.get("as"), query.get("chat"))
         return HTMLResponse(self._templates.log(me, chat))
 
     async def _stream(self, request: Request) -> Response:
         query = request.query_params
         if phone := self._state.company.phones.get(query.get("as", "")):
-            stream = PhoneStream(self._state, self._templates, phone)
+            stream: PageStream = PhoneStream(self._state, self._templates, phone, _tab(query))
         else:
             me, chat = self._seen(query.get("as"), query.get("chat"))
             stream = ChatStream(self._state, self._templates, me, chat)
@@ -158,6 +165,11 @@ class ChatRoutes:
     def _join(self, posted: Posted) -> None:
         posted.me.join(self._state.group)
         self._state.feed.tell(PERSON_MOVED)
+
+
+def _tab(query: QueryParams) -> str:
+    """What is looked at on a phone."""
+    return "mail" if query.get("chat") == "mail" else "page"
 
 
 def _say(posted: Posted) -> PageWord | None:

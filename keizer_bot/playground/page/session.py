@@ -11,8 +11,9 @@ from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import evening
-from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, local, set_up
+from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, Ports, local, set_up
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY
+from keizer_bot.playground.mailboxes import MailServer
 from keizer_bot.playground.meeting import meet
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
@@ -49,6 +50,9 @@ class Session:
                 self.telegram, company, self.files, plan.language, self.state.notices
             )
         self.bot.changed = self.state_changed
+        phones, mail_came = company.phones.values(), self.state.notices.mail_came
+        self.mail = MailServer(phones, control.clock, mail_came)
+        self.mail.online = lambda: self.bot.online
         self.runner = ClockRunner(control, self.clock_changed)
         if plan.kept:
             self.runner.playing, self.runner.rate = False, 1.0
@@ -111,17 +115,18 @@ class Session:
         self.runner.wake()
         self.state.feed.tell(STATE_CHANGED)
 
-    async def live(self, api_url: str) -> None:
+    async def live(self, api_url: str, mail_port: int) -> None:
         """Found the club, start the bot, and let its members live their weeks.
 
         A short story is leapt through to its end, where the clock runs as everybody's. An evening
         that was kept goes on once somebody looks on.
         """
+        ports = Ports(self.proxy.port, mail_port)
         if self.plan.kept:
-            evening.reach(self.files, api_url, self.proxy.port)
+            evening.reach(self.files, api_url, ports)
             await self.bot.start()
         else:
-            links = await set_up(self.plan, self.files, api_url, self.proxy.port)
+            links = await set_up(self.plan, self.files, api_url, ports)
             await self.bot.start()
             await meet(self.first, links, proxy=self.proxy)
             self._note = PageWord.STORY if self.plan.scenario else PageWord.WELCOME

@@ -12,7 +12,7 @@ from keizer_bot.playground.club import Company
 from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.people import Person, Scene
-from keizer_bot.playground.phones import Phone
+from keizer_bot.playground.phones import Phone, ReceivedMail
 from keizer_bot.playground.world import Telegram
 
 _KEPT = 60
@@ -25,8 +25,15 @@ Part = Enum("Part", "ARBITER MEMBER STRANGER")
 class Notice:
     """Somebody's phone lights up: the bot wrote to them, or named them in the group."""
 
-    to: User
-    message: Message
+    to: User | Phone
+    message: Message | ReceivedMail
+
+    @property
+    def tab(self) -> str:
+        """Where on the page it is seen."""
+        if isinstance(self.message, ReceivedMail):
+            return "mail"
+        return "private" if self.message.chat.type == "private" else "group"
 
 
 ForAll = tuple[str, object]
@@ -95,7 +102,7 @@ class Notices:
 
     def __init__(self, tell: Callable[[Notice], None]) -> None:
         self.latest: deque[Notice] = deque(maxlen=_KEPT)
-        self.unseen: Counter[int] = Counter()
+        self.unseen: Counter[int | str] = Counter()
         self.counts = True
         self._tell = tell
 
@@ -103,12 +110,19 @@ class Notices:
         """Notice what the bot posts for somebody."""
         if isinstance(event, Happening) and event.kind is EventKind.POSTED:
             for notice in _of(event.subject):
-                self.latest.appendleft(notice)
-                self.unseen[notice.to.id] += self.counts
-                self._tell(notice)
+                self._note(notice)
 
-    def seen_by(self, person: int) -> None:
-        """Somebody looks at their chat."""
+    def mail_came(self, phone: Phone, mail: ReceivedMail) -> None:
+        """Notice what the bot sends somebody by mail."""
+        self._note(Notice(phone, mail))
+
+    def _note(self, notice: Notice) -> None:
+        self.latest.appendleft(notice)
+        self.unseen[notice.to.id] += self.counts
+        self._tell(notice)
+
+    def seen_by(self, person: int | str) -> None:
+        """Somebody looks at their chat, or at their mail."""
         self.unseen.pop(person, None)
 
 

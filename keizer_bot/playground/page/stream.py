@@ -14,14 +14,14 @@ from keizer_bot.playground.model import ButtonPress, Chat, Message
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
-from keizer_bot.playground.phones import Phone
+from keizer_bot.playground.phones import Phone, ReceivedMail
 
 _ALIVE = 15.0  # real seconds after which a quiet stream says that it is there
 
 
 @dataclass(frozen=True)
-class PhoneStream:
-    """Somebody who looks at a phone."""
+class PageStream:
+    """Somebody who looks at the page."""
 
     state: PageState
     templates: PageTemplates
@@ -51,7 +51,23 @@ class PhoneStream:
 
 
 @dataclass(frozen=True)
-class ChatStream(PhoneStream):
+class PhoneStream(PageStream):
+    """Somebody who looks at a phone, at its page or its mail."""
+
+    me: Phone
+    tab: str
+
+    def _told(self, event: Event) -> Iterator[ForAll]:
+        match event:
+            case Notice(to=self.me, message=ReceivedMail() as mail) if self.tab == "mail":
+                self.state.notices.seen_by(self.me.id)
+                html = self.templates.mail(mail, self.me)
+                yield "message", {"id": mail.id, "html": html, "new": True}
+        yield from super()._told(event)
+
+
+@dataclass(frozen=True)
+class ChatStream(PageStream):
     """Somebody who looks at a chat."""
 
     me: Person

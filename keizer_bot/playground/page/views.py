@@ -2,21 +2,24 @@
 
 from collections import Counter
 from itertools import chain
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.playground.messages import PageJoined, PageLeft, PageNotice, PagePinned, PageWord
 from keizer_bot.playground.model import Chat, Message, User
-from keizer_bot.playground.page.markup import formatted
+from keizer_bot.playground.page.markup import formatted, linked, with_addresses
 from keizer_bot.playground.page.state import Notice
-from keizer_bot.playground.phones import Phone
+from keizer_bot.playground.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.wire import still_there
 
 _HUES = 7
 _PAUSE = 600  # seconds after which somebody's name stands above their message again
 _PREVIEW = 90  # characters
+_WHERE = {"private": PageWord.PRIVATE, "group": PageWord.GROUP, "mail": PageWord.BY_MAIL}
+_TO_PAGE = Markup('<a href="{}&amp;path={}">{}</a>')
 
 
 def hue(who: User | Phone | None) -> int:
@@ -29,8 +32,10 @@ def hue(who: User | Phone | None) -> int:
     return 0
 
 
-def preview(message: Message) -> str:
+def preview(message: Message | ReceivedMail) -> str:
     """The beginning of a message, in one line."""
+    if isinstance(message, ReceivedMail):
+        return message.subject
     text = " ".join(_said(message).split())
     if not text and message.media and "document" in message.media:
         text = message.media["document"]["file_name"]
@@ -53,6 +58,16 @@ def text_of(message: Message) -> Markup:
     return formatted(said, message.entities if said == message.body else [])
 
 
+def mail_text(mail: ReceivedMail, page: str) -> Markup:
+    """The text of a mail as HTML; addresses of the club lead to that `page` of the phone."""
+
+    def link(url: str) -> Markup:
+        path = url.removeprefix(CLUB_URL)
+        return linked(url) if path == url else _TO_PAGE.format(page, quote(path), url)
+
+    return with_addresses(mail.text.rstrip(), link)
+
+
 def follows(message: Message) -> bool:
     """Whether the same person wrote the message above it, just before."""
     above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
@@ -65,9 +80,8 @@ def follows(message: Message) -> bool:
 
 
 def head(notice: Notice) -> CatalogueMessage:
-    """Who was told something, and in which chat."""
-    private = notice.message.chat.type == "private"
-    return PageNotice(notice.to.full_name, PageWord.PRIVATE if private else PageWord.GROUP)
+    """Who was told something, and where."""
+    return PageNotice(notice.to.full_name, _WHERE[notice.tab])
 
 
 def service(message: Message) -> CatalogueMessage | None:

@@ -48,7 +48,9 @@ def group(scene: Scene, tom: Person, jan: Person) -> Chat:
 @pytest.fixture
 def state(telegram: Telegram, group: Chat, tom: Person, jan: Person) -> PageState:
     """The page's people: Tom leads, Jan is a member, and so is Els, who has a phone."""
-    company = Company(group, tom, {"jan": jan}, ("Bo & Co",), {"els": Phone("els", "Els <i>")})
+    company = Company(
+        group, tom, {"jan": jan}, ("Bo & Co",), {"els": Phone("els", "Els <i>", "els@example.org")}
+    )
     return PageState(telegram, company, "en")
 
 

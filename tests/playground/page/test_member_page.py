@@ -42,6 +42,35 @@ def test_who_signs_off_on_their_page_is_away_for_the_group(page: Running) -> Non
     page.until(lambda: re.search(r"/who 8-9.*Frank Endplayton", page.log(member, "group")))
 
 
+def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
+    """The reminder and one's own game, with a way to the page, and one to no more mail."""
+    mails = page.log("endplayton", "mail")
+    assert "Molehill Chess Club: reminder" in mails
+    assert re.search(r"Molehill Chess Club: pairings .* white against Owen Rankleworth", mails)
+    linked = page.http.get("log", params={"as": "endplayton", "chat": "mail"}).text
+    paths = re.findall(r"&amp;path=(/[^\"]*)", linked)
+    assert paths[0] == "/"
+    assert paths[1].startswith("/uit/")
+
+
+def test_a_mail_that_its_server_does_not_take_comes_later(page: Running) -> None:
+    """Once: the opponent's result is told on the page, and by mail."""
+    mails = page.session.state.company.phones["endplayton"].mails
+    tried = list[bool]()
+    page.session.mail.online = lambda: bool(tried.append(True))  # type: ignore[func-returns-value]
+    opponent = page.session.state.company.people["rankleworth"]
+    asked = {"as": str(opponent.id), "chat": "group", "text": "/result I won"}
+    assert page.post("say", **asked).is_success
+    page.until(lambda: tried)
+    assert len(mails) == 2
+    page.session.mail.online = lambda: page.session.bot.online
+    page.post("clock", do="rate", value="60")
+    page.until(lambda: len(mails) > 2)
+    page.post("clock", do="run", value="0")
+    assert len(mails) == 3
+    assert "Owen Rankleworth" in mails[-1].text
+
+
 def test_two_phones_are_two_people(page: Running) -> None:
     """In one browser."""
     assert "Elsie Zwischenby" in shown(page, "zwischenby")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import httpx
 import pytest
@@ -20,7 +20,7 @@ from keizer_bot.playground.page.routes import ChatRoutes
 from keizer_bot.playground.page.state import PageState
 from keizer_bot.playground.page.stream import PhoneStream
 from keizer_bot.playground.people import Person
-from keizer_bot.playground.phones import CLUB_URL, HostProxy, Phone
+from keizer_bot.playground.phones import CLUB_URL, HostProxy, Phone, ReceivedMail
 from keizer_bot.web.guard import HEADERS
 from tests.playground.page.conftest import HOST, KEY, panel
 
@@ -147,7 +147,7 @@ async def test_whoever_looks_at_a_phone_has_it(
     state: PageState, templates: PageTemplates, els: Phone
 ) -> None:
     """The evening that waits for a visitor begins; what happens beside the chat is told there."""
-    events = PhoneStream(state, templates, els).events()
+    events = PhoneStream(state, templates, els, "page").events()
     assert "event: hello" in await anext(events)
     assert state.looked_on.is_set()
     assert state.played["els"] == 1
@@ -157,7 +157,66 @@ async def test_whoever_looks_at_a_phone_has_it(
     assert state.played["els"] == 0
 
 
-Answers = Callable[[Request], Response]
+MAIL = ReceivedMail(
+    1,
+    1_763_463_600,
+    "<1@example.org>",
+    "De Club <keizer@example.org>",
+    "<b>Wit",
+    f"Kom je? <b>\n{CLUB_URL}/uit/a-b\nhttps://example.org/x",
+)
+
+
+async def test_mail_stands_on_a_tab_of_its_own(framed: httpx.AsyncClient, els: Phone) -> None:
+    """Escaped. What leads to the club opens on the same phone, all else in a window of its own."""
+    page = (await framed.get(f"/{KEY}/?as=els&chat=mail")).text
+    assert "No mail has come yet." in page
+    els.mails.append(MAIL)
+    page = (await framed.get(f"/{KEY}/?as=els&chat=mail")).text
+    assert "&lt;b&gt;Wit" in page
+    assert "Kom je? &lt;b&gt;" in page
+    own = f'<a href="/{KEY}/?as=els&amp;chat=page&amp;path=/uit/a-b">{CLUB_URL}/uit/a-b</a>'
+    assert own in page
+    assert '<a href="https://example.org/x" target="_blank"' in page
+    assert "<iframe" not in page
+    assert own in (await framed.get(f"/{KEY}/log?as=els&chat=mail")).text
+    page = (await framed.get(f"/{KEY}/?as=els&chat=page&path=/uit/a-b")).text
+    assert f'src="{FRAMED}/uit/a-b"' in page
+
+
+async def test_who_has_no_mail_address_has_no_such_tab(
+    framed: httpx.AsyncClient, els: Phone
+) -> None:
+    """Nothing but the page."""
+    els.address = ""
+    assert "chat=mail" not in (await framed.get(f"/{KEY}/?as=els")).text
+
+
+async def test_a_mail_is_news_until_it_is_looked_at(
+    framed: httpx.AsyncClient, state: PageState, els: Phone, tom: Person
+) -> None:
+    """Others read of it in the list of what is told to whom."""
+    state.notices.mail_came(els, MAIL)
+    page = (await framed.get(f"/{KEY}/?as={tom.id}&chat=group")).text
+    assert "Els &lt;i&gt; · Mail" in page
+    assert f'href="/{KEY}/?as=els&amp;chat=mail"' in page
+    assert state.notices.unseen["els"] == 1
+    await framed.get(f"/{KEY}/?as=els&chat=mail")
+    assert state.notices.unseen["els"] == 0
+
+
+async def test_a_mail_comes_to_whoever_looks_at_their_mail(
+    state: PageState, templates: PageTemplates, els: Phone
+) -> None:
+    """And is no news then; on the tab of the page it is."""
+    for tab, told, unseen in (("mail", ["message", "notice"], 0), ("page", ["notice"], 1)):
+        events = PhoneStream(state, templates, els, tab).events()
+        await anext(events)
+        state.notices.mail_came(els, MAIL)
+        for name in told:
+            assert f"event: {name}\n" in await anext(events)
+        assert state.notices.unseen["els"] == unseen
+        await events.aclose()  # type: ignore[attr-defined]
 
 
 @pytest.fixture
