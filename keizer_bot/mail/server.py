@@ -21,6 +21,8 @@ the reply is lost once the mail was begun           LATER: nobody knows; under t
 """
 
 import re
+from asyncio import WriteTransport
+from contextlib import suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 from enum import Enum, auto
@@ -102,19 +104,18 @@ class MailServer:
         return None
 
     def drop(self) -> None:
-        """Break the connection off, wherever the talk is."""
+        """Break the connection off, wherever the talk is: a goodbye could end a mail too early."""
         if self._smtp is not None:
-            self._smtp.close()
-            self._smtp = None
+            _hang_up(self._smtp)
+        self._smtp = None
 
     async def close(self) -> None:
         """Say goodbye, if there is a connection."""
         smtp, self._smtp = self._smtp, None
         if smtp is not None and smtp.is_connected:
-            try:
-                await smtp.quit()
-            except (SMTPException, OSError):
-                smtp.close()
+            with suppress(SMTPException, OSError):
+                await smtp.execute_command(b"QUIT")
+            _hang_up(smtp)
 
     async def _connected(self) -> SMTP:
         """A server that knows us. Raises SMTPException, OSError."""
@@ -122,15 +123,26 @@ class MailServer:
         smtp = SMTP(
             hostname=config.host,
             port=config.port,
-            username=config.user or None,
-            password=config.password.reveal() if config.password else None,
             use_tls=config.security is MailSecurity.TLS,
             start_tls=config.security is MailSecurity.STARTTLS,
             timeout=_PATIENCE,
             local_hostname="localhost",
         )
         await smtp.connect()
+        if config.password:
+            try:
+                await smtp.login(config.user, config.password.reveal())
+            except (SMTPException, OSError):
+                _hang_up(smtp)
+                raise
         return smtp
+
+
+def _hang_up(smtp: SMTP) -> None:
+    """Close at once: the library would wait half a minute for TLS's own goodbye."""
+    if isinstance(smtp.transport, WriteTransport):
+        smtp.transport.abort()
+    smtp.close()
 
 
 def _complaint(error: Exception, config: MailConfig) -> str:

@@ -9,11 +9,13 @@ import sys
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LIBREOFFICE = ("soffice", "libreoffice")
 NPM = ("npm",)
+EXIM = ("exim4",)
 
 _PACKAGES = {
     CHROMIUM: ("Chromium", "chromium"),
     LIBREOFFICE: ("LibreOffice", "libreoffice-calc"),
     NPM: ("npm", "npm"),
+    EXIM: ("Exim", "exim4-daemon-light"),
 }
 
 

@@ -9,7 +9,7 @@ from tests.apps import programs
 
 def test_a_missing_program_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has no Chromium reads in one sentence how to get it."""
-    monkeypatch.setattr("shutil.which", lambda name: name in {"soffice", "npm"} and name)
+    monkeypatch.setattr("shutil.which", lambda name: name in {"soffice", "npm", "exim4"} and name)
     with pytest.raises(SystemExit, match=r"Chromium is missing.*apt-get install chromium$"):
         programs.main()
 
@@ -17,5 +17,7 @@ def test_a_missing_program_is_named_with_its_package(monkeypatch: pytest.MonkeyP
 def test_all_that_is_missing_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody installs one program to hear then of the next."""
     monkeypatch.setattr("shutil.which", lambda _: None)
-    with pytest.raises(SystemExit, match=r"are missing.*chromium libreoffice-calc npm$"):
+    with pytest.raises(
+        SystemExit, match=r"are missing.*chromium libreoffice-calc npm exim4-daemon-light$"
+    ):
         programs.main()

@@ -16,7 +16,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import Writer
 from keizer_bot.mail.outbox import MailSender
 from keizer_bot.store import clubs, outbox, people
-from keizer_bot.store.addresses import set_address
+from keizer_bot.store.addresses import open_channels, set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, Keyboard, Say, person
@@ -63,6 +63,14 @@ class Office:
             intent=Say(text, buttons), to=address, urgency=urgency, subject=subject, **more
         )
         return await self.run(lambda tx: outbox.put(tx, row, self.clock.now()))
+
+    async def give_mail(self, address: str) -> None:
+        """Jan has that mail address."""
+        await self.run(lambda tx: set_address(tx, self.jan, Channel.MAIL, address))
+
+    async def mail_is_open(self) -> bool:
+        """Whether Jan is reached by mail."""
+        return Channel.MAIL in await self.run(lambda tx: open_channels(tx, self.jan))
 
     def sender(self) -> MailSender:
         """A sender of its own, as after each start."""
