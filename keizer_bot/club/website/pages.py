@@ -10,7 +10,7 @@ from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.prizes.actions import prizes_view
-from keizer_bot.club.ranking.views import ranking_views
+from keizer_bot.club.ranking.views import ranking_view, ranking_views
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
@@ -46,15 +46,7 @@ def site_view(
 ) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
-    empty = SiteView(
-        club=facts.club.name,
-        competition=facts.competition.name,
-        language=facts.club.language,
-        game="chess",
-        others=others,
-        style=facts.style,
-        address=address,
-    )
+    empty = replace(_empty(facts), others=others, address=address)
     if snapshot is None:
         return empty
     rankings = ranking_views(snapshot)
@@ -67,11 +59,44 @@ def site_view(
         over=facts.over,
         next_round=coming.number if coming else None,
         rankings=tuple(_table(view, people) for _, view in rankings),
-        rounds=tuple(_rounds(snapshot, people)),
+        rounds=tuple(_round(snapshot, evening, people) for evening in snapshot.calendar.paired),
         sheets=tuple(_sheets(facts, snapshot, [now for now, _ in rankings], people)),
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
+    )
+
+
+def front_view(facts: SiteFacts) -> SiteView:
+    """What there is to see first: the ranking now, the newest pairing, the coming evening.
+
+    Nobody has a page in it. Raises as `site_view`.
+    """
+    snapshot = facts.snapshot
+    if snapshot is None:
+        return _empty(facts)
+    called = {p.key: SitePerson(facts.names[p.member_id][0], None) for p in snapshot.players}
+    coming, newest = _coming(facts, snapshot), snapshot.calendar.paired[-1:]
+    return replace(
+        _empty(facts),
+        game=snapshot.rules.season.game,
+        season=snapshot.row.name,
+        over=facts.over,
+        next_round=coming.number if coming else None,
+        rankings=(_table(ranking_view(snapshot), called),),
+        rounds=tuple(_round(snapshot, evening, called) for evening in newest),
+        days=(_day(coming, coming),) if coming else (),
+    )
+
+
+def _empty(facts: SiteFacts) -> SiteView:
+    """The site of a club that has no season yet."""
+    return SiteView(
+        club=facts.club.name,
+        competition=facts.competition.name,
+        language=facts.club.language,
+        game="chess",
+        style=facts.style,
     )
 
 
@@ -90,18 +115,16 @@ def _table(view: RankingView, people: dict[str, SitePerson]) -> RankingTable:
     return RankingTable(view.round, view.provisional, lines)
 
 
-def _rounds(snapshot: SeasonSnapshot, people: dict[str, SitePerson]) -> Iterator[RoundTable]:
+def _round(snapshot: SeasonSnapshot, evening: Evening, people: dict[str, SitePerson]) -> RoundTable:
     named = {p.id: people[p.key] for p in snapshot.players}
-    facts = {each.number: each for each in snapshot.season.rounds}
-    for evening in snapshot.calendar.paired:
-        round_ = facts[evening.number]
-        yield RoundTable(
-            number=evening.number,
-            starts=evening.starts,
-            boards=tuple(_board(game, named) for game in snapshot.games_of(evening.id)),
-            byes=tuple(people[key] for key in round_.byes),
-            absent=sum(absence.kind != HERE for absence in round_.absences),
-        )
+    round_ = snapshot.season.rounds[evening.number - 1]
+    return RoundTable(
+        number=evening.number,
+        starts=evening.starts,
+        boards=tuple(_board(game, named) for game in snapshot.games_of(evening.id)),
+        byes=tuple(people[key] for key in round_.byes),
+        absent=sum(absence.kind != HERE for absence in round_.absences),
+    )
 
 
 def _board(game: GameRow, named: dict[int, SitePerson]) -> SiteBoard:

@@ -86,7 +86,6 @@ class _Pages:
             menu=self._menu(),
             shown=self._shown,
             provisional=html.said(RankingProvisional()),
-            outcome_open=html.said(Outcome.OPEN),
             seen_round=html.word("ROUND"),
         )
 

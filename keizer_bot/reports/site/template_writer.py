@@ -13,6 +13,7 @@ from markupsafe import Markup
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.messages import Outcome
 from keizer_bot.reports.site.messages import SiteFell, SiteRose, SiteRound
 
 
@@ -37,6 +38,7 @@ class TemplateWriter:
             word={each.name: self.said(each) for kind in words for each in kind},
             rose=lru_cache(lambda count: self.said(SiteRose(count))),
             fell=lru_cache(lambda count: self.said(SiteFell(count))),
+            outcome_open=self.said(Outcome.OPEN),
         )
         self.env.filters.update(
             number=self.number,

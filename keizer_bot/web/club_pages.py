@@ -1,0 +1,75 @@
+"""What everybody may see of a club: its ranking and pairings, with the names as its site has them.
+
+That is the address for a club's group elsewhere. Whoever is one of its members goes on from there.
+"""
+
+from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.pages import front_view
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import PairingsAbsent, PairingsBye, RankingProvisional
+from keizer_bot.reports.site.messages import ranking_heading
+from keizer_bot.reports.site.views import RoundTable
+from keizer_bot.store import clubs
+from keizer_bot.web.visit import NotThere, Page, SeeOther, Visit
+
+
+def front(visit: Visit) -> Page | SeeOther:
+    """The address itself: the own page of whom the device knows, else the one club that there is.
+
+    Of several clubs nobody reads here which they are.
+    """
+    accounts = visit.known.accounts
+    if len(accounts) == 1:
+        return SeeOther(accounts[0].path)
+    known = clubs.clubs(visit.tx)
+    if accounts or len(known) != 1:
+        return Page("who", {"accounts": accounts, "account": None, "title": "keizer"})
+    return _page(visit, known[0].id)
+
+
+def club_page(visit: Visit) -> Page:
+    """The club of that number. Raises `NotThere`."""
+    return _page(visit, visit.path["club"])
+
+
+def _page(visit: Visit, number: int) -> Page:
+    club = next((each for each in clubs.clubs(visit.tx) if each.id == number), None)
+    if club is None:
+        raise NotThere
+    every = site_facts(visit.tx, visit.app_context, club.name, visit.at)
+    facts = _chosen(visit, every)
+    view = front_view(facts)
+    table = view.rankings[0] if view.rankings else None
+    newest = view.rounds[0] if view.rounds else None
+    values = {
+        "title": club.name,
+        "club": club,
+        "accounts": [each for each in visit.known.accounts if each.club_id == club.id],
+        "competitions": [
+            (each.competition.name, each.competition.id, each is facts) for each in every
+        ],
+        "site": view,
+        "table": table,
+        "heading": ranking_heading(table.round, over=view.over) if table else None,
+        "provisional": RankingProvisional(),
+        "newest": newest,
+        "foot": _foot(newest) if newest else [],
+    }
+    texts = visit.app_context.texts.of_game(view.game)
+    return Page("club", values, texts=texts)
+
+
+def _foot(newest: RoundTable) -> list[Message]:
+    """Who is free, and how many are absent."""
+    free = tuple(person.name for person in newest.byes)
+    said: list[Message] = [PairingsBye(len(free), free)] if free else []
+    return [*said, PairingsAbsent(newest.absent)] if newest.absent else said
+
+
+def _chosen(visit: Visit, every: tuple[SiteFacts, ...]) -> SiteFacts:
+    """The competition that the address names, else the main one."""
+    wanted = visit.query.get("competition")
+    return next((each for each in every if str(each.competition.id) == wanted), every[0])
+
+
+FOR_ALL = (("", front), ("club/{club:int}", club_page))

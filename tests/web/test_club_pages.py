@@ -1,0 +1,60 @@
+"""What everybody may see of a club: no more than its website shows."""
+
+from __future__ import annotations
+
+from keizer_bot.store import clubs
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import pair_round_12
+from tests.web.pages_read import read, words_of
+from tests.web.stage import Browser, Club
+
+ILSE = "Ilse Vos"
+
+
+async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) -> None:
+    """And is asked who they are; the page is sound."""
+    await pair_round_12(club.scene)
+    page = read(await Browser(club.front).get("/"))
+    said = words_of(page)
+    assert "vrijdag 20 november, 20:00" in said
+    assert "Jan de VriesPiet Jansen" in said
+    assert "Stand" in said
+    assert [e.get("href") for e in page.iter("a") if e.get("class") == "go"] == ["#who"]
+
+
+async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
+    """The club's page is for who is not; there it names them."""
+    browser = await club.browser(ILSE)
+    assert (await browser.get("/")).status_code == 303
+    page = read(await browser.get("/club/1"))
+    go = next(e for e in page.iter("a") if e.get("class") == "go")
+    assert words_of(go) == ILSE
+    assert str(go.get("href")).startswith("/me/")
+
+
+async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
+    """By the initials that they have on the club's website."""
+    await pair_round_12(club.scene)
+    await club.rows("UPDATE member SET website = 'initials' WHERE name = ? RETURNING 1", ILSE)
+    said = words_of(read(await Browser(club.front).get("/club/1")))
+    assert ILSE not in said
+    assert "I.V." in said
+
+
+async def test_of_several_clubs_nobody_reads_which_they_are(club: Club) -> None:
+    """At the address itself; each has its own, and one that is none is nowhere."""
+
+    def second(tx: Transaction) -> None:
+        clubs.settle(tx, "De Toren", "en", "Europe/London", club_hours)
+
+    (row,) = await club.rows("SELECT hours FROM competition")
+    club_hours = row["hours"]
+    await club.database.run(second)
+    browser = Browser(club.front)
+    start = (await browser.get("/")).text
+    assert "De Pion" not in start
+    assert "De Toren" not in start
+    other = words_of(read(await browser.get("/club/2")))
+    assert "De Toren" in other
+    assert "De Pion" not in other
+    assert (await browser.get("/club/3")).status_code == 404
