@@ -28,6 +28,7 @@ from keizer_bot.club.looking_up.handlers import (
     WHAT_IF,
     WHY,
 )
+from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
@@ -47,7 +48,7 @@ from keizer_bot.i18n.commands import CommandTable
 _IN_ORDER = (
     (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
-    (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
+    (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, OWN_CALENDAR, PRIZES),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
     (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),

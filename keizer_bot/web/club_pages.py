@@ -3,6 +3,10 @@
 That is the address for a club's group elsewhere. Whoever is one of its members goes on from there.
 """
 
+from datetime import datetime
+from functools import partial
+
+from keizer_bot.club.own_page.own_calendar import OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import front_view
 from keizer_bot.i18n.message import Message
@@ -10,7 +14,7 @@ from keizer_bot.reports.messages import PairingsAbsent, PairingsBye, RankingProv
 from keizer_bot.reports.site.messages import ranking_heading
 from keizer_bot.reports.site.views import RoundTable
 from keizer_bot.store import clubs
-from keizer_bot.web.visit import NotThere, Page, SeeOther, Visit
+from keizer_bot.web.visit import NotThere, Page, SeeOther, Sent, Visit
 
 
 def front(visit: Visit) -> Page | SeeOther:
@@ -72,4 +76,19 @@ def _chosen(visit: Visit, every: tuple[SiteFacts, ...]) -> SiteFacts:
     return next((each for each in every if str(each.competition.id) == wanted), every[0])
 
 
-FOR_ALL = (("", front), ("club/{club:int}", club_page))
+def calendar(visit: Visit) -> Sent:
+    """Somebody's own calendar, at an address that only they were told. Raises `NotThere`."""
+    found = subscribed(visit.tx, visit.app_context, visit.path["token"], visit.at)
+    if found is None:
+        raise NotThere
+    return Sent(partial(_written, found, visit.at), "text/calendar")
+
+
+def _written(own: OwnCalendar, at: datetime) -> bytes:
+    # iCalendar: megabytes that a bot without a calendar need not hold.
+    from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
+
+    return write_calendar(own.name, own.language, own.events, at, None)
+
+
+FOR_ALL = (("", front), ("club/{club:int}", club_page), ("calendar/{token}.ics", calendar))

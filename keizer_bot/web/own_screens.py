@@ -17,6 +17,7 @@ from keizer_bot.club.own_page.desk import desk, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.own_page.settings import own_settings
+from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import OwnRanking, home, own_ranking
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.signing_off.messages import IWillCome, IWillNotCome
@@ -165,7 +166,9 @@ def calendar(visit: Visit) -> Page:
     with suppress(NoSeason):
         view = own_calendar(context_of(visit))
     labels = {"i_will_come": IWillCome(), "i_will_not_come": IWillNotCome()}
-    return own_page(visit, "calendar", "calendar", SiteWord.CALENDAR, calendar=view, **labels)
+    address = Tap(OwnWord.GIVE_ADDRESS, "/agenda") if visit.context.actor.member else None
+    about = {"calendar": view, "address": address, **labels}
+    return own_page(visit, "calendar", "calendar", SiteWord.CALENDAR, **about)
 
 
 def settings(visit: Visit) -> Page:

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, Refusal
 
 
 class OwnWord(Enum):
@@ -42,6 +42,9 @@ class OwnWord(Enum):
     WHAT_IF = auto()
     CHOOSE_EVENINGS = auto()
     PAST_EVENINGS = auto()
+    OWN_CALENDAR = auto()
+    OWN_CALENDAR_EXPLAINED = auto()
+    GIVE_ADDRESS = auto()
     SETTINGS = auto()
     UNDO = auto()
     NOTHING_DONE = auto()
@@ -103,3 +106,20 @@ class ArgueUntil(Message):
 
 class NothingChosen(Message):
     """A form was sent on which nothing was chosen or written."""
+
+
+class CalendarAddress(Message):
+    """Where the sender's calendar is to be read; an earlier address is good no more."""
+
+    address: str
+
+
+class StayAwayEvent(Message):
+    """In somebody's own calendar: an evening to which they do not come."""
+
+    round: int
+    club: str
+
+
+class NoPagesHere(Refusal):
+    """There are no pages of members here, so nothing has an address."""
