@@ -15,7 +15,6 @@ _TAGS = {
     "u": "u",
     "s": "s",
     "code": "code",
-    "pre": "pre",
     "blockquote": "blockquote",
     "tg-spoiler": "span",
 }
@@ -46,6 +45,8 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "a":
             self._begin(tag, _link(dict(attrs).get("href") or ""), "a")
+        elif tag == "pre":  # a table wider than the page is scrolled, by keyboard as well
+            self._begin(tag, Markup('<pre tabindex="0">'), "pre")
         elif tag in _TAGS:
             self._begin(tag, Markup("<{}>").format(_TAGS[tag]), _TAGS[tag])
         else:

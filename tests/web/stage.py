@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -34,10 +35,14 @@ _CONTEXT = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS
 
 
 def front_of(
-    database: Database, clock: ManualClock, seconds: Callable[[], float] = time.monotonic
+    database: Database,
+    clock: ManualClock,
+    seconds: Callable[[], float] = time.monotonic,
+    url: str = URL,
 ) -> WebFront:
-    """The pages of that database."""
-    return WebFront(database, _CONTEXT, clock, WebConfig(URL, "127.0.0.1", 8350), seconds)
+    """The pages of that database, at that address."""
+    config = WebConfig(url, "127.0.0.1", urlsplit(url).port or 8350)
+    return WebFront(database, replace(_CONTEXT, web_url=url), clock, config, seconds)
 
 
 @dataclass

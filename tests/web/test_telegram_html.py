@@ -21,7 +21,7 @@ _PIECES = st.lists(
     ("said", "shown"),
     [
         ("<b>Jan</b> &amp; <i>Piet</i>", "<strong>Jan</strong> &amp; <em>Piet</em>"),
-        ("<pre>1  Jan</pre>", "<pre>1  Jan</pre>"),
+        ("<pre>1  Jan</pre>", '<pre tabindex="0">1  Jan</pre>'),
         ("<b>open", "<strong>open</strong>"),
         ("</b>shut", "shut"),
         ("<b><i>x</b></i>", "<strong><em>x</em></strong>"),
@@ -50,5 +50,5 @@ def test_nothing_else_ever_does(pieces: list[str]) -> None:
     shown = [each for each in tree.iter() if each.tag not in ("html", "head", "body", "div")]
     assert {each.tag for each in shown} <= _TAGS
     for element in shown:
-        assert set(element.attrib) <= {"href", "rel"}
+        assert set(element.attrib) <= {"href", "rel", "tabindex"}
         assert element.get("href", "?say=").startswith(("http", "?say="))
