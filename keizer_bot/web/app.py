@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.chat.router import Router
 from keizer_bot.clock import Clock
-from keizer_bot.config.values import WebConfig
+from keizer_bot.config.values import ConfigError, WebConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.listening import listen, served
@@ -73,9 +73,14 @@ class WebFront:
         self.app = self._guarded()
 
     async def run(self) -> None:
-        """Serve the pages, for ever. Raises StoreFailed, and OSError where the port is taken."""
+        """Serve the pages, for ever. Raises StoreFailed, ConfigError where it cannot listen."""
         self._failed = asyncio.get_running_loop().create_future()
-        taken = listen(self._config.host, self._config.port)
+        host, port = self._config.host, self._config.port
+        try:
+            taken = listen(host, port)
+        except OSError as error:
+            sentence = f"[web] listen: {host}, port {port} cannot be listened at: {error.strerror}."
+            raise ConfigError(sentence) from error
         async with served(self.app, taken, grace=_LAST_FORMS):
             log.info("pages are served", extra={"at": self._config.url})
             await self._failed
