@@ -28,6 +28,7 @@ from keizer_bot.config.values import (
     Destination,
     HostFile,
     MailConfig,
+    WebConfig,
 )
 from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, people, seasons
@@ -36,6 +37,7 @@ from keizer_bot.store.health import health
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
+from keizer_bot.web import public_address
 
 _OTHERS = 0o077
 _MINUTE = "%Y-%m-%d %H:%M"
@@ -81,8 +83,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _at_telegram(config, clock, chats):
         yield finding
-    if config.mail is not None:
-        yield await _of_mail_server(config.mail)
+    async for finding in _of_fronts(config):
+        yield finding
 
 
 async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
@@ -276,6 +278,26 @@ async def _at_telegram(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield Finding(Sign.ADVICE, f"Telegram could not be asked ({error.message}).")
     finally:
         await api.close()
+
+
+async def _of_fronts(config: Config) -> AsyncIterator[Finding]:
+    """Whether members are reached beside Telegram, where the host offers that."""
+    if config.web is not None:
+        yield await _of_pages(config.web)
+    if config.mail is not None:
+        yield await _of_mail_server(config.mail)
+
+
+async def _of_pages(web: WebConfig) -> Finding:
+    """Whether members' pages are seen at their public address."""
+    async with public_address.client() as browser:
+        if not await public_address.is_served(web, browser):
+            at = f"{web.host}:{web.port}"
+            says = f"Nobody serves pages at {at} now: check {web.url} again when the bot runs."
+            return Finding(Sign.ADVICE, says)
+        if wrong := await public_address.fault(web, browser):
+            return Finding(Sign.WRONG, wrong)
+    return Finding(Sign.RIGHT, f"Members' pages are at {web.url}.")
 
 
 async def _of_mail_server(mail: MailConfig) -> Finding:
