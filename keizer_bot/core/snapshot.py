@@ -27,7 +27,7 @@ from keizer_bot.engine.running import RunningSeason
 from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.store import games, seasons
 from keizer_bot.store.games import GameRow, PairingOverride, Presence
-from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
+from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
 from keizer_bot.store.seasons import PlayerRow, RatingOrigin, RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
@@ -116,7 +116,10 @@ def _ranked(snapshot: SeasonSnapshot) -> tuple[int, RunningSeason] | None:
     return None if running is None else (snapshot.row.id, running)
 
 
-@kept_within_step(*("player", "member", "round", "game", "bye", "presence", "wish"), leaves=_ranked)
+_READS = ("player", "member", "round", "game", "bye", "presence", "wish")
+
+
+@kept_between_steps(*_READS, most=MOST_LEFT, leaves=_ranked)
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
     players = seasons.players(tx, row.id)

@@ -115,17 +115,22 @@ class ReadCache:
 
     def commit(self) -> None:
         """What was written is committed: what was kept of it from earlier steps is old."""
+        for reader, leaves in LEAVES.items():
+            self._leave(reader, leaves)
         for table in self._levels[0].written:
             _drop(self._lasting, table)
-        for reader, leaves in LEAVES.items():
-            kept = self._lasting.setdefault(leaves, {})
-            for answer in self._levels[0].answers.get(reader, {}).values():
+
+    def _leave(self, reader: Reader, leaves: Leaves) -> None:
+        """Keep what its answers leave: those that are old now, and later those of this step."""
+        kept = self._lasting.setdefault(leaves, {})
+        for answers in (self._lasting, self._levels[0].answers):
+            for answer in answers.get(reader, {}).values():
                 if (found := leaves(answer)) is not None:
                     key, value = found
                     kept.pop(key, None)
                     kept[key] = value
-            while len(kept) > MOST_LEFT:
-                del kept[next(iter(kept))]
+        while len(kept) > MOST_LEFT:
+            del kept[next(iter(kept))]
 
     def left(self, leaves: Leaves, key: int) -> object:
         """What an answer of an earlier step left under that key; None if there is nothing."""
@@ -155,43 +160,43 @@ Tx = TypeVar("Tx", bound=_HasCache)
 Read = Callable[Concatenate[Tx, P], T]
 
 
-def kept_within_step(
-    *tables: str, leaves: Leaves | None = None
-) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
+def kept_within_step(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
     """Keep the answers of a function that reads these tables for the rest of the transaction.
 
     They must be immutable, and its arguments hashable.
+    """
+    return lambda read: _keeping(read, tables, most=0)
+
+
+def kept_between_steps(
+    *tables: str, most: int = _MOST, leaves: Leaves | None = None
+) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
+    """Keep the answers of a function that reads these tables until a commit has written to one.
+
+    They must be immutable, and its arguments hashable; no more than `most` are kept.
     """
 
     def keeping(read: Read[Tx, P, T]) -> Read[Tx, P, T]:
         if leaves:
             LEAVES[read] = leaves
-        return _keeping(read, tables, lasting=False)
+        return _keeping(read, tables, most=most)
 
     return keeping
 
 
-def kept_between_steps(*tables: str) -> Callable[[Read[Tx, P, T]], Read[Tx, P, T]]:
-    """Keep the answers of a function that reads these tables until a commit has written to one.
-
-    They must be immutable and few, and its arguments hashable.
-    """
-    return lambda read: _keeping(read, tables, lasting=True)
-
-
-def _keeping(read: Read[Tx, P, T], tables: tuple[str, ...], *, lasting: bool) -> Read[Tx, P, T]:
+def _keeping(read: Read[Tx, P, T], tables: tuple[str, ...], *, most: int) -> Read[Tx, P, T]:
     of_all = frozenset(tables)
     for table in tables:
         READERS[table].append(read)
 
     @wraps(read)
     def answer(tx: Tx, /, *about: P.args, **more: P.kwargs) -> T:
-        known = tx.cache.answers_of(read, of_all, lasting=lasting)
+        known = tx.cache.answers_of(read, of_all, lasting=most > 0)
         key = (*about, *more.items()) if more else about
         value = known.get(key, _UNKNOWN)
         if value is _UNKNOWN:
             value = read(tx, *about, **more)
-            if len(known) >= _MOST and lasting:
+            if len(known) >= most > 0:
                 known.pop(next(iter(known)))
             known[key] = value
         return cast("T", value)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Round, Standings
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.replay import Replay
@@ -115,3 +117,29 @@ async def test_of_many_seasons_those_asked_for_last_are_kept(hall: Hall, told: l
     told.clear()
     await hall.run(ranked)
     assert told == [1, 2]
+
+
+async def test_facts_that_did_not_change_are_not_read_again(hall: Hall) -> None:
+    """Sixty members who open their pages read the season once; whoever writes has it read anew."""
+
+    def snapshot(context: RequestContext) -> SeasonSnapshot:
+        return context.snapshot
+
+    first = await hall.run(snapshot)
+    assert await hall.run(snapshot) is first
+    await hall.run(after(LAST))
+    assert await hall.run(snapshot) is not first
+
+
+async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
+    """As many as rankings are."""
+
+    def another(context: RequestContext, number: int = 0) -> SeasonSnapshot:
+        return context.snapshot_of(replace(context.season, id=context.season.id + number))
+
+    first = await hall.run(another)
+    for number in range(1, MOST_LEFT):
+        await hall.run(partial(another, number=number))
+    assert await hall.run(another) is first
+    await hall.run(partial(another, number=MOST_LEFT))
+    assert await hall.run(another) is not first
