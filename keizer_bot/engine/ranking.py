@@ -43,8 +43,8 @@ def what_if(season: Season, rules: Rules, results: Mapping[GameKey, Result]) -> 
 
 def with_results(rounds: Sequence[Round], results: Mapping[GameKey, Result]) -> tuple[Round, ...]:
     """Give the rounds with those games ended so; refuses what `what_if` does."""
-    wanted = dict(results)
-    ended = tuple(_with_results(round_, wanted) for round_ in rounds)
+    wanted, named = dict(results), {number for number, _, _ in results}
+    ended = tuple(_with_results(r, wanted) if r.number in named else r for r in rounds)
     for number, white, black in wanted:
         game = {"round": number, "white": white, "black": black}
         raise SeasonRefusedError(SeasonProblem.NO_OPEN_GAME, **game)

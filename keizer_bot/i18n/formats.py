@@ -71,6 +71,7 @@ def number(value: Fraction, locale: Locale) -> str:
     return _in_hundredths(value, locale)
 
 
+@lru_cache(maxsize=4096)
 def _in_hundredths(value: int | Fraction, locale: Locale) -> str:
     return str(format_decimal(_decimal(value), format="0.00", locale=locale))
 

@@ -34,22 +34,29 @@ Weighed = tuple[Fraction, messages.Cause]
 
 
 def summary(
-    sheets: Sequence[ScoreSheet], before: Standings | None, player: str, told: CauseWords
+    order: Sequence[str],
+    sheet_of: Callable[[str], ScoreSheet],
+    before: Standings | None,
+    player: str,
+    told: CauseWords,
 ) -> Message:
-    """What moved `player` between the ranking `before` and that of `sheets` (in listed order)."""
+    """What moved `player` between the ranking `before` and that of the sheets.
+
+    `order` has the players by their keys, in listed order; few of their sheets are asked for.
+    """
     if before is None:
         return messages.BeforeTheFirstRound()
     was = {line.player: place for place, line in enumerate(before.lines)}
     if player not in was:
         return messages.NewInRanking()
-    now = [sheet.player for sheet in sheets].index(player)
-    own, fallen = sheets[now], now - was[player]
+    now = order.index(player)
+    own, fallen = sheet_of(player), now - was[player]
     if fallen > 0:
-        rivals = [s for s in sheets[:now] if was.get(s.player, len(was)) > was[player]]
+        rivals = [sheet_of(r) for r in order[:now] if was.get(r, len(was)) > was[player]]
         causes = _largest(_losses(own, told), _overtakers(own, rivals, set(was), told))
         return messages.Fell(told.who, fallen, causes)
     if fallen < 0:
-        rivals = [s for s in sheets[now + 1 :] if was.get(s.player, len(was)) < was[player]]
+        rivals = [sheet_of(r) for r in order[now + 1 :] if was.get(r, len(was)) < was[player]]
         return messages.Rose(
             told.who, -fallen, _largest(_gains(own, told), _overtaken(own, rivals, told))
         )

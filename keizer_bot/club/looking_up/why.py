@@ -1,5 +1,7 @@
 """Why a player has the total that they have."""
 
+from functools import cache, partial
+
 from keizer_bot.club.looking_up.causes import CauseWords, summary
 from keizer_bot.club.looking_up.messages import NotRankedYet
 from keizer_bot.club.looking_up.views import WhyView
@@ -29,8 +31,8 @@ def why(context: RequestContext, player_id: int) -> WhyView:
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
     *_, now = rankings = snapshot.running.history(after=snapshot.ranked_to)
-    place = place_in(now, player)
-    sheets = snapshot.running.score_sheets(after=now.after_round)
+    place_in(now, player)
+    sheet_of = cache(partial(snapshot.running.score_sheet, after=now.after_round))
     yours = context.actor.member is not None and context.actor.member.id == player.member_id
     told = CauseWords(
         who=You() if yours else player.name,
@@ -38,13 +40,14 @@ def why(context: RequestContext, player_id: int) -> WhyView:
         kind=str if yours else public_kind,
     )
     before = rankings[-2] if now.after_round else None
+    order = [line.player for line in now.lines]
     return WhyView(
         name=player.name,
         players=len(now.lines),
         provisional=now.provisional,
-        sheet=sheets[place],
+        sheet=sheet_of(player.key),
         told=told,
-        summary=summary(sheets, before, player.key, told),
+        summary=summary(order, sheet_of, before, player.key, told),
     )
 
 

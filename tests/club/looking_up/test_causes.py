@@ -33,6 +33,8 @@ from tests.engine.notation import season
 from tests.seeds.test_000 import CLASSIC, SEASON
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from keizer_bot.engine.model import Season
     from keizer_bot.i18n.message import Message
 
@@ -40,12 +42,20 @@ PLAIN = rules_from({})
 TOLD = CauseWords("they", str, str)
 
 
+def caused(
+    sheets: Sequence[ScoreSheet], before: Standings | None, player: str, by: CauseWords
+) -> Message:
+    """What is told of a player by these sheets of a ranking, in listed order."""
+    known = {each.player: each for each in sheets}
+    return summary(list(known), known.__getitem__, before, player, by)
+
+
 def told(played: Season, player: str, after: int, rules: object = None) -> Message:
     """What is told of a player after that round."""
     chosen = CLASSIC if rules is None else PLAIN
     rankings = history(played, chosen, after=after)
     sheets = score_sheets(played, chosen, after=after)
-    return summary(sheets, rankings[-2] if after else None, player, TOLD)
+    return caused(sheets, rankings[-2] if after else None, player, TOLD)
 
 
 def test_a_loser_fell_by_their_loss_and_by_what_their_victim_became_worth() -> None:
@@ -152,7 +162,7 @@ def ranking(*players: str) -> Standings:
 def test_an_overtaker_is_told_by_what_they_had_over_them(rival: ScoreSheet, did: Did) -> None:
     """Their round if it gave more, else their older points, else that they lost fewer of them."""
     own = sheet("own", new=20, old=-10)
-    fell = summary([rival, own], ranking("own", "x"), "own", TOLD)
+    fell = caused([rival, own], ranking("own", "x"), "own", TOLD)
     assert isinstance(fell, Fell)
     assert fell.causes[-1] == RivalDid("x", did)
 
@@ -168,7 +178,7 @@ def test_an_overtaker_is_told_by_what_they_had_over_them(rival: ScoreSheet, did:
 def test_who_was_passed_is_told_by_what_they_lacked(rival: ScoreSheet, did: Did) -> None:
     """The same the other way round."""
     own = sheet("own", new=20, old=10)
-    rose = summary([own, rival], ranking("x", "own"), "own", TOLD)
+    rose = caused([own, rival], ranking("x", "own"), "own", TOLD)
     assert isinstance(rose, Rose)
     assert rose.causes[-1] == RivalDid("x", did)
 
@@ -176,7 +186,7 @@ def test_who_was_passed_is_told_by_what_they_lacked(rival: ScoreSheet, did: Did)
 def test_of_those_who_were_passed_the_one_who_lost_most_is_told() -> None:
     """W lost and x drew; own's two causes leave room for one."""
     own, x, w = sheet("own", 20, 10), sheet("x", 10, 0), sheet("w", 0, 0, "lost")
-    rose = summary([own, x, w], ranking("x", "w", "own"), "own", TOLD)
+    rose = caused([own, x, w], ranking("x", "w", "own"), "own", TOLD)
     assert isinstance(rose, Rose)
     assert rose.causes[2:] == (RivalDid("w", Did.LOST),)
 
@@ -185,13 +195,13 @@ def test_who_lost_points_in_the_same_place_is_told_by_which() -> None:
     """The player lost to z, worth 40, and y is worth 10 less."""
     own = sheet("own", new=0, old=-10, what="lost")
     causes = (NewGame("z", Outcome.LOST, Fraction(0)), WorthLess("y", Fraction(10)))
-    assert summary([own], ranking("own"), "own", TOLD) == Stayed("they", causes)
+    assert caused([own], ranking("own"), "own", TOLD) == Stayed("they", causes)
 
 
 def test_who_neither_won_nor_lost_a_point_is_told_so() -> None:
     """The same place, and nothing that changed the total."""
     own = sheet("own", new=0, old=0, what="lost")
-    assert summary([own], ranking("own"), "own", TOLD) == NothingMoved("they")
+    assert caused([own], ranking("own"), "own", TOLD) == NothingMoved("they")
 
 
 @pytest.mark.parametrize("after", [1, 2, 3])
