@@ -101,9 +101,9 @@ def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
         seasons.add_round(tx, season, week + 1, monday + timedelta(weeks=week), None)
 
 
-def config_of(folder: Path, port: int, club_count: int) -> Path:
-    """The host's file for all those clubs."""
-    lines = [f'[telegram]\ntoken = "{TOKEN}"\napi_url = "http://127.0.0.1:{port}"\n']
+def config_of(folder: Path, port: int, club_count: int, more: str = "") -> Path:
+    """The host's file for all those clubs, with more tables."""
+    lines = [f'{more}[telegram]\ntoken = "{TOKEN}"\napi_url = "http://127.0.0.1:{port}"\n']
     lines += [
         f'[[club]]\nname = "Club {club}"\ntime_zone = "Europe/Amsterdam"\n'
         'evening = {weekday = "monday", time = "19:45"}\n'
@@ -133,9 +133,11 @@ def python(*words: str) -> subprocess.Popen[str]:
     )
 
 
-def bot_run(folder: Path, port: int, club_count: int, expected: int) -> dict[str, float]:
-    """Let the program carry out all updates; what it took."""
-    config = config_of(folder, port, club_count)
+def bot_run(
+    folder: Path, port: int, club_count: int, expected: int, more: str = ""
+) -> dict[str, float]:
+    """Let the program carry out all updates, with more tables in its file; what it took."""
+    config = config_of(folder, port, club_count, more)
     begun = time.time()
     times = folder / "times.json"
     process = python("-m", "benchmarks.rush", "bot", str(config), str(times), str(expected))

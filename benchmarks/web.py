@@ -1,0 +1,328 @@
+"""Times members' pages: the processor's part of each, and what they cost the Friday rush.
+
+    python -m benchmarks.web            (half a minute)
+    python -m benchmarks.web rush       (by turns without and with 50 pages a second beside it)
+
+The pages are those of a club of 60 on the evening of round 15, by the real server on loopback,
+asked for one after the other by another process: what the server's process spends from one request
+to the next is that page's, SQLite's thread and all. The floor is uvicorn and Starlette giving the
+very same bytes, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from http.client import HTTPConnection
+from itertools import count, pairwise
+from pathlib import Path
+from socket import socket
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from benchmarks.clubs import club
+from benchmarks.rush import HOURS, bot_run, prepare, python, standing_in
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.calendar import WEEKDAYS
+from keizer_bot.clock import RealClock
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.values import WebConfig
+from keizer_bot.core.identify import AppContext
+from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.listening import listen, served
+from keizer_bot.store import clubs, devices, people, screens
+from keizer_bot.store.addresses import set_address
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import migrate
+from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.app import WebFront
+from keizer_bot.web.devices import COOKIE, who_is
+from keizer_bot.web.forms import new_number
+
+PLAYERS, ROUNDS, REPEATS, WARM = 60, 15, 100, 10
+OPEN = 8  # games of the newest round without a result
+OF_A_MEMBER = ("", "pairings", "ranking", "calendar", "settings")
+OF_AN_ARBITER = ("desk", "results")
+CLUBS, MEMBERS, TURNS, A_SECOND = 300, 50, 3, 50
+RULES = {"preset": "dsc", "values": {"top": "auto"}}
+_FORM = "application/x-www-form-urlencoded"
+
+
+class Counted:
+    """An application, and what the process had spent when each request came."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self.spent: list[float] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request on."""
+        self.spent.append(time.process_time())
+        await self._app(scope, receive, send)
+
+
+async def fill(path: Path, token: str) -> Database:
+    """The club on its evening, with a device that is a player and the arbiter; and its screen."""
+    database = await Database.open(path)
+    await migrate(database, _no_backup)
+    await keep_traces(database)
+    today = date.today()  # noqa: DTZ011 - the machine's own
+    hours = {**HOURS, "evening": {"weekday": WEEKDAYS[today.weekday()], "time": "00:01"}}
+    season = club(PLAYERS, ROUNDS)
+    days = [today - timedelta(weeks=ROUNDS - n) for n in range(1, ROUNDS + 1)]
+    rounds = [replace(r, date=d.isoformat()) for r, d in zip(season.rounds, days, strict=True)]
+    last = (g._replace(result=None) if n < OPEN else g for n, g in enumerate(rounds[-1].games))
+    rounds[-1] = replace(rounds[-1], games=tuple(last))
+    file = SeasonFile(replace(season, rounds=tuple(rounds)), RULES)
+
+    def step(tx: Transaction) -> None:
+        now = datetime.now().astimezone()
+        number, competition = clubs.settle(tx, "Club", "nl", "Europe/Amsterdam", json.dumps(hours))
+        import_season(tx, competition, file, now)
+        screens.set_address(tx, number, hash_of(token))
+        screens.set_public(tx, number, is_public=True)
+        device = devices.add_device(tx, hash_of(token), "a browser", now)
+        players = people.members(tx, number)
+        person = people.give_number(tx, players[0].id)
+        people.appoint(tx, number, person, "the arbiter", now)
+        set_address(tx, person, Channel.WEB)
+        devices.add_person(tx, device, person)
+
+    await database.run(step)
+    return database
+
+
+async def _no_backup() -> None:
+    raise AssertionError("a new file needs no backup")
+
+
+@asynccontextmanager
+async def pages_of(folder: Path, token: str) -> AsyncIterator[tuple[Counted, int]]:
+    """The club's pages on a port of loopback, and what each request spends."""
+    database, taken = await fill(folder / "keizer.db", token), listen("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    context = AppContext(Translator(), "bot", REACTIONS, COMMANDS, web_url=url)
+    never = count(0, 60)  # so that nobody asks too often
+    config = WebConfig(url, "127.0.0.1", port)
+    front = WebFront(database, context, RealClock(), config, lambda: float(next(never)))
+    counted = Counted(front.app)
+    async with served(counted, taken):
+        yield counted, port
+    await database.close()
+
+
+@asynccontextmanager
+async def bare(content: str) -> AsyncIterator[tuple[Counted, int]]:
+    """The floor: the same bytes by the same server, which looks at nothing."""
+
+    async def page(_: Request) -> HTMLResponse:
+        return HTMLResponse(content)
+
+    taken = listen("127.0.0.1", 0)
+    counted = Counted(Starlette(routes=[Route("/", page)]))
+    async with served(counted, taken):
+        yield counted, taken.getsockname()[1]
+
+
+async def asked(counted: Counted, *words: str) -> tuple[float, str]:
+    """The median of what a page spent, in seconds; and the page."""
+    before = len(counted.spent)
+    asking = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.web", "ask", *words, stdout=asyncio.subprocess.PIPE
+    )
+    content, _ = await asking.communicate()
+    spent = [after - before for before, after in pairwise(counted.spent[before:])]
+    return median(spent[WARM:]), content.decode()
+
+
+def ask(port: str, path: str, cookie: str, form: str) -> None:
+    """Ask for that page again and again, over one connection; then print it.
+
+    With a `form` its words are sent instead, each second time those behind the bar.
+    """
+    connection = HTTPConnection("127.0.0.1", int(port))
+    here = f"http://127.0.0.1:{port}"
+    headers = {"Cookie": cookie, "Accept-Language": "nl", "Origin": here, "Content-Type": _FORM}
+    said = form.split("|")
+    text = ""
+    for turn in range(REPEATS + WARM + 1):
+        number = new_number(datetime.now().astimezone())
+        body = urlencode({"number": number, "say": said[turn % len(said)]}) if form else None
+        connection.request("POST" if form else "GET", path, body, headers)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        if answer.status != (303 if form else 200):
+            raise SystemExit(f"{path}: {answer.status} {answer.headers.get('location')}")
+    print(text)
+
+
+def own_path(port: int, cookie: str) -> str:
+    """Where the page is of whom the device knows."""
+    connection = HTTPConnection("127.0.0.1", port)
+    connection.request("GET", "/", headers={"Cookie": cookie})
+    return connection.getresponse().headers["location"]
+
+
+async def pages() -> None:
+    """Print what each page takes of the processor."""
+    print("| page | bytes | bare | ours | ratio |\n| --- | --- | --- | --- | --- |")
+    took: list[float] = []
+    token = new_token()
+    cookie = f"{COOKIE}={token}"
+    with TemporaryDirectory() as name:
+        async with pages_of(Path(name), token) as (counted, port):
+            own = await asyncio.to_thread(own_path, port, cookie)
+            screen = f"/scherm/{token}"
+            paths = [
+                *((f"one's own: {page or 'today'}", own + page) for page in OF_A_MEMBER),
+                *((f"the arbiter's: {page}", own + page) for page in OF_AN_ARBITER),
+                ("the screen in the hall, by turns", screen),
+                ("a board's code", "/club/1/bord/1"),
+            ]
+            for what, path in paths:
+                known = "" if path.startswith("/club") else cookie
+                ours, content = await asked(counted, str(port), path, known, "")
+                async with bare(content) as (floor, other):
+                    least, _ = await asked(floor, str(other), "/", "", "")
+                print(_row(what, f"{len(content.encode()):,}", least, ours), flush=True)
+                took.append(ours)
+            words = "/afmelden|/aanmelden"
+            ours, _ = await asked(counted, str(port), own, cookie, words)
+            print(_row("a form: signing off, and on again", "-", least, ours))
+    print(f"\nThe median of these pages: {1000 * median([*took, ours]):.1f} ms; must be ≤ 5 ms.")
+
+
+def _row(what: str, size: str, least: float, ours: float) -> str:
+    return (
+        f"| {what} | {size} | {1000 * least:.2f} ms | {1000 * ours:.2f} ms | {ours / least:.0f} |"
+    )
+
+
+def devices_in(path: Path) -> list[tuple[str, str]]:
+    """A device for the first member of each club: where their page is, and the cookie."""
+
+    async def made() -> list[tuple[str, str]]:
+        database = await Database.open(path)
+        found = await database.run(_devices)
+        await database.close()
+        return found
+
+    return asyncio.run(made())
+
+
+def _devices(tx: Transaction) -> list[tuple[str, str]]:
+    now, found = datetime.now().astimezone(), []
+    for each in clubs.clubs(tx):
+        person, token = people.members(tx, each.id)[0].person_id or 0, new_token()
+        number = devices.add_device(tx, hash_of(token), "a browser", now)
+        set_address(tx, person, Channel.WEB)
+        devices.add_person(tx, number, person)
+        (account,) = who_is(tx, token).accounts
+        found.append((account.path, f"{COOKIE}={token}"))
+    return found
+
+
+async def visit(port: int, known: list[tuple[str, str]]) -> list[float]:
+    """Ask for 50 pages a second, whether they come or not, until no more do; how long each took."""
+    taken: list[float] = []
+
+    async def one(number: int) -> None:
+        path, cookie = known[number % len(known)]
+        page = path + OF_A_MEMBER[number % len(OF_A_MEMBER)]
+        head = (
+            f"GET {page} HTTP/1.1", f"Host: 127.0.0.1:{port}", f"Cookie: {cookie}",
+            f"X-Forwarded-For: 198.51.{number // 250 % 250}.{number % 250}", "Connection: close",
+        )  # fmt: skip
+        begin = time.perf_counter()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write("\r\n".join([*head, "", ""]).encode())
+        answer = await reader.read()
+        writer.close()
+        if b" 200 " not in answer[:20]:
+            raise SystemExit(f"{page}: {answer[:300]!r}")
+        taken.append(time.perf_counter() - begin)
+
+    begin = time.perf_counter()
+    async with asyncio.TaskGroup() as asking:
+        with suppress(ConnectionError):
+            for number in count():
+                await asyncio.sleep(begin + number / A_SECOND - time.perf_counter())
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.close()
+                asking.create_task(one(number))
+    return taken
+
+
+def beside_the_rush() -> None:
+    """Print how long updates take by turns without and with pages beside them."""
+    python("-c", "import keizer_bot.app.running").communicate()
+    print(
+        "| pages | updates a second | median | p99 | a page, median | p99 |\n" + "| --- " * 6 + "|"
+    )
+    with TemporaryDirectory() as name:
+        folder, expected = Path(name), CLUBS * MEMBERS
+        file, _ = prepare(folder, CLUBS, MEMBERS)
+        known = devices_in(folder / "keizer.db")
+        for turn in range(2 * TURNS):
+            with TemporaryDirectory() as own:
+                shutil.copy(folder / "keizer.db", own)
+                _rush(Path(own), file, expected, known if turn % 2 else [])
+
+
+def _rush(folder: Path, file: Path, expected: int, known: list[tuple[str, str]]) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        free = taken.getsockname()[1]
+    web = f'[web]\nurl = "http://127.0.0.1:{free}"\nlisten = "127.0.0.1:{free}"\n'
+    (folder / "known.json").write_text(json.dumps(known))
+    visiting = python("-m", "benchmarks.web", "visit", str(free), str(folder / "known.json"))
+    with standing_in(file) as (port, first):
+        run = bot_run(folder, port, CLUBS, expected, web)
+    pages = [1000 * each for each in json.loads(visiting.communicate()[0])]
+    parts = quantiles(pages, n=100) if known else []
+    speed = expected / (run["done"] - first[0])
+    seen = f"{parts[49]:.1f} ms | {parts[98]:.1f} ms" if parts else "- | -"
+    times = f"{1000 * run['p50']:.2f} ms | {1000 * run['p99']:.1f} ms"
+    print(f"| {len(pages) or '-'} | {speed:,.0f} | {times} | {seen} |", flush=True)
+
+
+def visiting(port: int, file: Path) -> None:
+    """Wait until pages are served, ask for them as long as they are, and print what that took."""
+    known = [(path, cookie) for path, cookie in json.loads(file.read_text())]
+    while known:
+        with suppress(ConnectionError), socket() as trying:
+            trying.connect(("127.0.0.1", port))
+            break
+        time.sleep(0.01)
+    print(json.dumps(asyncio.run(visit(port, known)) if known else []))
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["ask", port, path, cookie, form]:
+            ask(port, path, cookie, form)
+        case ["visit", port, file]:
+            visiting(int(port), Path(file))
+        case ["rush"]:
+            beside_the_rush()
+        case _:
+            asyncio.run(pages())
