@@ -33,7 +33,7 @@ from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.prizes.handlers import PRIZES
+from keizer_bot.club.prizes.handlers import HONOURS, PRIZES
 from keizer_bot.club.ratings.handlers import RATING
 from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
@@ -48,7 +48,7 @@ from keizer_bot.i18n.commands import CommandTable
 _IN_ORDER = (
     (SIGN_OFF, SIGN_ON, HERE, COME_LATER, WHO, RESULT),
     (PAIRINGS, RANKING, ME, WHY, WHAT_IF, PLAYER, MUTUAL),
-    (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, OWN_CALENDAR, PRIZES),
+    (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, OWN_CALENDAR, PRIZES, HONOURS),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
     (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
     (TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),

@@ -44,6 +44,7 @@ class Command(CommandWords):
     `may` is asked before anything is read, so that nobody else learns what is wrong with the
     words. The actions ask it again: they are also reached by buttons and awaited words.
     `answers` is the kind of an answer in mere words; pages, a question and a refusal tell theirs.
+    `of_seasons`: behind it an earlier season may be named.
     `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused in a
     group where the bot cannot write to the sender in private.
     """
@@ -54,6 +55,7 @@ class Command(CommandWords):
     scope: Scope = Scope.COMPETITION
     answers: AnswerKind = AnswerKind.ACT
     asks: bool = False
+    of_seasons: bool = False
     for_own_eyes: bool = False
 
 

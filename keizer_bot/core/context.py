@@ -17,7 +17,14 @@ from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.events import Event
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.jobs import JobPlan
-from keizer_bot.core.messages import ArbiterOnly, NoSeason, NotAPlayer, NotLinked, RightMissing
+from keizer_bot.core.messages import (
+    ArbiterOnly,
+    NoSeason,
+    NotAPlayer,
+    NotLinked,
+    RightMissing,
+    StaleButton,
+)
 from keizer_bot.core.snapshot import SeasonSnapshot, read_calendar, read_snapshot, rules_of
 from keizer_bot.engine.rules import Rules
 from keizer_bot.i18n.commands import CommandTable, Right
@@ -64,7 +71,8 @@ class RequestContext(msgspec.Struct, frozen=True):
     whatever had to be in time has the benefit of the doubt.
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
     `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
-    where members' pages are, empty where there are none.
+    where members' pages are, empty where there are none. `looked_up` is the earlier season that
+    was asked for by name.
     """
 
     tx: Transaction
@@ -81,6 +89,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     commands: CommandTable[Command] = NO_COMMANDS
     backup_months: int | None = None
     web_url: str = ""
+    looked_up: SeasonRow | None = None
 
     @property
     def zone(self) -> ZoneInfo:
@@ -132,11 +141,11 @@ class RequestContext(msgspec.Struct, frozen=True):
 
     @property
     def season_or_last(self) -> SeasonRow:
-        """The running season, else the one that ended last. Raises `NoSeason`.
+        """The season that was asked for, else the running one, else the last. Raises `NoSeason`.
 
         After a season and before the next, what people look up is the last one's.
         """
-        found = self.running or seasons.last_season(self.tx, self.competition.id)
+        found = self.looked_up or self.running or seasons.last_season(self.tx, self.competition.id)
         if found is None:
             raise NoSeason(self.club.name)
         return found
@@ -165,6 +174,13 @@ class RequestContext(msgspec.Struct, frozen=True):
     def snapshot_or_last(self) -> SeasonSnapshot:
         """The running season's facts, else those of the one that ended last. Raises `NoSeason`."""
         return self.snapshot_of(self.season_or_last)
+
+    def at_season(self, season_id: int) -> "RequestContext":
+        """The context in which that season is looked up. Raises `StaleButton` for another's."""
+        found = seasons.season(self.tx, season_id)
+        if found.competition_id != self.competition.id:
+            raise StaleButton
+        return replace(self, looked_up=found)
 
     def snapshot_of(self, season: SeasonRow) -> SeasonSnapshot:
         """All the facts of that season of the competition."""

@@ -25,6 +25,19 @@ class NoSeason(Refusal):
     club: str
 
 
+class NoSuchSeason(Refusal):
+    """The competition has no season of those years; these it has."""
+
+    season: str
+    known: tuple[str, ...]
+
+
+class OfSeason(Message):
+    """Above what is told of an earlier season."""
+
+    season: str
+
+
 class NotAPlayer(Refusal):
     """The sender is no player of this season."""
 

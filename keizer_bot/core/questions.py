@@ -140,8 +140,12 @@ def ask(
     in_a_row: int = 1,
     of: int | None = None,
 ) -> Asked:
-    """Keep the question for whoever acts, or for that person; nothing else happens yet."""
-    intentions = tuple(choice.intention for choice in choices)
+    """Keep the question for whoever acts, or for that person; nothing else happens yet.
+
+    What is asked about an earlier season is answered about that season.
+    """
+    season = {"season": context.looked_up.id} if context.looked_up else {}
+    intentions = tuple([c.intention and c.intention | season for c in choices])
     asked_of = context.actor.person_id if of is None else of
     number = records.add_question(
         context.tx, context.competition.id, asked_of, intentions, context.at
@@ -188,6 +192,8 @@ def _do(context: RequestContext, intention: Intention, **more: object) -> Answer
     action = ACTIONS.get(intention.get("button", ""))
     if action is None:
         raise messages.StaleButton
+    if "season" in intention:
+        context = context.at_season(intention["season"])
     return action(context, **fitting(action, intention["with"] | more))
 
 

@@ -4,20 +4,25 @@ And how a command is answered: first whether the sender may say it, and here; th
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ParamSpec, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from keizer_bot.core.commands import Command
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import PrivateChatNeeded
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.messages import NoSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
+from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.i18n.commands import ClubRole, Right
+from keizer_bot.i18n.html import Html, escape
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import seasons
+from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 P = ParamSpec("P")
@@ -122,5 +127,46 @@ def carry_out(command: Command, request: Request) -> Answer | None:
         context.require_arbiter()
     if command.for_own_eyes and not (request.heard.place.private or request.private_open):
         raise PrivateChatNeeded(context.bot_name)
+    if command.of_seasons and (said := said_season(request.rest)) is not None:
+        return _of_season(command, request, *said)
     answer: Answer | None = command.handler(request)
     return answer
+
+
+def _of_season(command: Command, request: Request, said: SaidSeason, rest: str) -> Answer | None:
+    """The handler's answer about an earlier season, below its name. Raises `NoSuchSeason`."""
+    season = season_meant(request.context, said)
+    there = structs.replace(request.context, looked_up=season)
+    answer: Answer | None = command.handler(structs.replace(request, context=there, rest=rest))
+    if not isinstance(answer, Pages):
+        return answer
+    first, *others = answer.pages
+    if escape(season.name) not in first:
+        head = request.context.texts.render(OfSeason(season.name), request.language)
+        first = Html(f"{head}\n{first}")
+    return replace(answer, pages=(first, *others))
+
+
+def season_meant(context: RequestContext, said: SaidSeason) -> SeasonRow:
+    """The competition's season that is said so: by its evenings, else by its name.
+
+    Raises `NoSuchSeason`, and `NoSeason` where none was before.
+    """
+    known = seasons.all_seasons(context.tx, context.competition.id)
+    if said.first is None:
+        running = context.running
+        over = [each for each in known if running is None or each.id != running.id]
+        if over:
+            return over[0]
+        raise NoSeason(context.club.name)
+    years = {each: seasons.years_of(context.tx, each.id) for each in known}
+    whole = [each for each in known if years[each] == (said.first, said.last)]
+    text = f"{said.first}-{said.last}"
+    if said.first == said.last:  # the season that ended in that year, else the one that began in it
+        text = f"{said.first}"
+        whole += [each for each in known if (years[each] or (0, 0))[1] == said.last]
+        whole += [each for each in known if (years[each] or (0, 0))[0] == said.first]
+    found = whole + [each for each in known if text in each.name]
+    if not found:
+        raise NoSuchSeason(text, tuple(each.name for each in known))
+    return found[0]

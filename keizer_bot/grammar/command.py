@@ -9,6 +9,7 @@ from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import asks_own_state, presence_command
 from keizer_bot.grammar.results import is_disguised
+from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
@@ -179,6 +180,8 @@ def _question(said: str) -> SaidCommand | None:
     if asks_own_state(said):
         return SaidCommand("aanmelden", said, certain=False)
     name, _, rest = (asked(said) or "").partition(" ")
+    if name == "erelijst":
+        rest = said
     of_a_day = name in _OF_A_DAY and not rest
     if of_a_day:
         rest = _days_of(said) if name == "wie" else days_said(said)
@@ -218,10 +221,16 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if rest and (anything or of_team):
         return SaidCommand(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
     few = len(rest.split()) <= _FEW and (
-        found.behind is Behind.WORDS
-        or (found.behind is Behind.PART and _PART.fullmatch(fold(rest)))
+        found.behind is Behind.WORDS or (found.behind is Behind.PART and _is_part(rest))
     )
     return SaidCommand(found.name, rest.rstrip("?.! ")) if not rest or few else None
+
+
+def _is_part(rest: str) -> bool:
+    """Whether it is a part of a ranking or pairing, of this season or of another."""
+    season = said_season(rest)
+    left = fold(season[1] if season else rest)
+    return bool(_PART.fullmatch(left)) or (season is not None and not left)
 
 
 def _days_of(said: str) -> str:

@@ -100,6 +100,22 @@ def names(tx: Transaction, competition_id: int) -> tuple[str, ...]:
     return column(tx, "SELECT name FROM season WHERE competition_id = ?", competition_id)
 
 
+def all_seasons(tx: Transaction, competition_id: int) -> tuple[SeasonRow, ...]:
+    """The competition's seasons, the newest first: by their first evening, else as they came."""
+    sql = (
+        "SELECT season.* FROM season LEFT JOIN round ON season_id = season.id"
+        " WHERE competition_id = ? GROUP BY season.id ORDER BY min(date) DESC, season.id DESC"
+    )
+    return every(tx, SeasonRow, sql, competition_id)
+
+
+def years_of(tx: Transaction, season_id: int) -> tuple[int, int] | None:
+    """The years of the season's first and last evening; None without evenings."""
+    sql = "SELECT min(date) AS first, max(date) AS last FROM round WHERE season_id = ?"
+    row = tx.the(sql, season_id)
+    return (int(row["first"][:4]), int(row["last"][:4])) if row["first"] else None
+
+
 @kept_between_steps("season")
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
     """The competition's newest season, running or not."""

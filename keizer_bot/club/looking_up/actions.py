@@ -71,7 +71,7 @@ def round_post(context: RequestContext, *, number: int | None, language: str) ->
 
     Raises `RoundNotPaired` for a number that the season has not, `NothingPairedYet`, `NoSeason`.
     """
-    snapshot = context.snapshot
+    snapshot = context.snapshot_or_last
     evening = snapshot.calendar.numbered(number) if number is not None else None
     if number is not None and evening is None:
         paired = [e.number for e in snapshot.calendar.paired]
@@ -81,7 +81,7 @@ def round_post(context: RequestContext, *, number: int | None, language: str) ->
         return attendance_post(coming, context.texts, language)
     view = pairings_of(context, number=number)
     *before, last = pairings_post(view, context.texts, language)
-    if view.round > snapshot.ranked_to:
+    if view.round > snapshot.ranked_to or context.looked_up is not None:
         return (*before, last)
     ranking = context.texts.render(messages.RankingAfterRound(view.round), language)
     return (*before, paragraphs(last, ranking))

@@ -58,7 +58,13 @@ def ranking(request: Request) -> Answer:
 
 
 RANKING = Command(
-    "stand ranking classifica", Topic.READING, ranking, usual=True, behind=Behind.PART, asks=True
+    "stand ranking classifica",
+    Topic.READING,
+    ranking,
+    usual=True,
+    behind=Behind.PART,
+    asks=True,
+    of_seasons=True,
 )
 
 
@@ -105,6 +111,7 @@ PAIRINGS = Command(
     usual=True,
     behind=Behind.PART,
     asks=True,
+    of_seasons=True,
 )
 
 
@@ -155,7 +162,13 @@ def why_total(request: Request) -> Answer:
 
 
 WHY = Command(
-    "waarom why perche", Topic.READING, why_total, usual=True, behind=Behind.WORDS, asks=True
+    "waarom why perche",
+    Topic.READING,
+    why_total,
+    usual=True,
+    behind=Behind.WORDS,
+    asks=True,
+    of_seasons=True,
 )
 
 
@@ -176,7 +189,14 @@ def player(request: Request) -> Answer:
     return with_remarks(request, request.rest, _about_me_or(request, show_card))
 
 
-PLAYER = Command("speler player giocatore", Topic.READING, player, behind=Behind.WORDS, asks=True)
+PLAYER = Command(
+    "speler player giocatore",
+    Topic.READING,
+    player,
+    behind=Behind.WORDS,
+    asks=True,
+    of_seasons=True,
+)
 
 
 def mutual(request: Request) -> Answer:
@@ -188,7 +208,14 @@ def mutual(request: Request) -> Answer:
     return Pages(against_each(request.context, me, request.own_language), own=True)
 
 
-MUTUAL = Command("onderling mutual scontri", Topic.READING, mutual, behind=Behind.WORDS, asks=True)
+MUTUAL = Command(
+    "onderling mutual scontri",
+    Topic.READING,
+    mutual,
+    behind=Behind.WORDS,
+    asks=True,
+    of_seasons=True,
+)
 
 
 def _about_me_or(request: Request, show: ButtonAction) -> Answer:
@@ -238,4 +265,4 @@ def round_(request: Request) -> Answer:
     return Pages(round_post(request.context, number=number, language=request.language))
 
 
-ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART)
+ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART, of_seasons=True)

@@ -157,7 +157,7 @@ def mark_of(game: GameRow) -> GameMark | Postponed | None:
 
 def pairings_of(context: RequestContext, *, number: int | None = None) -> PairingsView:
     """The pairing of that round, else the newest. Raises `NothingPairedYet`, `RoundNotPaired`."""
-    snapshot = context.snapshot
+    snapshot = context.snapshot_or_last
     paired = snapshot.calendar.paired
     if not paired:
         raise NothingPairedYet

@@ -22,16 +22,26 @@ from keizer_bot.reports.prizes.views import (
     PrizesView,
     winners,
 )
-from keizer_bot.store import people
+from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 
 
 def prizes(context: RequestContext) -> PrizesView:
-    """The race of the running season, else the prizes of the one that ended last.
+    """The race of the running season, else the prizes of the one asked for, or of the last.
 
     Raises `NoSeason`.
     """
-    return prizes_of(context, context.snapshot_or_last, over=context.running is None)
+    season, running = context.season_or_last, context.running
+    over = running is None or season.id != running.id
+    return prizes_of(context, context.snapshot_of(season), over=over)
+
+
+def roll_of_honour(context: RequestContext) -> tuple[PrizesView, ...]:
+    """The prizes of each season that is over, the newest first; of one alone if it is asked for."""
+    running, asked = context.running, context.looked_up
+    known = seasons.all_seasons(context.tx, context.competition.id) if asked is None else (asked,)
+    over = [each for each in known if running is None or each.id != running.id]
+    return tuple([prizes_of(context, context.snapshot_of(each), over=True) for each in over])
 
 
 def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:

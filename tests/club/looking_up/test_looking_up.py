@@ -243,3 +243,19 @@ async def test_a_button_of_last_season_is_told_that_it_is_old(club: Scene, words
     club.spoken.clear()
     await club.press(button["data"], by="Jansen", at=NOON)
     assert club.spoken == {"StaleButton"}
+
+
+async def test_a_name_of_several_is_asked_about_in_the_season_that_was_named(club: Scene) -> None:
+    """The button tells of that season, though another runs by now."""
+    await club.database.run(
+        import_season, 1, SeasonFile(season_000(1), {"preset": "classic"}), NOON
+    )
+    await club.say("/onderling vorig seizoen de zeeuw", by="Jansen")
+    (told,) = await club.said()
+    assert "<b>Jansen – De Zeeuw" in told["text"] or "<b>De Zeeuw – Jansen" in told["text"]
+    await club.say("/speler vorig seizoen de", by="Jansen")
+    (asked,) = await club.said()
+    button = next(b for row in asked["buttons"] for b in row if b["label"] == "De Zeeuw")
+    await club.press(button["data"], by="Jansen", at=NOON)
+    (card,) = [each["text"] for each in await club.said() if "about" in each]
+    assert "na ronde 3" in card

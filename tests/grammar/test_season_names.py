@@ -1,0 +1,64 @@
+"""Which season somebody means, and what is left to be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.grammar.command import SaidCommand, read_command
+from keizer_bot.grammar.season_names import SaidSeason, said_season
+
+LAST = SaidSeason()
+Y24 = SaidSeason(2024, 2025)
+
+
+@pytest.mark.parametrize(
+    ("text", "season", "rest"),
+    [
+        ("2024-2025", Y24, ""),
+        ("2024/25 12", Y24, "12"),
+        ("Jansen 2024–2025", Y24, "Jansen"),
+        ("seizoen 24/25 Jansen", Y24, "Jansen"),
+        ("in the season 2024-25", Y24, "in"),
+        ("la stagione 2024-2025", Y24, ""),
+        ("2023", SaidSeason(2023, 2023), ""),
+        ("vorig jaar", LAST, ""),
+        ("Jansen vorig seizoen", LAST, "Jansen"),
+        ("last season Łukasz Żak", LAST, "Łukasz Żak"),
+        ("la stagione scorsa", LAST, ""),
+        ("l'anno scorso Rossi", LAST, "Rossi"),
+    ],
+)
+def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
+    """In three languages, before or behind what else is asked."""
+    assert said_season(text) == (season, rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["12", "24-11", "24-11-2026", "2026-11-24", "2024-2027", "2025-2024", "Jansen", "jaar", "1-0"],
+)
+def test_what_is_no_season(text: str) -> None:
+    """A round, a day, a result, a name, years that do not follow each other."""
+    assert said_season(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "rest"),
+    [
+        ("stand 2024-2025", "stand", "2024-2025"),
+        ("stand vorig seizoen", "stand", "vorig seizoen"),
+        ("ronde 12 2024-2025", "ronde", "12 2024-2025"),
+        ("speler jansen 2024-2025", "speler", "jansen 2024-2025"),
+        ("Wie was vorig jaar kampioen?", "erelijst", "Wie was vorig jaar kampioen?"),
+        ("wie werd er clubkampioen", "erelijst", "wie werd er clubkampioen"),
+        ("Who won the championship last year?", "erelijst", "Who won the championship last year?"),
+        ("chi era il campione?", "erelijst", "chi era il campione?"),
+        ("erelijst", "erelijst", "erelijst"),
+    ],
+)
+def test_it_may_be_asked_without_a_slash(text: str, command: str, rest: str) -> None:
+    """In private, as everything that is looked up."""
+    read = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
+    assert isinstance(read, SaidCommand)
+    assert (read.name, read.rest) == (command, rest)
