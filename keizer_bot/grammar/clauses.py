@@ -28,6 +28,7 @@ _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
 _ANDS = frozenset(("en", "and", "e", "ed"))
 _BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
+_BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
 _SEVERAL = {Kind.EACH, Kind.WHOLE, Kind.EVERYTHING, Kind.ALTERNATE, Kind.PERIOD, Kind.MONTH}
 _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
@@ -143,7 +144,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         begins = told or (word.role in {Role.OFF, Role.DAY} and _is_a_thing(open_[1:]))
         return len(open_) > 1 and begins
     if word.role is Role.SO:
-        return open_[-1].role not in {Role.COMES, Role.BE, Role.SELF, Role.HAS}
+        return after is Role.SELF or open_[-1].role not in _BEFORE_SO
     if folded in _BUTS:
         return (
             clause.is_complete
@@ -153,7 +154,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
-    against = folded in _BUT_NOTS and word.role is Role.NOT
+    against = folded in _BUT_NOTS and word.role is Role.NOT and after is not None
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
     signed = _is_signed(open_, words[at:])
     begins = relative or signed or _begins_a_statement(word, clause)

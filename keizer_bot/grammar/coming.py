@@ -35,6 +35,7 @@ _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {Kind.UNTIL, Kind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
+_OBJECTS = frozenset(("mi", "me", "mij"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
@@ -47,7 +48,17 @@ def judge(clause: Clause) -> Judged:
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
     )
+    doubtful = doubtful or _has_no_end(clause)
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
+
+
+def _has_no_end(clause: Clause) -> bool:
+    """Whether it is said until what, and that is no day: "tot mijn operatie kan ik niet"."""
+    words = [w for w in clause.words if w.role is not Role.SOFT or w.day is Kind.UNTIL]
+    return any(
+        a.day is Kind.UNTIL and b.role in {Role.REASON, Role.UNREAD, Role.KIN}
+        for a, b in pairwise(words)
+    )
 
 
 def to_whom(clause: Clause) -> Clause:
@@ -106,6 +117,8 @@ def _question(clause: Clause) -> Judged | None:
     words = [w for w in clause.words if w.role not in {Role.HELLO, Role.THANKS, Role.BUT}]
     if not words:
         return (Says.ASKS, False) if clause.asks and not clause.has(Role.HELLO) else None
+    if fold(words[0].said) in _OBJECTS:
+        words = words[1:] if [w for w in words[1:2] if fold(w.said) in AMONG["polite"]] else words
     if words[0].role is Role.UNREAD and words[0].said[:1].isupper():
         asked = [w for w in words[1:2] if fold(w.said) in AMONG["polite"]]
         words = words[1:] if asked else words  # "Tom kun je": who is asked

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
+from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
@@ -35,7 +36,7 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     own = any(fold(word.said) in _IN_OR_OUT for word in clause.words)  # "I'm in Scotland"
     if not unread or own or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
         return None
-    first, last = unread[0], unread[-1]
+    first, last = unread[0], _end_of_name(clause, unread)
     before = [w for w in clause.words if w.end <= first.start]
     after = next((w.role for w in clause.words if w.start >= first.end), Role.UNREAD)
     meets = any(fold(w.said) in INTRODUCES | {"this"} for w in clause.words[:4])
@@ -58,6 +59,14 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
     said = [_as_own(word) for word in (*before, they, *behind)]
     says, certain = judge(replace(clause, words=tuple(said)))
     return OfSomebody(clause.line[first.start : last.end], says, certain)
+
+
+def _end_of_name(clause: Clause, unread: list[Word]) -> Word:
+    """The last word of the name: what stands behind a verb is none of it."""
+    at = clause.words.index(unread[0])
+    inside = {Role.UNREAD, Role.SOFT}
+    run = takewhile(lambda w: w.role in inside or w.day is Kind.AND, clause.words[at:])
+    return [word for word in run if word.role is Role.UNREAD][-1]
 
 
 def _as_own(word: Word) -> Word:

@@ -158,8 +158,10 @@ def _in_place(words: list[Word], at: int) -> Word:
 
 
 def _behind_a_day(before: Word, word: Word) -> Word:
-    """The word, where a day before it gives it another role: "the friday after"."""
-    if word.day is Kind.LOOSE and before.day in _A_WEEK and fold(word.said) in _AFTER:
+    """The word, which one of days before it may make a day: "the friday after"."""
+    after = word.day is Kind.LOOSE and before.day in _A_WEEK and fold(word.said) in _AFTER
+    until = word.day is Kind.FEAST and before.day in {Kind.UNTIL, Kind.THROUGH}
+    if after or until:
         return replace(word, role=Role.DAY)
     return word
 

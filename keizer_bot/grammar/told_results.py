@@ -48,6 +48,7 @@ class _Part(Enum):
     NOT = auto()
     TAIL = auto()  # from here on it is how it went: "na vijf uur"
     NO_RESULT = auto()
+    PLACE = auto()  # "board 1"
     PIECE = auto()  # "dame": what happened on the board
     CORRECTS = auto()  # "andersom": another result than was reported
     NAME = auto()  # unread: it may be a name
@@ -111,9 +112,16 @@ _TALK_PARTS = {
 }
 _TELL = {_Part.OUTCOME, _Part.ABSENT}
 _NO_END = {_Part.NO_RESULT, _Part.PIECE}
-_DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT}
+_DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT, _Part.PLACE}
 _ARTICLES = frozenset(("ons", "onze", "our", "die", "den", "il", "la", "l'"))
-_MISTAKEN = frozenset(("vergist", "me vergist", "vergissing", "mistake", "my mistake", "sbagliato"))
+_FOR_ME = frozenset(("for me", "voor mij", "per me"))
+_MISTAKEN = frozenset(
+    listed(
+        "vergist|me vergist|vergissing|mistake|my mistake|made a mistake|sbagliato|ho sbagliato"
+        "|wrong|fout|foutje|verkeerd|verkeerd ingevuld|oops|oeps|errore|mi sono sbagliato"
+        "|mi sono sbagliata"
+    )
+)
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
@@ -169,7 +177,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
             plainly = _plainly(clause, words)
             if parts & _NO_END or _is_command(words):
                 return ToldResult(plainly, certain=False) if _admits_mistake(clauses) else None
-            telling += [] if told and _says_again(telling[-1], plainly) else [plainly]
+            telling = _with_told(telling, plainly) if told else [*telling, plainly]
             told = True
             certain = certain and _is_read(clause, words) and not _is_late(said)
         elif not told and (place := _PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
@@ -187,17 +195,30 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
 
 
 def _clauses_read(text: str) -> list[tuple[str, list[_Word]]]:
-    return [(clause, _words(clause)) for clause in _clauses(text)]
+    """Each clause with its words; "tegen Piet" alone belongs to the one before it."""
+    found: list[tuple[str, list[_Word]]] = []
+    for clause in _clauses(text):
+        words = _words(clause)
+        behind = found and words and words[0].part is _Part.LEADS and _is_named(words)
+        whole = f"{found.pop()[0]} {clause}" if behind else clause
+        found.append((whole, _words(whole) if behind else words))
+    return found
 
 
 def _admits_mistake(clauses: list[tuple[str, list[_Word]]]) -> bool:
     return any(word.text in _MISTAKEN for _, words in clauses for word in words)
 
 
-def _says_again(before: str, text: str) -> bool:
-    """Whether it is the same once more: "ik heb gewonnen, hij gaf op"."""
-    again = read_report(text)
-    return not again.names and _own(again) == _own(read_report(before)) != set()
+def _with_told(telling: list[str], text: str) -> list[str]:
+    """What was told, with one more; the same once more is left out: "gewonnen, Piet gaf op"."""
+    before, again = read_report(telling[-1]), read_report(text)
+    if _own(again) != _own(before) or not _own(again) or (before.names and again.names):
+        return [*telling, text]
+    return [*telling[:-1], text if again.names else telling[-1]]
+
+
+def _is_named(words: list[_Word]) -> bool:
+    return {word.part for word in words} == {_Part.LEADS, _Part.NAME}
 
 
 def _own(report: Report) -> set[SaidOutcome]:
@@ -219,8 +240,11 @@ def _clauses(text: str) -> Iterator[str]:
 def _words(clause: str) -> list[_Word]:
     """The words of a clause; a score is one of them, and no game ends 2-1."""
     found = scores(clause, "draughts")  # which game it is, is not known here
-    said = tokens(cut(clause, [(score.start, score.end) for score in found]))
+    spans = [(score.start, score.end) for score in found]
+    places = [] if spans else [place.span() for place in _PLACE.finditer(clause)]
+    said = tokens(cut(clause, spans + places))
     words = [_Word(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
+    words += [_Word(_Part.PLACE, clause[start:end], start, end) for start, end in places]
     at = 0
     while at < len(said):
         phrase = longest_phrase(said, at, _PARTS)
@@ -266,12 +290,19 @@ def _is_command(words: list[_Word]) -> bool:
 def _plainly(clause: str, words: list[_Word]) -> str:
     """The words of the clause that `results` knows, and the names."""
     kept = [w for w in words if w.part is not _Part.READ or tuple(w.text.split()) in RESULT_WORDS]
+    kept = [word for word in kept if not _is_loose(words, word)]
     kept += [word for word in words if word.text in _SIGNS]
     text, end = "", None
     for word in sorted(kept, key=lambda word: word.start):
         blank = " " if text and word.start != end else ""
         text, end = text + blank + clause[word.start : word.end], word.end
     return text
+
+
+def _is_loose(words: list[_Word], word: _Word) -> bool:
+    """Whether it is a particle of no name: "van Piet in een lang eindspel"."""
+    behind = words[words.index(word) + 1 :]
+    return (word.text,) in _PARTICLES and not (behind and behind[0].part is _Part.NAME)
 
 
 def _with_absence(words: list[_Word]) -> list[_Word]:
@@ -288,7 +319,8 @@ def _with_absence(words: list[_Word]) -> list[_Word]:
 def _is_read(clause: str, words: list[_Word]) -> bool:
     """Whether every word was read: a name is one where a name belongs."""
     parts = {word.part for word in words}
-    if parts & {_Part.NOT, _Part.TAIL} or (_Part.ME in parts and _says_present(words)):
+    me = any(word.part is _Part.ME and word.text not in _FOR_ME for word in words)
+    if parts & {_Part.NOT, _Part.TAIL} or (me and _says_present(words)):
         return False
     names = [i for i, word in enumerate(words) if word.part is _Part.NAME]
     runs = [i for i in names if not _goes_on(words, i)]
