@@ -73,13 +73,17 @@ class Clause:
             if word.role is not Role.DAY:
                 continue
             first = at
-            while first and may_lead(self.words[first - 1]):
+            while first and self._leads(self.words[first - 1]):
                 first -= 1
             start = self.words[first].start
-            if spans and all(may_lead(w) for w in self._between(spans[-1][1], start)):
+            if spans and all(map(self._leads, self._between(spans[-1][1], start))):
                 start = spans.pop()[0]
             spans.append((start, word.end))
         return STOP.join(self.line[start:end] for start, end in spans)
+
+    def _leads(self, word: Word) -> bool:
+        """Whether it belongs to a phrase of days; of "not on A or B" each is one of its own."""
+        return may_lead(word) and not (word.day is Kind.OR and self.has(Role.NOT))
 
     def _between(self, start: int, end: int) -> list[Word]:
         return [w for w in self.words if start <= w.start and w.end <= end]
@@ -116,13 +120,14 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
 
 def _set_against(words: list[Word], at: int) -> Word:
     """The word, where "but not" sets a day against another: "Friday I can, but not the 27th"."""
-    word, before = words[at], words[:at]
+    word = words[at]
+    if fold(word.said) not in _BUT_NOTS:
+        return word
+    before = words[:at]
     comes = any(w.role in _COMES for w in before)
     days = {w.day for w in before}
     several = not days.isdisjoint(_SEVERAL) or any(w.role is Role.NOT for w in before)
-    if fold(word.said) not in _BUT_NOTS or not comes or several:
-        return word
-    return replace(word, role=Role.NOT, day=None)
+    return replace(word, role=Role.NOT, day=None) if comes and not several else word
 
 
 def _stops(gap: str, before: Word) -> bool:
@@ -154,22 +159,26 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
-    against = folded in _BUT_NOTS and word.role is Role.NOT and after is not None
+    ahead = [w.said not in _COMMAS for w in words[at + 1 : at + 2]]
+    against = folded in _BUT_NOTS and word.role is Role.NOT and ahead == [True]
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
     signed = _is_signed(open_, words[at:])
+    comes = signed and clause.has(Role.SELF) and clause.has(Role.COMES, Role.THERE)
     begins = relative or signed or _begins_a_statement(word, clause)
-    return against or (clause.is_complete and begins)
+    return against or comes or (clause.is_complete and begins)
 
 
 def _is_signed(said: list[Word], rest: list[Word]) -> bool:
     """Whether only who writes it follows: "I can't come friday | Tom", "… | sorry Margaret"."""
     sorry = fold(rest[0].said) in AMONG["apology"]
-    speaks = any(w.role is Role.SELF or fold(w.said) in _NOT_COMING for w in said)
-    own = said[-1].role in _ENDS_ONE and speaks
-    own = own and fold(said[-2].said) not in AMONG["possessed"]  # "the Friday Cup"
     named = rest[sorry:]
-    names = all(w.role is Role.UNREAD and w.said[:1].isupper() for w in named)
-    return (sorry or own) and names and 0 < len(named) <= _MOST_OF_A_NAME
+    if not 0 < len(named) <= _MOST_OF_A_NAME:
+        return False
+    speaks = any(w.role is Role.SELF or fold(w.said) in _NOT_COMING for w in said)
+    last = next((w for w in reversed(said) if w.role is not Role.SOFT), said[-1])
+    own = last.role in _ENDS_ONE and speaks
+    own = own and fold(said[-2].said) not in AMONG["possessed"]  # "the Friday Cup"
+    return (sorry or own) and all(w.role is Role.UNREAD and w.said[:1].isupper() for w in named)
 
 
 def _is_a_thing(words: list[Word]) -> bool:

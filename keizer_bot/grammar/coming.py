@@ -36,6 +36,7 @@ _LONG = {Kind.UNTIL, Kind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
+_SKIP = frozenset(("sla", "slaan", "slaat"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
@@ -223,14 +224,21 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
 def _skips_a_thing(clause: Clause) -> bool:
     """Whether what is skipped is named, and is no evening: "salto la cena"."""
     words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
-    if fold(clause.words[-1].said) in AMONG["skips"] and not clause.has(Role.BECAUSE):
-        named = pairwise(clause.words)  # "ik moet vrijdag de film missen"
-        if any(fold(a.said) in AMONG["possessed"] and b.role is Role.REASON for a, b in named):
-            return True
+    skips = fold(clause.words[-1].said) in AMONG["skips"]  # "ik moet vrijdag de film missen"
+    skips = skips or any(w.role is Role.OFF and fold(w.said) in _SKIP for w in clause.words)
+    if skips and _names_it(clause) and not clause.has(Role.BECAUSE):
+        return True
     return any(
         a.role in {Role.AWAY, Role.OFF} and fold(a.said) in AMONG["skips"] and b.role is Role.REASON
         for a, b in pairwise(words)
     )
+
+
+def _names_it(clause: Clause) -> bool:
+    """Whether it is said which: "dat toernooi sla ik over"."""
+    thing = {Role.REASON, Role.UNREAD}
+    the = AMONG["possessed"] | {"dat", "that"}
+    return any(fold(a.said) in the and b.role in thing for a, b in pairwise(clause.words))
 
 
 def _comes_not(clause: Clause) -> Judged:

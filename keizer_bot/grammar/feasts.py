@@ -32,8 +32,10 @@ def last_before(reader: Reader) -> When | None:
     """De laatste ronde voor de kerst: the last evening that is still to come before it."""
     reader.take(Kind.FILLER)
     term = reader.take(Kind.LAST_BEFORE)
-    ahead = [evening.date for evening in reader.almanac.ahead()]
-    found = [day for day in ahead if term and day < _day_of(term, reader.almanac)]
+    if term is None:
+        return None
+    feast_day = _day_of(term, reader.almanac)
+    found = [e.date for e in reader.almanac.ahead() if e.date < feast_day]
     return When(Sort.DAYS, (found[-1],)) if found else None
 
 

@@ -11,6 +11,7 @@ from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, we
 
 _ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "quinto"})
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
+_MOST_TERMS = 6  # of a day, up to "and"
 _AFTER = frozenset(("after", "dopo"))
 _NAMES_MORE = {
     *(Kind.NUMBER, Kind.DATE, Kind.MONTH, Kind.MONTHS, Kind.ROUND, Kind.PERIOD, Kind.WEEKEND),
@@ -46,6 +47,8 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 def day_and_next(reader: Reader) -> When | None:
     """Vrijdag en de week erop / this Friday and next / 4 dicembre e quello dopo: both of them."""
     start = reader.at
+    if not any(term.kind is Kind.AND for term in reader.terms[start + 1 : start + _MOST_TERMS]):
+        return None
     first = reader.first_of((weekday_named, _week, neighbour, *_DATES))
     if first is None or first.sort is not Sort.DAYS or len(first.days) > 1:
         return None
@@ -369,6 +372,7 @@ DAY_READERS = (
     day_and_next,
     week_after,
     several_weekdays,
+    numbered_days.first_weeks,
     nth_weekday,
     past_days,
     weekday_named,

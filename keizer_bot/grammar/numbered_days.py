@@ -20,6 +20,7 @@ from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, Joint, Reader, Term, we
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
+_MOST_WEEKS = 4  # of a month
 _ARTICLES = frozenset({"il", "l'", "giorno", "the"})
 _SEPARATORS = (Kind.AND, Kind.DASH, Kind.OF, Kind.OR, Kind.THROUGH, Kind.UNTIL, None)
 
@@ -266,3 +267,16 @@ def negative(reader: Reader) -> When | None:
         if number and number.digits and reader.peek() not in {*MONTH, Kind.DASH, Kind.AND, Kind.OF}:
             raise BadDate(number.said)
     return None
+
+
+def first_weeks(reader: Reader) -> When | None:
+    """De eerste twee weken van december / the first two Fridays of December."""
+    first, count = reader.take(Kind.NUMBER), reader.take(Kind.NUMBER)
+    unit = reader.take(Kind.WEEK, Kind.WEEKDAY, Kind.ROUND)
+    month = reader.take(*MONTH) if reader.take(Kind.OF, Kind.IN, Kind.FROM) else None
+    if first is None or count is None or unit is None or month is None:
+        return None
+    if first.value != 1 or first.digits or not 0 < count.value <= _MOST_WEEKS:
+        return None
+    start = reader.almanac.month(month.value)
+    return span(start, start + timedelta(weeks=count.value, days=-1))
