@@ -118,7 +118,7 @@ def test_a_command_in_a_message_is_a_button(page: Page) -> None:
 def test_a_file_may_be_left_out_again(page: Page) -> None:
     """By the cross beside its name."""
     page.locator("#file").set_input_files(__file__)
-    page.get_by_role("button", name="Leave the file out").click()
+    page.get_by_role("button", name="Remove the file").click()
     expect(page.locator("#attached")).to_be_hidden()
     assert page.evaluate("find('file').files.length") == 0
 

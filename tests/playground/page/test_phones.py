@@ -133,7 +133,7 @@ async def test_a_bot_that_is_away_is_said_to_be(framed: httpx.AsyncClient, pages
     """The browser looks again by itself."""
     pages.answer = None
     answer = await framed.get(f"{FRAMED}/")
-    assert "The page is away for a moment" in answer.text
+    assert "The page is gone for a moment" in answer.text
     assert answer.headers["Refresh"] == "1"
 
 
