@@ -91,7 +91,8 @@ async def _press(browser: Browser, label: str, screen: str = "") -> httpx.Respon
 
 
 async def _press_all(browser: Browser, screens: tuple[str, ...]) -> None:
-    silent = {"Gelezen", "Stuur", "Stuur de uitslagen"}  # they send what somebody writes or chose
+    # They send what somebody writes or chose; the last signs this browser out.
+    silent = {"Gelezen", "Stuur", "Stuur de uitslagen", "Afmelden: Firefox, Linux"}
     chosen = {"with": "27-11-2026"}
     for screen in screens:
         path = await browser.home() + screen
@@ -211,6 +212,31 @@ async def test_a_picture_of_the_ranking_is_shown(club: Club) -> None:
     assert picture.headers["content-type"].startswith("image/png")
     assert picture.content.startswith(b"\x89PNG")
     assert (await other.get(await other.home() + path)).status_code != 200
+
+
+async def test_a_mail_address_is_given_on_the_page(club: Club) -> None:
+    """Where the host sends mail; then each kind can be turned off, and which goes first."""
+    browser = await club.browser(ILSE)
+    path = await browser.home() + "settings"
+    page = await browser.send({"say": "/adres", "with": "ilse@example.org"}, path)
+    assert "ilse@example.org" in part(page, "answers")
+    assert {"Geen mail: stand", "Mailadres wissen"} <= set(buttons(page))
+    page = await _press(browser, "Geen mail: stand", "settings")
+    assert "Je krijgt geen mail meer over stand" in part(page, "answers")
+    assert "Wel mail: stand" in buttons(page)
+    await browser.say("/adres weg", path)
+    await club.rows("DELETE FROM front WHERE channel = 'mail' RETURNING 1")
+    page = await browser.send({}, path)
+    assert "mailadres" not in words_of(read(page))
+
+
+async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
+    """It knows them no more at once; the other still does."""
+    lost, kept = await club.browser(ILSE, called="Chrome, Android"), await club.browser(ILSE)
+    page = await _press(kept, "Afmelden: Chrome, Android", "settings")
+    assert "Chrome, Android" in part(page, "answers")
+    assert (await lost.get("/")).status_code == 200
+    assert (await kept.get("/")).status_code == 303
 
 
 async def test_a_family_goes_from_one_to_the_other(club: Club) -> None:

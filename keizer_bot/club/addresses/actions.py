@@ -28,15 +28,21 @@ _FIRST = {
 def show_addresses(context: RequestContext, *, member: int | None = None) -> Answer:
     """How they are reached, with buttons to change it. Raises `NotLinked`, `ArbiterOnly`."""
     who = whom(context, member, Right.PLAYERS)
-    mail, off = _mail_of(context, who), kinds_off(context, who)
+    mail, off = mail_of(context, who), kinds_off(context, who)
+    if mail is None:
+        return how_reached(context, who)
+    choices = _choices(context, who, is_open=mail.state == "open", off=off)
+    return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
+
+
+def how_reached(context: RequestContext, who: Member) -> tuple[Message, ...]:
+    """By which way first, and what there is to say of their mail address, line by line."""
+    mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
         return reached(context, who), messages.NoMailAddress(who.name)
     is_there = messages.MailAddressIs if mail.state == "open" else messages.MailAddressClosed
-    lines: list[Message] = [reached(context, who), is_there(who.name, mail.ref)]
-    if off:
-        lines.append(messages.NoMailAbout(off))
-    choices = _choices(context, who, is_open=mail.state == "open", off=off)
-    return ask(context, messages.HowReached(tuple(lines)), choices, in_a_row=2)
+    said = reached(context, who), is_there(who.name, mail.ref)
+    return (*said, messages.NoMailAbout(off)) if off else said
 
 
 def reached(context: RequestContext, who: Member) -> Message:
@@ -131,12 +137,13 @@ def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Messa
 
 def _mail(context: RequestContext, who: Member) -> PersonAddress:
     """Their mail address. Raises `HasNoMailAddress`."""
-    found = _mail_of(context, who)
+    found = mail_of(context, who)
     if found is None:
         raise messages.HasNoMailAddress(who.name)
     return found
 
 
-def _mail_of(context: RequestContext, who: Member) -> PersonAddress | None:
+def mail_of(context: RequestContext, who: Member) -> PersonAddress | None:
+    """Their mail address, if they have one."""
     known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
     return next((each for each in known if each.channel is Channel.MAIL), None)

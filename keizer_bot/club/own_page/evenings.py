@@ -75,9 +75,11 @@ def evening_view(context: RequestContext, player: PlayerRow, evening: Evening) -
     state = coming_of(context, player, evening)
     if state is Coming.FREE:
         return EveningView(evening, state, None, ())
-    is_open = context.at < evening.closes
-    until = SignOffOpen(context.local(evening.closes)) if is_open else SignOffOver()
-    return EveningView(evening, state, until, tuple(_taps(context, evening, state)))
+    taps = tuple(_taps(context, evening, state))
+    until: Message | None = SignOffOver() if taps else None
+    if context.at < evening.closes:
+        until = SignOffOpen(context.local(evening.closes))
+    return EveningView(evening, state, until, taps)
 
 
 def coming_of(context: RequestContext, player: PlayerRow, evening: Evening) -> Coming:

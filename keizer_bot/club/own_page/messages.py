@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import Enum, auto
 from fractions import Fraction
 
-from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.i18n.message import Message
 
 
 class OwnWord(Enum):
@@ -48,6 +48,9 @@ class OwnWord(Enum):
     SETTINGS = auto()
     UNDO = auto()
     NOTHING_DONE = auto()
+    REACHED = auto()
+    YOUR_MAIL = auto()
+    DEVICES = auto()
     LANGUAGE = auto()
     REMINDERS = auto()
     STANDING = auto()
@@ -119,7 +122,3 @@ class StayAwayEvent(Message):
 
     round: int
     club: str
-
-
-class NoPagesHere(Refusal):
-    """There are no pages of members here, so nothing has an address."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.calendar import Evening
+from keizer_bot.club.accounts.messages import NoOwnPages
 from keizer_bot.club.own_page.evenings import coming_of
-from keizer_bot.club.own_page.messages import CalendarAddress, Coming, NoPagesHere, StayAwayEvent
+from keizer_bot.club.own_page.messages import CalendarAddress, Coming, StayAwayEvent
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.tokens import hash_of, is_token, new_token
@@ -27,11 +28,11 @@ _AWAY = {Coming.AWAY, Coming.AWAY_UNLESS, Coming.LATE, Coming.FOR_CLUB, Coming.A
 def give_calendar(context: RequestContext) -> Message:
     """A new address for the sender's calendar; an earlier one is good no more.
 
-    Raises `NotLinked`, `NoPagesHere`.
+    Raises `NotLinked`, `NoOwnPages`.
     """
     person_id = people.give_number(context.tx, context.own_member.id)
     if not context.web_url:
-        raise NoPagesHere
+        raise NoOwnPages
     token = new_token()
     set_subscription(context.tx, person_id, hash_of(token))
     return CalendarAddress(f"{context.web_url}/calendar/{token}.ics")

@@ -2,6 +2,18 @@
 
 from dataclasses import dataclass
 
+from keizer_bot.club.accounts.devices import device_list
+from keizer_bot.club.accounts.messages import AnotherDevice, DeviceLine
+from keizer_bot.club.addresses.actions import how_reached, kinds_off, mail_of, reached
+from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.club.addresses.messages import (
+    ForgetAddress,
+    HowReached,
+    MailFirst,
+    MailOf,
+    NoMailOf,
+    TelegramFirst,
+)
 from keizer_bot.club.attendance import messages as attendance
 from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
@@ -18,8 +30,11 @@ from keizer_bot.club.reminders.messages import (
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import UndoThis
+from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.addresses import is_offered, open_channels
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 
@@ -43,10 +58,19 @@ class DoneAct:
 
 @dataclass(frozen=True, slots=True)
 class SettingsView:
-    """All that the reader may set, and undo. Of a member also: see their data, be forgotten."""
+    """All that the reader may set, and undo.
+
+    Of a member also: how they are reached, which may be by mail if `takes_mail`; the devices on
+    which their page is open, with a button each to sign it out; to see their data, be forgotten.
+    """
 
     settings: tuple[Setting, ...]
     done: tuple[DoneAct, ...]
+    reached: Setting | None = None
+    takes_mail: bool = False
+    devices: tuple[DeviceLine, ...] = ()
+    device_rows: Rows = ()
+    another_device: Tap | None = None
     show_data: Tap | None = None
     erase: Tap | None = None
 
@@ -64,8 +88,43 @@ def own_settings(context: RequestContext) -> SettingsView:
     if member is None:
         return SettingsView(tuple(settings), done)
     settings += [_reminders(member), _language(context), _website(context, member)]
-    show_data, erase = Tap(OwnWord.SHOW_DATA, "/gegevens"), Tap(OwnWord.ERASE, "/wissen")
-    return SettingsView(tuple(settings), done, show_data, erase)
+    lines, rows = device_list(context, member)
+    return SettingsView(
+        settings=tuple(settings),
+        done=done,
+        reached=_reached(context, member),
+        takes_mail=is_offered(context.tx, Channel.MAIL),
+        devices=lines,
+        device_rows=rows,
+        another_device=Tap(AnotherDevice(), "/apparaten"),
+        show_data=Tap(OwnWord.SHOW_DATA, "/gegevens"),
+        erase=Tap(OwnWord.ERASE, "/wissen"),
+    )
+
+
+def _reached(context: RequestContext, member: Member) -> Setting:
+    """How they are reached; where that is by mail, about what, and which way goes first."""
+    taps = []
+    if mail_of(context, member) is not None:
+        off = kinds_off(context, member)
+        taps += [
+            Tap(MailOf(kind), f"/adres wel mail over {kind.value}")
+            if kind in off
+            else Tap(NoMailOf(kind), f"/adres geen mail over {kind.value}")
+            for kind in MailKind
+        ]
+        ways = open_channels(context.tx, context.actor.person_id)
+        if {Channel.TELEGRAM, Channel.MAIL} <= set(ways):
+            by_mail = ways[0] is Channel.MAIL
+            taps.append(
+                Tap(TelegramFirst(), "/adres eerst telegram")
+                if by_mail
+                else Tap(MailFirst(), "/adres eerst mail")
+            )
+        taps.append(Tap(ForgetAddress(), "/adres weg"))
+    offered = is_offered(context.tx, Channel.MAIL)
+    lines = how_reached(context, member) if offered else (reached(context, member),)
+    return Setting(OwnWord.REACHED, HowReached(lines), tuple(taps))
 
 
 def _standing(player: PlayerRow) -> Setting:

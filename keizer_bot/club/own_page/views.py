@@ -1,6 +1,6 @@
 """The first screen: the next evening, one's own games, one's teams, one's place, objections."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -75,7 +75,7 @@ class Home:
     """
 
     games: tuple[GameView, ...] = ()
-    evening: EveningView | None = None
+    evenings: tuple[EveningView, ...] = ()
     place: YourPlace | None = None
     teams: tuple[TeamView, ...] = ()
     disputes: tuple[DisputeView, ...] = ()
@@ -116,19 +116,28 @@ def home(context: RequestContext) -> Home:
     if player is None:
         return Home(teams=tuple(_teams(context)), season=context.running is not None)
     own = tuple(_games(context, player))
-    at = context.at
     busy = {game.evening.id for game in own}
-    ahead = (e for e in context.calendar.evenings if e.phase is not Phase.FINAL and at < e.final)
-    coming = next((e for e in ahead if e.id not in busy), None)
     return Home(
         games=own,
-        evening=evening_view(context, player, coming) if coming else None,
+        evenings=tuple(_evenings(context, player, busy)),
         place=_place(context, player),
         teams=tuple(_teams(context)),
         disputes=tuple(_disputes(context)),
         may_object=any(e.phase is Phase.PAIRED for e in context.calendar.evenings),
         season=True,
     )
+
+
+def _evenings(
+    context: RequestContext, player: PlayerRow, busy: Collection[int]
+) -> Iterator[EveningView]:
+    """The evenings to come without a game of theirs, up to the first that can be spoken of."""
+    for evening in context.calendar.evenings:
+        if evening.phase is Phase.FINAL or context.at >= evening.final or evening.id in busy:
+            continue
+        yield evening_view(context, player, evening)
+        if context.at < evening.closes:
+            return
 
 
 def _games(context: RequestContext, player: PlayerRow) -> Iterator[GameView]:

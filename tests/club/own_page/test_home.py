@@ -73,8 +73,7 @@ async def test_the_opponent_s_report_is_asked_about(hall: Hall) -> None:
 
 async def test_the_evening_after_it_is_the_next_one(hall: Hall) -> None:
     """The buttons name its day with the year: round 3, a week later."""
-    evening = (await seen(hall)).evening
-    assert evening is not None
+    evening = (await seen(hall)).evenings[0]
     assert evening.evening.date == DAYS[2]
     assert evening.coming is Coming.COMES_UNLESS
     day = "21-9-2026"
@@ -94,8 +93,7 @@ async def test_what_was_said_of_it_is_marked(
     """The button of what holds already has a tick."""
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: act(c, player=player, evenings=[evening]), by=ANNA)
-    view = (await seen(hall)).evening
-    assert view is not None
+    (view,) = (await seen(hall)).evenings
     assert view.coming is coming
     assert [tap.now for tap in view.taps] == [place == held for place in range(3)]
 
@@ -106,8 +104,7 @@ async def test_a_claim_to_play_for_the_club_waits(hall: Hall) -> None:
     await hall.run(
         lambda c: sign_off(c, player=player, evenings=[evening], club_duty=True), by=ANNA
     )
-    view = (await seen(hall)).evening
-    assert view is not None
+    (view,) = (await seen(hall)).evenings
     assert view.coming is Coming.ASKED_FOR_CLUB
     assert [tap.now for tap in view.taps] == [False, False, True]
 
@@ -115,14 +112,13 @@ async def test_a_claim_to_play_for_the_club_waits(hall: Hall) -> None:
 async def test_once_sign_off_has_closed_one_can_only_say_no(hall: Hall) -> None:
     """Whoever comes can still stay away; whoever does not can only call."""
     await hall.rows("UPDATE round SET phase = 'final' WHERE number = 2")
-    comes = (await seen(hall, at=CLOSED)).evening
-    assert comes is not None
+    comes, after = (await seen(hall, at=CLOSED)).evenings
+    assert after.coming is Coming.COMES_UNLESS
     assert [tap.label for tap in comes.taps] == [OwnWord.NO_LONGER]
     player, evening = hall.players[ANNA], hall.rounds[2]
     await hall.run(lambda c: sign_off(c, player=player, evenings=[evening]), by=ANNA)
-    away = (await seen(hall, at=CLOSED)).evening
-    assert away is not None
-    assert away.taps == ()
+    away, _ = (await seen(hall, at=CLOSED)).evenings
+    assert (away.taps, away.until) == ((), None)
 
 
 async def test_their_place_is_that_of_the_ranking(hall: Hall) -> None:
@@ -135,7 +131,7 @@ async def test_their_place_is_that_of_the_ranking(hall: Hall) -> None:
 async def test_who_does_not_play_sees_no_game(hall: Hall) -> None:
     """As the arbiter, who is no member here."""
     page = await seen(hall, "Tom Wolf")
-    assert (page.games, page.evening, page.place, page.season) == ((), None, None, True)
+    assert (page.games, page.evenings, page.place, page.season) == ((), (), None, True)
 
 
 async def test_a_captain_enters_matches_a_player_reads_them(hall: Hall) -> None:
