@@ -9,8 +9,10 @@ from functools import partial
 from keizer_bot.club.own_page.own_calendar import OwnCalendar, subscribed
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.club.website.pages import front_view
+from keizer_bot.core.hours import Hours
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import PairingsAbsent, PairingsBye, RankingProvisional
+from keizer_bot.reports.messages import RankingProvisional
+from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
 from keizer_bot.reports.site.messages import ranking_heading
 from keizer_bot.reports.site.views import RoundTable
 from keizer_bot.store import clubs
@@ -57,17 +59,24 @@ def _page(visit: Visit, number: int) -> Page:
         "heading": ranking_heading(table.round, over=view.over) if table else None,
         "provisional": RankingProvisional(),
         "newest": newest,
-        "foot": _foot(newest) if newest else [],
+        "foot": _foot(newest, facts) if newest else [],
     }
     texts = visit.app_context.texts.of_game(view.game)
     return Page("club", values, texts=texts)
 
 
-def _foot(newest: RoundTable) -> list[Message]:
-    """Who is free, and how many are absent."""
-    free = tuple(person.name for person in newest.byes)
-    said: list[Message] = [PairingsBye(len(free), free)] if free else []
-    return [*said, PairingsAbsent(newest.absent)] if newest.absent else said
+def _foot(newest: RoundTable, facts: SiteFacts) -> list[Message]:
+    """Which clocks are analogue, who is free, and how many are absent."""
+    boards = [BoardView(each.board, each.white.name, each.black.name) for each in newest.boards]
+    view = PairingsView(
+        newest.number,
+        newest.starts,
+        tuple(boards),
+        byes=tuple(person.name for person in newest.byes),
+        absent=newest.absent,
+        digital_clocks=Hours.from_json(facts.competition.hours).digital_clocks,
+    )
+    return pairings_foot(view)
 
 
 def _chosen(visit: Visit, every: tuple[SiteFacts, ...]) -> SiteFacts:

@@ -117,6 +117,7 @@ def board(visit: Visit) -> Page | SeeOther:
         return SeeOther(f"{playing[0].path}#board-{number}")
     values = {
         "title": context.club.name,
+        "club": club,
         "accounts": playing or mine,
         "two": bool(playing),
         "place": f"#board-{number}" if playing else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games, website
 from keizer_bot.web.hall import TURN
-from tests.club.hall import EVENING, Hall, open_hall
+from tests.club.hall import EVENING, HOURS, Hall, open_hall
 from tests.manual_clock import ManualClock
 from tests.web.stage import URL, Browser, Pages, front_of
 
@@ -205,6 +206,7 @@ async def test_whom_nobody_knows_is_asked_who_they_are(evening: Evening) -> None
     assert page.status_code == 200
     assert "Daan Mol (wit) – A.S. (zwart)" in page.text
     assert "Zeg dan eerst wie je bent" in page.text
+    assert 'href="/club/1#who"' in page.text
     assert "<form" not in page.text
 
 
@@ -239,3 +241,17 @@ async def test_scanning_changes_nothing(evening: Evening) -> None:
     await browser.get("/club/1/bord/1")
     await evening.anybody.get("/club/1/bord/1")
     assert [await evening.club.rows(sql) for sql in everything] == before
+
+
+async def test_every_page_with_the_boards_names_the_analogue_clocks(evening: Evening) -> None:
+    """[003] rule g: of four boards with two digital clocks the lowest two have analogue ones."""
+    hours = json.dumps(HOURS | {"digital_clocks": 2})
+    sql = "UPDATE competition SET hours = ?"
+    await evening.hall.database.run(lambda tx: tx.write(sql, hours))
+    said = "Analoge klokken: bord 3 tot en met 4"
+    (boards,) = [p for p in await evening.turns(await evening.address(), 4) if "Wit" in p.text]
+    browser = await evening.club.browser(DAAN)
+    own = await browser.get(await browser.home() + "pairings")
+    assert said in words(boards)
+    assert said in words(own)
+    assert said in words(await evening.anybody.get("/club/1"))
