@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Literal
 
 import html5lib
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.apps.axe import found_by_axe
 from tests.playground.page.running import Running, running_page
 
 pytestmark = pytest.mark.timeout(400)
 
-_AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-_WRONG = "axe.run().then(found => found.violations.map(v => [v.id, v.nodes.map(n => n.html)]))"
 PHONE, DESK = 390, 1440
 
 
@@ -37,7 +35,6 @@ def opened(
     )
     page = context.new_page()
     page.goto(address)
-    page.evaluate(_AXE)
     yield page
     context.close()
 
@@ -53,7 +50,7 @@ def test_nobody_is_kept_out_of_the_page(
         page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
         if width == PHONE:
             page.locator(f".views [data-view={view}]").click()
-        assert page.evaluate(_WRONG) == []
+        assert found_by_axe(page) == []
 
 
 @pytest.mark.parametrize("chat", ["group", "private"])
@@ -72,4 +69,4 @@ def test_nobody_is_kept_out_of_the_site(
 ) -> None:
     """On its main pages."""
     for page in opened(browser, f"{club}/{name}.html", width, scheme):
-        assert page.evaluate(_WRONG) == []
+        assert found_by_axe(page) == []

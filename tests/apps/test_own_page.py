@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from importlib.resources import files
 from typing import Any, Literal
 
 import pytest
@@ -13,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from keizer_bot.store import people
 from keizer_bot.store.connection import Database
 from keizer_bot.web.devices import COOKIE
+from tests.apps.axe import found_by_axe
 from tests.club.scene import ARBITER, NAMES, open_scene, pair_round_12
 from tests.web.served import Served, served
 
@@ -31,8 +31,6 @@ SCREENS = ("", "pairings", "ranking", "calendar", "settings")
 OF_ARBITERS = ("desk", "results")
 LIGHTEST = 30_000  # bytes
 FINGER = 44  # pixels, of WCAG 2.5.5
-_AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-_WRONG = "axe.run().then(found => found.violations.map(v => [v.id, v.nodes.map(n => n.html)]))"
 _TOO_SMALL = """least => [...document.querySelectorAll('button, select, textarea, summary, nav a')]
     .filter(e => e.checkVisibility() && !e.closest('.skip'))
     .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
@@ -105,9 +103,8 @@ def test_nobody_is_kept_out(browser: Browser, club: Served, person: int, scheme:
         page.get_by_label("Zeg het in je eigen woorden").fill("/stand")
         page.get_by_role("button", name="Stuur").last.click()
         for screen in screens(page, person):
-            page.evaluate(_AXE)
             page.evaluate("document.querySelectorAll('details').forEach(e => { e.open = true })")
-            assert page.evaluate(_WRONG) == [], screen
+            assert found_by_axe(page) == [], screen
 
 
 @pytest.mark.parametrize("size", [PHONE, AT_400])
@@ -226,7 +223,6 @@ def test_the_club_s_page_keeps_nobody_out(browser: Browser, club: Served, scheme
     with browser.new_context(viewport=PHONE, color_scheme=scheme, bypass_csp=True) as context:
         page = context.new_page()
         page.goto(club.url)
-        page.evaluate(_AXE)
-        assert page.evaluate(_WRONG) == []
+        assert found_by_axe(page) == []
         assert page.evaluate(_CUT_OFF) == []
         assert len(page.content().encode()) < LIGHTEST / 2

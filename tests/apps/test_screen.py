@@ -29,6 +29,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.app import WebFront
 from keizer_bot.web.hall import TURN
+from tests.apps.axe import found_by_axe
 from tests.manual_clock import ManualClock
 from tests.new_file import new_database
 from tests.season_made import HOURS, ZONE, season_made
@@ -195,6 +196,15 @@ def test_it_stands_out_in_light_and_dark(
             assert page.evaluate(_HARD_TO_READ) == []
             ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
             assert (ground != "rgb(255, 255, 255)") is dark
+
+
+def test_axe_finds_nothing(browser: Browser, hall: Hall) -> None:
+    """In any turn; the screen is also a page that somebody may have read to them."""
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
+    for head in turns_of(page, hall):
+        assert found_by_axe(page) == [], head
+    context.close()
 
 
 @pytest.mark.parametrize("scripts", [False, True])
