@@ -128,8 +128,12 @@ class Pages:
 
     async def browser(self, *names: str, called: str = "Firefox, Linux") -> Browser:
         """A browser that knows these members."""
-        token = new_token()
         persons = [await self.person(name) for name in names]
+        return await self.browser_of(*persons, called=called)
+
+    async def browser_of(self, *persons: int, called: str = "Firefox, Linux") -> Browser:
+        """A browser that knows these persons."""
+        token = new_token()
 
         def step(tx: Transaction) -> None:
             device = devices.add_device(tx, hash_of(token), called, self.clock.now())

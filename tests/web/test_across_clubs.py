@@ -1,0 +1,154 @@
+"""Two clubs behind one address: neither sees anything of the other, nor does anything there."""
+
+from __future__ import annotations
+
+from asyncio import Runner
+from collections.abc import Iterator
+
+import pytest
+
+from keizer_bot.chat.presses import _KINDS
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.web import pages
+from tests.manual_clock import ManualClock
+from tests.security.two_clubs import (
+    ARBITER,
+    EVENING,
+    OTHER_ARBITER,
+    OTHER_MEMBER,
+    PLAYER,
+    WORDS_A,
+    WORDS_B,
+    Fact,
+    TwoClubs,
+    open_two_clubs,
+)
+from tests.web.stage import Browser, Pages, front_of, number_on
+
+pytestmark = pytest.mark.slow
+
+HIDDEN = {PLAYER: WORDS_B, ARBITER: WORDS_B, OTHER_MEMBER: WORDS_A, OTHER_ARBITER: WORDS_A}
+CLUB = {PLAYER: 1, ARBITER: 1, OTHER_MEMBER: 2, OTHER_ARBITER: 2}
+PARTS = ("0", "1", "won", "1:1-0", "undo", "results")
+SAID = ("/stand", "/wie", "/speler Jan de Vries", "/speler Zora Quast", "/logboek", "/koppel")
+ECHOED = set(" ".join(SAID).split())  # that name is not known, says the answer
+_PLAIN = [path for path, _ in pages.OWN if "{" not in path]
+
+
+class Stage:
+    """The two clubs with their pages, and a browser of each person."""
+
+    def __init__(self, two: TwoClubs) -> None:
+        self.two, self.run, self.clock = two, two.run, ManualClock(EVENING)
+        database = two.scene.database
+        front = front_of(database, self.clock, lambda: self.clock.now().timestamp())
+        self.pages = Pages(database, front, self.clock)
+        self.browsers = {who: self.run(self.pages.browser_of(who)) for who in HIDDEN}
+        self.homes = {who: self.run(each.home()) for who, each in self.browsers.items()}
+
+    def open(self, who: int, path: str = "") -> str:
+        """What somebody sees on that page of theirs."""
+        self.clock.advance(2)
+        return self.run(self.browsers[who].get(self.homes[who] + path)).text
+
+    def send(self, who: int, **fields: str) -> str:
+        """What somebody sees after a form of theirs."""
+        browser, home = self.browsers[who], self.homes[who]
+        number = number_on(self.run(browser.get(home)))
+        self.clock.advance(2)
+        done = self.run(browser.post(home, {"number": number} | fields))
+        assert done.status_code == 303, done.text
+        return self.open(who)
+
+    def changed(self) -> list[Fact]:
+        """Rows of fact tables that came, went or became something else, since last time."""
+
+        def step(tx: Transaction) -> list[Fact]:
+            now = self.two.facts(tx)
+            before, self.two._before = self.two._before, now
+            return [Fact(*row) for row in now ^ before]
+
+        return self.run(self.two.scene.database.run(step))
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """Two clubs in one bot."""
+    with Runner() as runner:
+        two = open_two_clubs(tmp_path_factory.mktemp("clubs"), runner)
+        opened = Stage(two)
+        opened.changed()
+        yield opened
+        runner.run(two.scene.database.close())
+
+
+def shown(words: set[str], text: str) -> set[str]:
+    """Which of these words stand in the text."""
+    return {word for word in words if word in text}
+
+
+@pytest.mark.parametrize("who", HIDDEN)
+@pytest.mark.parametrize("path", _PLAIN)
+def test_no_page_shows_the_other_club(stage: Stage, who: int, path: str) -> None:
+    """Of a member, or of an arbiter."""
+    assert shown(HIDDEN[who], stage.open(who, path)) == set()
+
+
+@pytest.mark.parametrize("who", HIDDEN)
+@pytest.mark.parametrize("said", SAID)
+def test_nothing_that_is_said_reaches_the_other_club(stage: Stage, who: int, said: str) -> None:
+    """What one says is echoed, and no more."""
+    page = stage.send(who, say=said)
+    assert shown(HIDDEN[who] - ECHOED, page) == set()
+    assert {fact.club for fact in stage.changed()} <= {CLUB[who]}
+
+
+@pytest.mark.parametrize("who", [OTHER_MEMBER, OTHER_ARBITER])
+@pytest.mark.parametrize("kind", sorted(_KINDS))
+def test_no_kind_of_button_serves_the_other_club(stage: Stage, kind: str, who: int) -> None:
+    """A form may say anything: a number of theirs in it does nothing, and shows no name."""
+    for number in ("1", "12"):
+        for part in PARTS:
+            page = stage.send(who, press=f"{kind}:{number}:{part}")
+            assert shown(HIDDEN[who] - ECHOED, page) == set(), (number, part)
+            found = [fact for fact in stage.changed() if fact.club != CLUB[who]]
+            assert found == [], (number, part)
+
+
+def test_the_address_of_a_page_opens_it_on_its_own_device_alone(stage: Stage) -> None:
+    """Sent on to somebody else, of whichever club, it asks who they are."""
+    for home in stage.homes.values():
+        for who, browser in stage.browsers.items():
+            if home != stage.homes[who]:
+                answer = stage.run(browser.get(home))
+                assert (answer.status_code, answer.headers["location"]) == (303, "/")
+        stranger = stage.run(Browser(stage.pages.front).get(home))
+        assert (stranger.status_code, stranger.headers["location"]) == (303, "/")
+
+
+def test_a_form_on_the_page_of_another_does_nothing(stage: Stage) -> None:
+    """Whoever sends it with a cookie of their own."""
+    home = stage.homes[PLAYER]
+    number = number_on(stage.run(stage.browsers[PLAYER].get(home)))
+    fields = {"number": number, "say": "/afmelden 27-11"}
+    done = stage.run(stage.browsers[OTHER_MEMBER].post(home, fields))
+    assert done.headers["location"] == "/"
+    assert stage.changed() == []
+
+
+def test_nobody_changes_what_another_is_told(stage: Stage) -> None:
+    """By the number of the other's message under a button of one's own."""
+    stage.send(PLAYER, say="/stand")
+    (row,) = stage.run(
+        stage.pages.rows("SELECT max(id) AS id, text FROM page_message WHERE person_id = ?", PLAYER)
+    )
+    stage.send(OTHER_MEMBER, press="w:2", message=str(row["id"]))
+    (now,) = stage.run(stage.pages.rows("SELECT text FROM page_message WHERE id = ?", row["id"]))
+    assert now["text"] == row["text"]
+
+
+def test_of_several_clubs_the_address_itself_names_none(stage: Stage) -> None:
+    """Whoever is known nowhere reads there no club's name."""
+    page = stage.run(Browser(stage.pages.front).get("/")).text
+    names = stage.run(stage.pages.database.run(lambda tx: tx.all("SELECT name FROM club")))
+    assert shown({row["name"] for row in names}, page) == set()
