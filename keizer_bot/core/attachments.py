@@ -17,6 +17,7 @@ import msgspec
 from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
 from keizer_bot.reports.board_cards import BoardCards, board_cards
+from keizer_bot.reports.link_slips import LinkSlips, link_slips
 from keizer_bot.reports.pictures.cross_table_values import fits_chat
 from keizer_bot.reports.pictures.draw import DRAWN_BY, png
 from keizer_bot.reports.pictures.values import CrossTable, Theme
@@ -24,7 +25,11 @@ from keizer_bot.reports.pictures.values import CrossTable, Theme
 PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
 """Values of which `draw.png` makes a picture, light or dark."""
 
-FILES: dict[type, Callable[[Any], bytes]] = {SeasonExport: export_bytes, BoardCards: board_cards}
+FILES: dict[type, Callable[[Any], bytes]] = {
+    SeasonExport: export_bytes,
+    BoardCards: board_cards,
+    LinkSlips: link_slips,
+}
 """Values of which a document is made, and the function that makes its bytes."""
 
 MOST_IN_A_PHOTO = 150

@@ -91,6 +91,21 @@ class PairingsAbsent(Message):
     count: int
 
 
+class SlipWord(Enum):
+    """What stands on slips with a personal link, and above the list of them."""
+
+    TITLE = auto()
+    SCAN = auto()
+    MEMBER = auto()
+    LINK = auto()
+
+
+class SlipUntil(Message):
+    """On such a slip: how often and until when it works."""
+
+    until: date
+
+
 class BoardCardWord(Enum):
     """What stands on the sheets of cards for the boards."""
 

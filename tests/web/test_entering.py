@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -218,3 +219,14 @@ async def test_a_device_does_not_know_who_was_erased(club: Club) -> None:
     assert (await browser.get("/")).status_code == 200
     assert await club.rows("SELECT * FROM device_person") == []
     assert await club.rows("SELECT * FROM page_message") == []
+
+
+@pytest.mark.parametrize("form", ["pdf", "csv"])
+async def test_links_come_as_slips_or_as_a_table(club: Club, form: str) -> None:
+    """For whoever nothing reaches; the file's own row holds them until it is sent."""
+    await club.scene.say(f"/koppel {form}", by="Tom Wolf", chat="private")
+    (row,) = await club.rows("SELECT intent FROM outbox WHERE kind = 'show'")
+    (name, link) = json.loads(row["intent"])["file"]["values"]["links"][0]
+    assert name == ILSE
+    _, page = await opened(club, link[-22:])
+    assert "Ben jij Ilse Vos" in page

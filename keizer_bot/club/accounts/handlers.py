@@ -2,7 +2,7 @@
 
 from keizer_bot.club.accounts.actions import unlink
 from keizer_bot.club.accounts.devices import device_list, own_devices
-from keizer_bot.club.accounts.links import head_of_links, invite_links
+from keizer_bot.club.accounts.links import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_roster
@@ -15,12 +15,15 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.store import people
 
 _EVERYBODY = frozenset(("", *"allen alle iedereen all everybody tutti".split()))  # noqa: SIM905 - words
+_FORMS = {"pdf": True, "csv": False}  # whether it is printed
 
 
 def links(request: Request) -> Answer:
-    """``/koppel [NAME|allen]``: personal links to hand out, in private alone."""
+    """``/koppel [NAME|allen|pdf|csv]``: personal links to hand out, in private alone."""
     name = request.rest.strip()
     private = request.heard.place.private
+    if (form := _FORMS.get(fold(name))) is not None:
+        return links_as_file(request.context, private=private, printed=form)
     member = None
     if fold(name) not in _EVERYBODY:
         member = person(name, club_roster(request.context, Right.PLAYERS)).id

@@ -12,11 +12,12 @@ from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, co
 from keizer_bot.core.messages import Job, JobLabel, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.link_slips import LinkSlips
 from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Link, Member
 from keizer_bot.store.transaction import Transaction
@@ -224,6 +225,20 @@ def invite_links(
         made.append(_told(context, each)(each.name, personal_link(context, token)))
         note(context, Action.LINK, each.name)
     return tuple(made)
+
+
+def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> WithFile:
+    """The same for each whom nothing reaches yet, as slips to print, or as a table.
+
+    Raises as `invite_links`.
+    """
+    made = invite_links(context, private=private)
+    until = context.local(context.at + _PRINTED_LIVES).date()
+    links = tuple((each.member, each.link) for each in made)
+    about = context.club.name, context.club.language, until, links
+    slips = LinkSlips(*about, printed=printed, style=context.style)
+    say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
+    return WithFile(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
 
 
 def _told(context: RequestContext, member: Member) -> type[LinkMessage]:

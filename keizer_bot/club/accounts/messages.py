@@ -211,6 +211,18 @@ class LinksToHandOut(Message):
     """Above the links: what to do with them."""
 
 
+class SlipsMade(Message):
+    """With the file of slips: what to do with them."""
+
+    count: int
+
+
+class LinksListed(Message):
+    """With the file of links: what it is for."""
+
+    count: int
+
+
 class LinksInPrivate(Refusal):
     """Personal links are given in a private chat only."""
 

@@ -1,0 +1,71 @@
+"""Sheets of A4 to cut up: text that is made to fit its room, and codes to scan."""
+
+import io
+from typing import Final
+
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.reports.club_style import ClubStyle, legible
+from keizer_bot.reports.fonts import FONTS
+from keizer_bot.reports.words import Words
+
+WIDE, HIGH = 210.0, 297.0  # a sheet, in millimetres
+INK, FAINT = "#000000", "#6e6e6e"
+
+_FACE: Final = "DejaVu"
+_PAPER = "#ffffff"
+_DASH = 2.0
+
+
+class Sheets:
+    """Sheets on their way to paper, in that language; `_ink` is the club's colour."""
+
+    def __init__(self, language: str, style: ClubStyle) -> None:
+        from fpdf import FPDF  # noqa: PLC0415 - with its fonts a quarter of a second
+
+        self._words = Words(Translator(), language)
+        self._ink = legible(style.colour or INK, [_PAPER])
+        self._pdf: FPDF = FPDF(format="A4")
+        self._pdf.set_auto_page_break(auto=False)
+        self._pdf.set_margin(0)
+        self._pdf.c_margin = 0
+        self._pdf.set_lang(language)
+        for weight, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
+            self._pdf.add_font(_FACE, weight, FONTS / file)
+
+    def _dashed(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Where to fold or to cut."""
+        self._pdf.set_draw_color(FAINT)
+        self._pdf.set_dash_pattern(dash=_DASH, gap=_DASH)
+        self._pdf.line(left, top, right, bottom)
+        self._pdf.set_dash_pattern()
+
+    def _text(
+        self,
+        text: str,
+        left: float,
+        top: float,
+        room: float,
+        type_: tuple[str, float],
+        ink: str,
+        *,
+        height: float = 6.0,
+        align: str = "L",
+    ) -> None:
+        """A line of text, smaller if it would be wider than its room; `type_` has its points."""
+        style, size = type_
+        self._pdf.set_font(_FACE, style, size)
+        self._pdf.set_text_color(ink)
+        wide = self._pdf.get_string_width(text)
+        if wide > room:
+            self._pdf.set_font_size(0.99 * size * room / wide)
+        self._pdf.set_xy(left, top)
+        self._pdf.cell(room, height, text, align=align)
+
+
+def scan_code(address: str) -> bytes:
+    """The address as a QR code, a PNG, with as much white around it as readers ask for."""
+    import segno  # noqa: PLC0415 - for clubs that print cards
+
+    file = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(file, kind="png", scale=8)
+    return file.getvalue()
