@@ -17,7 +17,7 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoMoreOwnGame
-from keizer_bot.core.posting import SOON, club_chats, note, post, tell, tell_arbiters
+from keizer_bot.core.posting import SOON, USUAL, club_chats, note, post, tell, tell_arbiters
 from keizer_bot.core.snapshot import SeasonSnapshot, rules_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
@@ -214,13 +214,14 @@ def _tell_own_games(
         kind = messages.YourGame if before is None else messages.YourGameNow
         board, opponent, colour = own
         say = kind(evening.date, colour, opponent, board)
+        reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
+        must_know = before == "bye" or reads_no_post
+        urgency = SOON if must_know else USUAL
         if member.own_game and member.is_reachable:
             stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))
-            tell(context, member.id, say, rows=((stop,),))
-        elif before == "bye" or (
-            member.is_reachable and (not chats or member.person_id in outside)
-        ):
-            tell(context, member.id, say)
+            tell(context, member.id, say, rows=((stop,),), urgency=urgency)
+        elif must_know:
+            tell(context, member.id, say, urgency=urgency)
 
 
 def _tell_what_gave_way(
