@@ -57,19 +57,18 @@ class Writer:
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
         kind, club = kind_of(row.subject), reader.club.name
-        other = kind is MailKind.OTHER
-        about = messages.OtherMailSubject(club) if other else messages.MailSubject(club, kind)
+        alone = page_messages.of_row(tx, row.id) is None
         letter = Letter(
             number=row.id,
             made_at=row.made_at,
             to=to,
             reader=reader.name,
             language=reader.language,
-            subject=self._line(about, reader),
+            subject=self._line(_about(club, kind, alone=alone), reader),
             text=row.intent.text,
             reply_to=_reply_to(tx, reader.club.id),
         )
-        if page_messages.of_row(tx, row.id) is None:
+        if alone:
             return letter
         below = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
         off = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
@@ -85,6 +84,15 @@ class Writer:
 
     def _line(self, say: Message, reader: _Reader) -> str:
         return plain(self._html(say, reader))
+
+
+def _about(club: str, kind: MailKind, *, alone: bool) -> Message:
+    """What the subject line says; `alone` is a link to sign in."""
+    if alone:
+        return messages.SignInMailSubject(club)
+    if kind is MailKind.OTHER:
+        return messages.OtherMailSubject(club)
+    return messages.MailSubject(club, kind)
 
 
 def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _Reader | None:

@@ -11,6 +11,12 @@ class MailSubject(Message):
     kind: MailKind
 
 
+class SignInMailSubject(Message):
+    """The subject line of a mail with the link that its reader asked for."""
+
+    club: str
+
+
 class OtherMailSubject(Message):
     """The subject line of a mail of no kind with a name."""
 

@@ -25,6 +25,7 @@ _OVER = (
     "page_message WHERE made_at < ?",
     "used_form WHERE at < ?",
     "sign_in WHERE made_at < ?",
+    "unsubscribe WHERE made_at < ?",
     "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)",
     " AND ".join(
         [_SENT, "id < (SELECT max(id) FROM outbox)", *(f"id NOT IN ({k})" for k in _KEPT)]

@@ -106,6 +106,7 @@ async def test_a_link_to_sign_in_goes_alone(office: Office, mailbox: Mailbox) ->
     await office.put("Open https://keizer.example.org/in", off_page=True, urgency=2)
     await office.send()
     assert mailbox.mails[0]["List-Unsubscribe"] is None
+    assert str(mailbox.mails[0]["Subject"]) == "De Pion: je link om binnen te komen"
     assert text_of(mailbox) == "Open https://keizer.example.org/in\n"
 
 
