@@ -82,6 +82,9 @@ def _answer(
         answer_press(context, pressed.query, None, language)
         return
     here = Address(place.recipient, language, place.topic_id)
+    if not pressed.message_id:  # it stands on a page by itself: nothing is changed in its place
+        send(context, here, with_undo(context.tx, say))
+        return
     if pressed.data.startswith(POST):
         _under_a_post(context, pressed, place, say, here)
         return

@@ -4,7 +4,7 @@ On each stands first what answers what was just done, then what they have not re
 they may say anything in their own words, as in the chat.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
@@ -33,11 +33,12 @@ from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.site.messages import SiteRound, SiteWord, ranking_heading
 from keizer_bot.store import clubs, page_messages
+from keizer_bot.store.page_messages import PageMessage
 from keizer_bot.web.telegram_html import page_html
 from keizer_bot.web.visit import Handler, NotThere, Page, Sent, Visit
 
-_UNREAD = 20  # messages of those that nobody has read
-_BEFORE = 10  # messages of those that were read
+_MOST = 200  # messages that one page looks at: whoever was away so long reads the newest
+_BEFORE = 6_000  # characters of those that were read already
 _SCREENS = (
     ("", OwnWord.TODAY),
     ("pairings", SiteWord.PAIRINGS),
@@ -52,8 +53,8 @@ _LONGEST_WORDS = 300  # characters that a link may put in the line where one wri
 def own_page(visit: Visit, template: str, screen: str, title: object, **values: object) -> Page:
     """A page of one person, with what they were told above it."""
     context, account = context_of(visit), visit.own
-    messages = page_messages.messages(visit.tx, account.person_id)
-    unread = [each for each in messages if each.read_at is None][:_UNREAD]
+    messages = page_messages.messages(visit.tx, account.person_id, _MOST)
+    unread = [each for each in messages if each.read_at is None]
     about = {
         "account": account,
         "others": [each for each in visit.known.accounts if each != account],
@@ -65,12 +66,23 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "seen": messages[0].id if messages else 0,
         "answers": [each for each in reversed(unread) if each.answers],
         "unread": [each for each in unread if not each.answers],
-        "before": [] if screen else [each for each in messages if each.read_at][:_BEFORE],
+        "before": [] if screen else list(_read_before(messages)),
         "awaits": awaited(context) is not None and (not screen or any(e.answers for e in unread)),
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
         "said": _said_to(account.name, context.texts, context.language),
     }
     return Page(template, about | values, texts=context.texts)
+
+
+def _read_before(messages: Iterable[PageMessage]) -> Iterator[PageMessage]:
+    """The last that were read, as far as a page that is to be light can hold them."""
+    room = _BEFORE
+    for each in messages:
+        room -= len(each.text) if each.read_at else 0
+        if room < 0:
+            return
+        if each.read_at:
+            yield each
 
 
 def _said_to(

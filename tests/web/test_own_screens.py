@@ -8,9 +8,12 @@ from datetime import datetime
 import httpx
 import pytest
 
+from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.reports.site.messages import SiteWord
 from keizer_bot.store import addresses
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.messages import WebWord
 from tests.club.scene import ARBITER, pair_round_12
 from tests.web.pages_read import Fields, buttons, part, read, words_of
 from tests.web.stage import Browser, Club
@@ -122,12 +125,25 @@ async def test_the_opponent_is_asked_on_their_page(club: Club) -> None:
     await evening(club)
     page = await _press(reporter, "Ik won")
     assert "Jan de Vries (wit) – Piet Jansen (zwart) 1-0" in part(page, "answers")
+    assert "Terugdraaien" in buttons(page)
     new = await opponent.get(await opponent.home())
     assert new.text.count("Klopt niet") == 1
     assert part(new, "urgent").startswith("Jan de Vries meldt")
     read_it = await opponent.send({}, await opponent.home())
     assert part(read_it, "urgent")
     assert read_it.text.count(">Klopt niet<") >= 1
+
+
+async def test_whoever_was_away_for_long_reads_it_all(club: Club) -> None:
+    """What is marked as read was shown; of what was read before, as much as a light page holds."""
+    browser, ilse = await club.browser(ILSE), await club.person(ILSE)
+    sql = "INSERT INTO page_message (person_id, text, made_at) VALUES (?, ?, '2026') RETURNING id"
+    for number in range(60):
+        await club.rows(sql, ilse, f"Bericht {number}. {'x' * 400}")
+    page = await browser.get(await browser.home())
+    assert all(f"Bericht {number}." in page.text for number in range(60))
+    page = await _press(browser, "Gelezen")
+    assert 10 < page.text.count("Bericht ") < 20
 
 
 async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
@@ -237,6 +253,12 @@ async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
     assert "Chrome, Android" in part(page, "answers")
     assert (await lost.get("/")).status_code == 200
     assert (await kept.get("/")).status_code == 303
+
+
+def test_no_two_words_of_the_pages_have_one_name() -> None:
+    """Templates call them by name alone."""
+    names = [each.name for kind in (SiteWord, OwnWord, WebWord) for each in kind]
+    assert [name for name in names if names.count(name) > 1] == []
 
 
 async def test_a_family_goes_from_one_to_the_other(club: Club) -> None:

@@ -49,7 +49,6 @@ class OwnWord(Enum):
     UNDO = auto()
     NOTHING_DONE = auto()
     REACHED = auto()
-    YOUR_MAIL = auto()
     DEVICES = auto()
     LANGUAGE = auto()
     REMINDERS = auto()

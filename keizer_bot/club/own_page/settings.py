@@ -104,8 +104,10 @@ def own_settings(context: RequestContext) -> SettingsView:
 
 def _reached(context: RequestContext, member: Member) -> Setting:
     """How they are reached; where that is by mail, about what, and which way goes first."""
-    taps = []
-    if mail_of(context, member) is not None:
+    taps: list[Tap] = []
+    lines: tuple[Message, ...] = (reached(context, member),)
+    if mail_of(context, member) is not None and is_offered(context.tx, Channel.MAIL):
+        lines = how_reached(context, member)
         off = kinds_off(context, member)
         taps += [
             Tap(MailOf(kind), f"/adres wel mail over {kind.value}")
@@ -122,8 +124,6 @@ def _reached(context: RequestContext, member: Member) -> Setting:
                 else Tap(MailFirst(), "/adres eerst mail")
             )
         taps.append(Tap(ForgetAddress(), "/adres weg"))
-    offered = is_offered(context.tx, Channel.MAIL)
-    lines = how_reached(context, member) if offered else (reached(context, member),)
     return Setting(OwnWord.REACHED, HowReached(lines), tuple(taps))
 
 
