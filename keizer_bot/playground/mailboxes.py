@@ -59,7 +59,7 @@ class MailServer:
             number=number,
             sender=str(mail["From"]),
             subject=str(mail["Subject"]),
-            text="\n".join(text.get_content().splitlines()) if text else "",
+            text="\n".join(map(str.rstrip, text.get_content().splitlines())) if text else "",
         )
         phone.mails.append(received)
         self._took(phone, received)

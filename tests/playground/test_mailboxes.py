@@ -27,7 +27,7 @@ class Office(NamedTuple):
         mail = EmailMessage()
         mail["From"], mail["To"] = "De Club <keizer@example.org>", to
         mail["Subject"], mail["Message-ID"] = "Wit of zwart: é?", number
-        mail.set_content("Kom je?\nhttps://keizer.example/\n")
+        mail.set_content("Kom je?\n-- \nhttps://keizer.example/\n")
         mail.add_alternative("<p>Kom je?</p>", subtype="html")
         await aiosmtplib.send(mail, hostname="127.0.0.1", port=self.port, start_tls=False)
 
@@ -48,7 +48,7 @@ async def test_a_mail_comes_in(office: Office, clock: Clock) -> None:
     assert (mail.id, mail.date) == (1, int(clock.now().timestamp()))
     assert mail.subject == "Wit of zwart: é?"
     assert mail.sender == "De Club <keizer@example.org>"
-    assert mail.text == "Kom je?\nhttps://keizer.example/"
+    assert mail.text == "Kom je?\n--\nhttps://keizer.example/"
     assert office.heard == [(office.els, mail)]
 
 
