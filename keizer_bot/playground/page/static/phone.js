@@ -17,3 +17,4 @@ const { state } = happenings;
 happenings.state = () => { state(); isOld = true; };
 find("reload").addEventListener("click", reload);
 setInterval(keepNew, 1000);
+begun(); // the page has the room that three things to try took
