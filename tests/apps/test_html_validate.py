@@ -43,13 +43,16 @@ def wait_for_facts(demo: Running) -> None:
 
 
 def test_the_page_of_the_demo_is_right(tmp_path: Path) -> None:
-    """In each language, in the group and in private."""
+    """In each language, in the group and in private, and on both tabs of a phone."""
     files = list[Path]()
     for language in ("nl", "en", "it"):
         with running_page(tmp_path / language, language, still=True, kept=True) as demo:
             wait_for_facts(demo)
-            for chat in ("group", "private"):
+            phone = next(iter(demo.session.state.company.phones))
+            member = demo.member(2)
+            looks = ((member, "group"), (member, "private"), (phone, "page"), (phone, "mail"))
+            for number, chat in looks:
                 files.append(tmp_path / f"{language}-{chat}.html")
-                page = demo.http.get("", params={"as": demo.member(2), "chat": chat})
+                page = demo.http.get("", params={"as": number, "chat": chat})
                 files[-1].write_text(page.text, "utf-8")
     assert complaints(*files) == ""
