@@ -96,6 +96,6 @@ def test_a_page_is_away_while_the_bot_is(page: Running) -> None:
     """Or while its network is gone; then it comes back, with the same device."""
     for lever, back in (("kill", "start"), ("cut", "mend")):
         assert page.post("trouble", do=lever).is_success
-        assert "The page is away" in shown(page, "zwischenby")
+        assert "The page is gone for a moment" in shown(page, "zwischenby")
         assert page.post("trouble", do=back).is_success
         page.until(lambda: "Elsie Zwischenby" in shown(page, "zwischenby"))
