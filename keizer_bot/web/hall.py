@@ -17,7 +17,6 @@ from keizer_bot.club.screen.views import (
     signs_of,
 )
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.ranking import movement
 from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
@@ -83,7 +82,6 @@ def _values(turn: Turn) -> Mapping[str, Any]:
             return {
                 "kind": "ranking",
                 "title": ranking_heading(ranking.round, over=ranking.over),
-                "provisional": RankingProvisional() if ranking.provisional else None,
                 "movement": movement,
             }
         case MoversTurn():

@@ -38,7 +38,8 @@ pytestmark = pytest.mark.timeout(400)
 
 Scheme = Literal["light", "dark"]
 SIZES = ((1920, 1080), (1280, 720))
-CLUBS = (8, 26, 60)
+CLUBS = ((8, "nl"), (26, "it"), (60, "nl"))
+HEADS = {"nl": {"Ronde", "Stand", "Volgende"}, "it": {"Turno", "Classifica", "Prossima"}}
 TURNS = 7
 CAPITAL = 0.72  # of the size of type, in sans-serif faces
 _HARD_TO_READ = Path(__file__).with_name("contrast.js").read_text("utf-8")
@@ -66,6 +67,7 @@ class Hall:
 
     address: str
     clock: ManualClock
+    language: str
 
 
 def players(count: int) -> tuple[Player, ...]:
@@ -74,7 +76,7 @@ def players(count: int) -> tuple[Player, ...]:
     return tuple(Player(f"p{n}", names[n], 2000 - 10 * n) for n in range(count))
 
 
-async def _club(folder: Path, count: int, token: str) -> tuple[Database, datetime]:
+async def _club(folder: Path, count: int, language: str, token: str) -> tuple[Database, datetime]:
     """Round 6 is being played: with every sign behind a result that there is."""
     file = season_made(players(count), 6)
     *before, last = file.season.rounds
@@ -86,7 +88,7 @@ async def _club(folder: Path, count: int, token: str) -> tuple[Database, datetim
     hours = json.dumps(HOURS | {"digital_clocks": 2})
 
     def step(tx: Transaction) -> None:
-        club, competition = clubs.settle(tx, "Schaakclub De Pion", "nl", ZONE, hours)
+        club, competition = clubs.settle(tx, "Schaakclub De Pion", language, ZONE, hours)
         import_season(tx, competition, replace(file, season=season), evening)
         screens.set_address(tx, club, hash_of(token))
 
@@ -105,12 +107,13 @@ def hall(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Hall]:
     """A club of that many players behind its real pages, in a thread of their own."""
+    count, language = request.param
     folder, token, port = tmp_path_factory.mktemp("hall"), new_token(), _free_port()
     url = f"http://127.0.0.1:{port}"
     ready, found = Event(), dict[str, Any]()
 
     async def serve() -> None:
-        database, evening = await _club(folder, request.param, token)
+        database, evening = await _club(folder, count, language, token)
         clock = ManualClock(evening)
         context = AppContext(Translator(strict=True), "bot", REACTIONS, COMMANDS, web_url=url)
         front = WebFront(database, context, clock, WebConfig(url, "127.0.0.1", port))
@@ -125,7 +128,7 @@ def hall(
     thread = Thread(target=lambda: asyncio.run(serve()))
     thread.start()
     assert ready.wait(60)
-    yield Hall(f"{url}/scherm/{token}", found["clock"])
+    yield Hall(f"{url}/scherm/{token}", found["clock"], language)
     found["loop"].call_soon_threadsafe(found["running"].cancel)
     thread.join()
 
@@ -166,7 +169,7 @@ def test_nothing_is_cut_off(browser: Browser, hall: Hall, size: tuple[int, int])
             assert page.evaluate(_OVERLAP) == [], head
             page.evaluate("scrollTo(0, 500)")
             assert page.evaluate("scrollY") == 0
-        assert heads == {"Ronde", "Stand", "Volgende"}
+        assert heads == HEADS[hall.language]
 
 
 @pytest.mark.parametrize("size", SIZES)

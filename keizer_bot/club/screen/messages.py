@@ -14,6 +14,7 @@ class ScreenWord(Enum):
     RISEN = auto()
     FALLEN = auto()
     COMING = auto()
+    PROVISIONAL = auto()
     NO_SEASON = auto()
 
 
