@@ -246,7 +246,7 @@ def test_a_picture_is_shown(context: Page) -> None:
 def test_a_stranger_may_join(browser: Browser, club: Running) -> None:
     """They see nothing of the group before."""
     for page in opened(browser, club.address, DESK):
-        page.locator(".people a[data-person]").last.click()
+        page.locator(".people a", has_text="geen lid van de club").click()
         page.locator(".tabs a").first.click()
         expect(page.locator("#log li")).to_have_count(0)
         page.get_by_role("button", name="In de groep komen").click()
