@@ -37,6 +37,7 @@ _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
 _SKIP = frozenset(("sla", "slaan", "slaat"))
+_IN = frozenset(("in", "te", "a", "ad", "i'm in", "im in"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _MOST_GREETED = 3
@@ -237,7 +238,7 @@ def _skips_a_thing(clause: Clause) -> bool:
 def _names_it(clause: Clause) -> bool:
     """Whether it is said which: "dat toernooi sla ik over"."""
     thing = {Role.REASON, Role.UNREAD}
-    the = AMONG["possessed"] | {"dat", "that"}
+    the = (AMONG["possessed"] | {"dat", "that"}) - {"een", "a", "un"}  # "sla een weekje over"
     return any(fold(a.said) in the and b.role in thing for a, b in pairwise(clause.words))
 
 
@@ -302,7 +303,7 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     of_another = has and clause.has(Role.UNREAD) and not _is_own(clause)
     about = clause.has(Role.REASON, Role.AWAY) or (has and bool(clause.days))
     elsewhere = not said.isdisjoint(AMONG["elsewhere"])
-    stays = elsewhere or any(word.day in _LONG for word in clause.words)
+    stays = elsewhere or any(word.day in _LONG for word in clause.words) or _is_in_a_place(clause)
     own_stay = stays and clause.has(Role.BE) and not denied
     own_stay = own_stay and (clause.has(Role.SELF) or not said.isdisjoint(AMONG["i_am"]))
     plain_life = elsewhere and clause.only(*PLAIN, Role.REASON)
@@ -320,6 +321,14 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
         (about or has or (clause.has(Role.BE) and not denied), (Says.NOTHING, True)),
     )
     return first_that_holds(cases) or (Says.UNREAD, False)
+
+
+def _is_in_a_place(clause: Clause) -> bool:
+    """Whether they are somewhere by its name: "heel december ben ik in Spanje"."""
+    return any(
+        fold(a.said) in _IN and b.role is Role.UNREAD and b.said[:1].isupper()
+        for a, b in pairwise(clause.words)
+    )
 
 
 def is_name(words: tuple[Word, ...], most: int) -> bool:

@@ -10,7 +10,7 @@ from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import asks_own_state, presence_command
 from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import asked, days_said, names_only_days, read_coming
+from keizer_bot.grammar.spoken import Meaning, asked, days_said, names_only_days, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
@@ -27,6 +27,7 @@ _OF_TEAMS = {
 }
 _VERY_LIKE = 85  # of 100: one letter wrong, or two that changed places
 _SHORTEST_TYPO = 5  # letters; a shorter word is like too many others
+_FOR = re.compile(r"^voor (?=(?:de|het) [0-9])", re.IGNORECASE)  # "afmelden voor de 27e"
 _FEW = 4  # words; more are a sentence
 _SAID = patterns("command")
 _PART = re.compile(_SAID["part"])
@@ -115,7 +116,7 @@ def _without_mention(text: str, bot_name: str) -> tuple[str, bool]:
 def _behind(rest: str, bot_name: str) -> str:
     """What follows a command, with ``-27-11`` and ``_27_11`` that stick to it."""
     if rest[0].isspace():
-        return _without_mention(rest.strip(), bot_name)[0]
+        return _FOR.sub("", _without_mention(rest.strip(), bot_name)[0])
     if rest.startswith("_"):
         rest = rest.replace("_", "-")
     return rest.lstrip(_GLUE).strip()
@@ -166,13 +167,20 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return None
     told, coming = read_told(text), read_coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
-    if coming is not None and (told is None or coming.certain > told.certain or late):
+    away = coming is not None and coming.meaning is Meaning.OFF and _has_letters(coming.text)
+    dated = away and not (told and told.certain)  # "tot half december weg" is no half point
+    if coming is not None and (told is None or coming.certain > told.certain or late or dated):
         meaning, certain = coming.meaning.value, coming.certain
         return SaidCommand(meaning, coming.text, certain, coming.of, coming.signed)
     if told is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
     return SaidCommand("uitslag", text if disguised else told.text, told.certain or disguised)
+
+
+def _has_letters(text: str) -> bool:
+    """Whether it is a day in words: "0-1" looks like one too."""
+    return any(character.isalpha() for character in text)
 
 
 def _question(said: str) -> SaidCommand | None:
@@ -219,11 +227,13 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
         return None
     of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
     if rest and (anything or of_team):
-        return SaidCommand(found.name, text.strip()[len(text.strip()) - len(rest) :].strip())
+        said = text.strip()[len(text.strip()) - len(rest) :].strip()
+        return SaidCommand(found.name, _FOR.sub("", said))
     few = len(rest.split()) <= _FEW and (
         found.behind is Behind.WORDS or (found.behind is Behind.PART and _is_part(rest))
     )
-    return SaidCommand(found.name, rest.rstrip("?.! ")) if not rest or few else None
+    said = _FOR.sub("", rest.rstrip("?.! "))
+    return SaidCommand(found.name, said) if not rest or few else None
 
 
 def _is_part(rest: str) -> bool:

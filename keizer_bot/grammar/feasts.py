@@ -30,7 +30,6 @@ def at_feast(reader: Reader) -> When | None:
 
 def last_before(reader: Reader) -> When | None:
     """De laatste ronde voor de kerst: the last evening that is still to come before it."""
-    reader.take(Kind.FILLER)
     term = reader.take(Kind.LAST_BEFORE)
     if term is None:
         return None

@@ -47,7 +47,7 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 def day_and_next(reader: Reader) -> When | None:
     """Vrijdag en de week erop / this Friday and next / 4 dicembre e quello dopo: both of them."""
     start = reader.at
-    if not any(term.kind is Kind.AND for term in reader.terms[start + 1 : start + _MOST_TERMS]):
+    if Kind.AND not in [term.kind for term in reader.terms[start + 1 : start + _MOST_TERMS]]:
         return None
     first = reader.first_of((weekday_named, _week, neighbour, *_DATES))
     if first is None or first.sort is not Sort.DAYS or len(first.days) > 1:
@@ -363,16 +363,27 @@ _DATES = (
     numbered_days.by_date,
     numbered_days.by_day_of_month,
 )
+_SELDOM = {
+    Kind.THIS: (this_and_next_week, this_and_next_weekday),
+    Kind.WEEK: (week_after,),
+    Kind.NUMBER: (numbered_days.first_weeks,),
+    Kind.LAST_BEFORE: (feasts.last_before,),
+}
+
+
+def _seldom(reader: Reader) -> When | None:
+    """What few phrases are, by the kind of their first word: most are tried by none of these."""
+    readers = _SELDOM.get(reader.peek() or Kind.WORD)
+    return reader.first_of(readers) if readers else None
+
+
 DAY_READERS = (
     numbered_days.by_round,
     numbered_days.by_week,
     numbered_days.by_period,
-    this_and_next_week,
-    this_and_next_weekday,
+    _seldom,
     day_and_next,
-    week_after,
     several_weekdays,
-    numbered_days.first_weeks,
     nth_weekday,
     past_days,
     weekday_named,
@@ -383,6 +394,5 @@ DAY_READERS = (
     numbered_days.by_bare_digits,
     _month,
     feasts.this_year,
-    feasts.last_before,
     _everything,
 )

@@ -20,6 +20,7 @@ from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, Joint, Reader, Term, we
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
+_UNITS = (Kind.WEEK, Kind.WEEKDAY, Kind.ROUND)
 _MOST_WEEKS = 4  # of a month
 _ARTICLES = frozenset({"il", "l'", "giorno", "the"})
 _SEPARATORS = (Kind.AND, Kind.DASH, Kind.OF, Kind.OR, Kind.THROUGH, Kind.UNTIL, None)
@@ -271,10 +272,12 @@ def negative(reader: Reader) -> When | None:
 
 def first_weeks(reader: Reader) -> When | None:
     """De eerste twee weken van december / the first two Fridays of December."""
+    if reader.peek(1) is not Kind.NUMBER or reader.peek(2) not in _UNITS:
+        return None
     first, count = reader.take(Kind.NUMBER), reader.take(Kind.NUMBER)
-    unit = reader.take(Kind.WEEK, Kind.WEEKDAY, Kind.ROUND)
+    reader.take(*_UNITS)
     month = reader.take(*MONTH) if reader.take(Kind.OF, Kind.IN, Kind.FROM) else None
-    if first is None or count is None or unit is None or month is None:
+    if first is None or count is None or month is None:
         return None
     if first.value != 1 or first.digits or not 0 < count.value <= _MOST_WEEKS:
         return None

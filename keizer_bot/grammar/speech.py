@@ -185,7 +185,8 @@ def _beside_others(words: list[Word], at: int) -> Word:
     if a_place or (said in AMONG["addressed"] and the):
         return replace(word, role=Role.OTHER)  # "de zaal is niet vrij", "de jongens kunnen niet"
     if said == "pas" and before and before.role is Role.SELF and after:
-        return word if after[0].role is Role.MOMENT else replace(word, role=Role.AWAY, day=None)
+        timed = any(w.role is Role.MOMENT for w in words[at + 1 : at + 3])
+        return word if timed else replace(word, role=Role.AWAY, day=None)
     if word.day is Kind.EXCEPT and after and after[0].role is Role.COMES:
         return replace(word, role=Role.NOT, day=None, sure=False)
     inside = {Role.REASON, Role.UNREAD}

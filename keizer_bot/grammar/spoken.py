@@ -69,8 +69,10 @@ def read_coming(text: str) -> Understood | None:
         return None
     clauses = read_clauses(text)
     if passed_on := handed_on(clauses):
-        theirs = _told([_Said(c, *judge(c)) for c in passed_on.clauses], text)
-        return _of(theirs, passed_on.name) if theirs else None
+        said = [_Said(c, *judge(c)) for c in passed_on.clauses]
+        theirs = _told(said, text)
+        ill = any(e.says is Says.REASON and e.clause.days for e in said) and _certain(said, [])
+        return _of(theirs, passed_on.name, certain=ill) if theirs else None
     said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
@@ -93,8 +95,9 @@ def _told(said: list[_Said], text: str) -> Understood | None:
     return _off(said) or _later(said, text) or _on(said) or _perhaps(said)
 
 
-def _of(understood: Understood, name: str) -> Understood:
-    """The same of somebody else."""
+def _of(understood: Understood, name: str, *, certain: bool) -> Understood:
+    """The same of somebody else; `certain`: that they are ill on a day says enough."""
+    understood = replace(understood, certain=understood.certain or certain)
     later = understood.meaning is Meaning.LATER
     text = understood.text if later else f"{name} {understood.text}".strip()
     return replace(understood, text=text, of=name)
@@ -162,7 +165,7 @@ def _somebody(said: list[_Said], text: str) -> Understood | None:
             late = lateness_of([w.moment for w in each.clause.words if w.moment])
             soon = each.clause.has(Role.MOMENT) and _is_near(each)  # not "Kees komt altijd te laat"
             return Understood(meaning, certain and soon, text, late, found.name) if late else None
-        days = each.clause.days
+        days = _signed_for(each.clause)
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
         return Understood(meaning, certain, f"{found.name} {days}".strip(), of=found.name)
     return None
@@ -177,6 +180,9 @@ def _goes_on(behind: list[_Said]) -> _Said | None:
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
     why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in said)
+    why = why or any(
+        e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles for e in said
+    )
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
@@ -274,7 +280,7 @@ def _sees_again(clause: Clause, *, named: bool) -> bool:
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
-_SIGNING = frozenset("afmelden aanmelden afzeggen uitschrijven inschrijven meld".split())  # noqa: SIM905 - words
+_SIGNING = frozenset("afmelden aanmelden afzeggen uitschrijven inschrijven meld zet".split())  # noqa: SIM905 - words
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
