@@ -11,6 +11,7 @@ from keizer_bot.chat.presses import _KINDS
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web import pages
 from tests.manual_clock import ManualClock
+from tests.security.test_who_may import ARBITERS, BUTTONS, WORDS
 from tests.security.two_clubs import (
     ARBITER,
     EVENING,
@@ -113,6 +114,26 @@ def test_no_kind_of_button_serves_the_other_club(stage: Stage, kind: str, who: i
             assert shown(HIDDEN[who] - ECHOED, page) == set(), (number, part)
             found = [fact for fact in stage.changed() if fact.club != CLUB[who]]
             assert found == [], (number, part)
+
+
+@pytest.mark.parametrize("command", sorted(ARBITERS))
+def test_what_is_the_arbiters_is_no_members_on_a_page(stage: Stage, command: str) -> None:
+    """Each command of theirs, with words that would do something."""
+    stage.send(PLAYER, say=f"/{command} {WORDS[command]}")
+    assert stage.changed() == []
+
+
+def test_an_arbiter_does_it_on_their_page(stage: Stage) -> None:
+    """The test above sees what it looks for."""
+    stage.send(ARBITER, say=f"/koppel {WORDS['koppel']}")
+    assert {"link", "change"} <= {fact.table for fact in stage.changed()}
+
+
+@pytest.mark.parametrize("button", sorted(BUTTONS))
+def test_a_button_on_a_page_serves_whom_it_serves_in_the_chat(stage: Stage, button: str) -> None:
+    """One of another club brings about nothing but their own choice of club."""
+    stage.send(OTHER_MEMBER, press=BUTTONS[button])
+    assert {fact.table for fact in stage.changed()} <= {"preferred_club"}
 
 
 def test_the_address_of_a_page_opens_it_on_its_own_device_alone(stage: Stage) -> None:

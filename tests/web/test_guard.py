@@ -194,3 +194,37 @@ async def test_who_tries_many_links_is_asked_to_wait(club: Club) -> None:
     assert (await browser.get("/")).status_code == 200
     club.clock.advance(30)
     assert (await browser.post("/in", {})).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/in/x%0d%0aSet-Cookie:%20evil=1",
+        "/me/x%0d%0aLocation:%20https://evil.example/",
+        "//evil.example/",
+        "/%5cevil.example/",
+        "/me//evil.example/",
+        "/?next=https://evil.example/",
+        "/in?x=%0d%0aevil:%201",
+    ],
+)
+async def test_no_address_writes_a_header_or_leads_elsewhere(club: Club, path: str) -> None:
+    """A link that somebody made shows our page or none, whoever opens it."""
+    for browser in (Browser(club.front), await club.browser(ILSE)):
+        for scheme in ("https", "http"):
+            answer = await browser.client.get(f"{URL}{path}", headers={"X-Forwarded-Proto": scheme})
+            there = answer.headers.get("location", "/")
+            assert not there.startswith(("//", "/\\"))
+            assert there.startswith(("/", f"{URL}/"))
+            assert "evil" not in answer.headers.get("set-cookie", "")
+            assert "evil" not in {name.lower() for name in answer.headers}
+
+
+async def test_a_form_is_sent_back_to_its_own_page_alone(club: Club) -> None:
+    """Whatever stands behind the address, it is one of ours."""
+    browser = await club.browser(ILSE)
+    home = await browser.home()
+    done = await browser.post(f"{home}?x=%0d%0aevil:%201&y=//evil.example", {"say": "/stand"})
+    assert done.status_code == 303
+    assert done.headers["location"].startswith(home)
+    assert "evil" not in {name.lower() for name in done.headers}
