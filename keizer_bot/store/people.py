@@ -160,12 +160,23 @@ def unlink_member(tx: Transaction, member_id: int) -> None:
 
 
 def take_mail(tx: Transaction, member_id: int, address: str | None) -> None:
-    """The member's mail address as a list has it, if it has one; one that is known stays."""
-    if address is None:
+    """The member's mail address as a list has it, if it has one; one that is known stays.
+
+    Whoever can get further by it than to this membership gives it themselves.
+    """
+    if address is None or opens_more(tx, member_id):
         return
     number = give_number(tx, member_id)
     if all(each.channel is not Channel.MAIL for each in addresses(tx, number)):
         set_address(tx, number, Channel.MAIL, address)
+
+
+def opens_more(tx: Transaction, member_id: int) -> bool:
+    """Whether who signs in as that member is also in another club, or has an arbiter's rights."""
+    number = member(tx, member_id).person_id
+    if number is None:
+        return False
+    return len(members_known_as(tx, number)) > 1 or bool(arbiter_of(tx, number))
 
 
 def give_number(tx: Transaction, member_id: int) -> int:

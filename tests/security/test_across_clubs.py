@@ -65,6 +65,8 @@ def _as_other_arbiter(two: TwoClubs, intention: dict[str, Any]) -> Attempt:
         ("cancel-round", {"round_id": 14, "confirmed": True}),
         ("pair-now", {"round_id": 13}),
         ("tick-off", {"calls": [1]}),
+        ("mark-mail", {"member": 1, "works": False}),
+        ("forget-mail", {"member": 1}),
     ],
 )
 def test_an_arbiters_right_ends_with_their_club(

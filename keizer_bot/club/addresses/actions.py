@@ -26,13 +26,28 @@ _FIRST = {
 
 
 def show_addresses(context: RequestContext, *, member: int | None = None) -> Answer:
-    """How they are reached, with buttons to change it. Raises `NotLinked`, `ArbiterOnly`."""
-    who = whom(context, member, Right.PLAYERS)
+    """How they are reached, with buttons to change it.
+
+    Raises `NotLinked`, `ArbiterOnly`, `GivesOwnAddress`; so do the actions below.
+    """
+    who = _whose(context, member)
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
         return how_reached(context, who)
     choices = _choices(context, who, is_open=mail.state == "open", off=off)
     return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
+
+
+def _whose(context: RequestContext, member: int | None) -> Member:
+    """Whose address it is about; None: the sender's. Raises as `whom`, and `GivesOwnAddress`.
+
+    Whoever reads the mail at an address can sign in as its member. Where that opens another club,
+    or an arbiter's rights, nobody else may give the address.
+    """
+    who = whom(context, member, Right.PLAYERS)
+    if who.id != context.member_id and people.opens_more(context.tx, who.id):
+        raise messages.GivesOwnAddress(who.name)
+    return who
 
 
 def how_reached(context: RequestContext, who: Member) -> tuple[Message, ...]:
@@ -84,7 +99,7 @@ def set_mail(
     context: RequestContext, *, address: str, member: int | None = None
 ) -> tuple[Message, ...]:
     """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
-    who = whom(context, member, Right.PLAYERS)
+    who = _whose(context, member)
     number = people.give_number(context.tx, who.id)
     addresses.set_address(context.tx, number, Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
@@ -96,7 +111,7 @@ def set_mail(
 @on_press("forget-mail")
 def forget_mail(context: RequestContext, *, member: int | None = None) -> Message:
     """Keep their mail address no longer. Raises `NotLinked`, `ArbiterOnly`, `HasNoMailAddress`."""
-    who = whom(context, member, Right.PLAYERS)
+    who = _whose(context, member)
     addresses.forget_address(context.tx, _mail(context, who).person_id, Channel.MAIL)
     note(context, Action.ADDRESS, who.name)
     return messages.MailAddressForgotten(who.name)
@@ -106,7 +121,7 @@ def forget_mail(context: RequestContext, *, member: int | None = None) -> Messag
 def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Message, ...]:
     """Whether mail to a player arrives, as an arbiter knows. Raises as `forget_mail`."""
     context.require(Right.PLAYERS)
-    who = whom(context, member, Right.PLAYERS)
+    who = _whose(context, member)
     mail = _mail(context, who)
     addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)
     note(context, Action.ADDRESS, who.name)

@@ -124,6 +124,12 @@ class HasNoMailAddress(Refusal):
     player: str
 
 
+class GivesOwnAddress(Refusal):
+    """Whoever reads this player's mail gets further than an arbiter of this club may let them."""
+
+    player: str
+
+
 class MailMayBeOff(Message):
     """On a page, from a link in a mail: turn off mail of that kind, by a button."""
 

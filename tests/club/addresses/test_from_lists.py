@@ -63,3 +63,34 @@ async def test_who_is_erased_is_in_no_season_in_the_making(scene: Scene) -> None
         return found.content
 
     assert (await scene.database.run(step)).count("@") == 2
+
+
+async def test_nobody_else_gives_an_address_that_opens_more(scene: Scene) -> None:
+    """Who reads the mail can sign in: as a member of another club too, or as an arbiter."""
+
+    def step(tx: Transaction) -> None:
+        anna = tx.the("SELECT person_id FROM member WHERE name = 'Anna Smit'")["person_id"]
+        club = tx.write(
+            "INSERT INTO club (name, language, time_zone) VALUES ('De Toren', 'nl', 'Europe/Rome')"
+        )
+        people.link_member(tx, people.add_member(tx, club, "Anna Smit"), anna)
+        ilse = tx.the("SELECT person_id FROM member WHERE name = 'Ilse Vos'")["person_id"]
+        people.appoint(tx, 1, ilse, "Ilse Vos", NOON)
+        for row in tx.all("SELECT id FROM member WHERE name IN ('Anna Smit', 'Ilse Vos')"):
+            people.take_mail(tx, row["id"], "tom@voorbeeld.nl")
+
+    await scene.database.run(step)
+    for name in ("Anna Smit", "Ilse Vos"):
+        for words in (f"{name} tom@voorbeeld.nl", name, f"{name} weg", f"{name} fout"):
+            await scene.say(f"/adres {words}", by="Tom Wolf")
+            assert "GivesOwnAddress" in scene.spoken, words
+            scene.spoken.clear()
+    assert await scene.rows("SELECT ref FROM address WHERE channel = 'mail'") == []
+
+
+async def test_they_give_it_themselves(scene: Scene) -> None:
+    """An arbiter who plays, their own."""
+    ilse = await scene.rows("SELECT person_id FROM member WHERE name = 'Ilse Vos'")
+    await scene.database.run(people.appoint, 1, ilse[0]["person_id"], "Ilse Vos", NOON)
+    await scene.say("/adres ilse@voorbeeld.nl", by="Ilse Vos")
+    assert await mail_of(scene, "Ilse Vos") == ["ilse@voorbeeld.nl"]
