@@ -33,7 +33,7 @@ from keizer_bot.web.devices import COOKIE, who_is
 from keizer_bot.web.forms import act, new_number
 from keizer_bot.web.guard import SCRIPTED, Limit, address_of, guarded
 from keizer_bot.web.messages import WebRefused
-from keizer_bot.web.rendering import FILES, Templates
+from keizer_bot.web.rendering import Templates, file_at
 from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent, Visit
 
 log = logging.getLogger(__name__)
@@ -234,10 +234,11 @@ class WebFront:
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in FILES:
+        content = file_at(name)
+        if content is None:
             raise HTTPException(404)
         kind = _TYPES.get(name.rpartition(".")[2])
-        return Response(FILES[name], media_type=kind, headers={"Cache-Control": _YEAR})
+        return Response(content, media_type=kind, headers={"Cache-Control": _YEAR})
 
 
 async def _pairs(request: Request) -> Pairs:

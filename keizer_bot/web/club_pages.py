@@ -50,6 +50,7 @@ def _page(visit: Visit, number: int) -> Page:
     values = {
         "title": club.name,
         "club": club,
+        "colour": facts.style.colour.removeprefix("#"),
         "accounts": [each for each in visit.known.accounts if each.club_id == club.id],
         "competitions": [
             (each.competition.name, each.competition.id, each is facts) for each in every

@@ -57,6 +57,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
     unread = [each for each in messages if each.read_at is None]
     about = {
         "account": account,
+        "colour": context.style.colour.removeprefix("#"),
         "others": [each for each in visit.known.accounts if each != account],
         "competitions": _competitions(context),
         "screens": (*_SCREENS, *(_OF_ARBITERS if context.actor.is_arbiter else ())),

@@ -1,5 +1,6 @@
 """Writes pages from templates, which hold no words of their own."""
 
+import re
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -9,6 +10,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader
 from keizer_bot.club.own_page.messages import BoardNumber, OwnWord
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.messages import SiteWord
+from keizer_bot.reports.site.render import own_colour
 from keizer_bot.reports.site.template_writer import TemplateWriter
 from keizer_bot.web.messages import WebWord
 from keizer_bot.web.telegram_html import page_html
@@ -31,6 +33,16 @@ FILES = {
 
 The screen in the hall has its own, and a script.
 """
+
+
+_COLOUR = re.compile(r"colour-([0-9a-f]{6})\.css")
+
+
+@lru_cache(maxsize=64)
+def file_at(name: str) -> bytes | None:
+    """The file of that name: one of those, or what a club's colour changes in the style."""
+    colour = _COLOUR.fullmatch(name)
+    return own_colour(f"#{colour[1]}").encode() if colour else FILES.get(name)
 
 
 class Templates:

@@ -58,3 +58,17 @@ async def test_of_several_clubs_nobody_reads_which_they_are(club: Club) -> None:
     assert "De Toren" in other
     assert "De Pion" not in other
     assert (await browser.get("/club/3")).status_code == 404
+
+
+async def test_the_pages_bear_the_club_s_colour(club: Club) -> None:
+    """A style of their own behind the one for all, as the site has it; no other club's."""
+    browser = await club.browser(ILSE)
+    await club.rows("INSERT INTO club_style VALUES (1, '#8a1538', '') RETURNING 1")
+    for path in (await browser.home(), "/club/1"):
+        styles = [str(e.get("href")) for e in read(await browser.get(path)).iter("link")]
+        assert styles[-1] == "/static/colour-8a1538.css"
+    style = await browser.get("/static/colour-8a1538.css")
+    assert style.headers["content-type"].startswith("text/css")
+    assert "#8a1538" in style.text
+    assert "prefers-color-scheme: dark" in style.text
+    assert (await browser.get("/static/colour-red.css")).status_code == 404

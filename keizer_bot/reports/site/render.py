@@ -60,16 +60,19 @@ def _versioned(name: str, content: bytes) -> str:
 
 
 def _style(club: ClubStyle) -> str:
-    """The site's style, with the club's colour where it can be read: on each ground of the style.
+    """The site's style, with the club's colour."""
+    style = (_TEMPLATES / "site.css").read_text("utf-8")
+    return style + own_colour(club.colour) if club.colour else style
+
+
+def own_colour(colour: str) -> str:
+    """What goes behind the site's style for a club's colour: where it can be read, on each ground.
 
     These stand in it thrice, for light, dark and paper.
     """
-    style = (_TEMPLATES / "site.css").read_text("utf-8")
-    if not club.colour:
-        return style
-    grounds = _GROUNDS.findall(style)
-    light, dark = (legible(club.colour, on) for on in (grounds[:3], grounds[3:6]))
-    return style + _OWN_COLOUR.format(colour=club.colour, light=light, dark=dark)
+    grounds = _GROUNDS.findall((_TEMPLATES / "site.css").read_text("utf-8"))
+    light, dark = (legible(colour, on) for on in (grounds[:3], grounds[3:6]))
+    return _OWN_COLOUR.format(colour=colour, light=light, dark=dark)
 
 
 class _Pages:
