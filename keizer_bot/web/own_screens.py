@@ -64,6 +64,7 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "screen": screen,
         "title": title,
         "here": _here(visit, screen),
+        "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
         "answers": [each for each in reversed(unread) if each.answers],
         "unread": [each for each in unread if not each.answers],

@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.reports.site.messages import SiteWord
-from keizer_bot.store import addresses
+from keizer_bot.store import addresses, clubs
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.messages import WebWord
@@ -253,6 +253,23 @@ async def test_a_device_is_signed_out_on_the_page(club: Club) -> None:
     assert "Chrome, Android" in part(page, "answers")
     assert (await lost.get("/")).status_code == 200
     assert (await kept.get("/")).status_code == 303
+
+
+async def test_a_second_competition_is_a_choice(club: Club) -> None:
+    """It has no season yet: each of its screens says so, and is sound."""
+    browser = await club.browser(ILSE)
+    (row,) = await club.rows("SELECT * FROM competition")
+    await club.database.run(
+        lambda tx: clubs.add_competition(tx, row["club_id"], "Rapid", row["hours"])
+    )
+    for screen in SCREENS:
+        path = f"{await browser.home()}{screen}?competition=2"
+        page = await browser.get(path)
+        assert {"Rapid"} <= {words_of(e) for e in read(page).iter("a") if e.get("aria-current")}
+        links = [str(e.get("href")) for e in next(read(page).iter("nav")).iter("a")]
+        assert [each.partition("?")[2] for each in links] == ["competition=2"] * len(SCREENS)
+    page = await browser.say("/stand", f"{await browser.home()}ranking?competition=2")
+    assert part(page, "answers")
 
 
 def test_no_two_words_of_the_pages_have_one_name() -> None:
