@@ -225,7 +225,7 @@ def test_an_empty_season_has_every_table_but_those_of_games() -> None:
     shown = all_tables(SeasonView(Season("Intern", ()), RULES, 0), words())
     assert [table.title for table in shown] == [
         "Stand bij de start", "Alle uitslagen", "Kruistabel", "Aanwezigheid", "Kalender", "Spelers",
-        "Prestatieratings (FIDE-tabellen, niet officieel)",
+        "Prestatieratings (onofficieel)",
     ]  # fmt: skip
     assert all(table.rows == () for table in shown)
 
