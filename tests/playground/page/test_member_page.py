@@ -51,6 +51,7 @@ def test_the_mails_of_the_evening_so_far_are_there(page: Running) -> None:
     paths = re.findall(r"&amp;path=(/[^\"]*)", linked)
     assert paths[0] == "/"
     assert paths[1].startswith("/uit/")
+    assert '<form method="post"' in page.http.get(f"phone/endplayton{paths[1]}").text
 
 
 def test_a_mail_that_its_server_does_not_take_comes_later(page: Running) -> None:
