@@ -83,12 +83,15 @@ def has_season_ended(tx: Transaction, club_id: int, since: datetime) -> bool:
 
 
 def add_sign_in(tx: Transaction, hash_: str, mail: str, at: datetime, until: datetime) -> None:
-    """Keep the hash of a link that was asked for by mail, until then."""
+    """Keep the hash of a link that somebody asked for, until then.
+
+    `mail` is the address to which it goes, or says in another way who asked.
+    """
     tx.insert("sign_in", "hash, mail, made_at, expires_at", hash_, mail, at, until)
 
 
 def open_sign_in(tx: Transaction, hash_: str, at: datetime) -> str | None:
-    """To which mail address that link went; None if it is wrong, used or too old."""
+    """Who asked for that link, as `add_sign_in` has it; None if it is wrong, used or too old."""
     sql = "SELECT mail FROM sign_in WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
     return value(tx, str, sql, hash_, at)
 

@@ -9,10 +9,11 @@ import pytest
 
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.core.tokens import is_token, new_token
+from keizer_bot.store import clubs, people
 from keizer_bot.store.privacy import erase
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.devices import COOKIE
-from tests.club.scene import NAMES
+from tests.club.scene import HOURS, NAMES
 from tests.web.stage import ILSE, URL, Browser, Club
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1"
@@ -230,3 +231,48 @@ async def test_links_come_as_slips_or_as_a_table(club: Club, form: str) -> None:
     assert name == ILSE
     _, page = await opened(club, link[-22:])
     assert "Ben jij Ilse Vos" in page
+
+
+@pytest.mark.parametrize("more", ["another club", "an arbiter's rights"])
+async def test_an_arbiter_lets_nobody_in_further_than_their_club(club: Club, more: str) -> None:
+    """Neither by a link, which opens Telegram alone, nor by granting a claim."""
+    number = await club.person(ILSE)
+
+    def step(tx: Transaction) -> None:
+        if more == "another club":
+            other, _ = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", json.dumps(HOURS))
+            member = people.add_member(tx, other, ILSE)
+            tx.write("UPDATE member SET person_id = ? WHERE id = ?", number, member)
+        else:
+            people.appoint(tx, 1, number, ILSE, club.clock.now())
+
+    await club.database.run(step)
+    token = await link_for(club, ILSE)
+    browser, page = await opened(club, token)
+    _, wrong = await opened(club, new_token())
+    assert page == wrong
+    assert (await browser.post("/in", {})).status_code == 404
+    await club.scene.say("/koppel Ilse", by="Tom Wolf", chat="private")
+    (said,) = await club.rows("SELECT intent ->> 'text' AS text FROM outbox WHERE kind = 'say'")
+    assert "https://t.me/" in said["text"]
+    await browser.post("/claim", {"name": ILSE, "club": "1"})
+    (asked,) = await club.rows(
+        "SELECT intent ->> '$.buttons[0][0].data' AS data FROM outbox WHERE recipient_id = 900"
+        " AND intent ->> 'text' LIKE '%de code <b>%'"
+    )
+    await club.scene.press(asked["data"], by="Tom Wolf", at=club.clock.now(), private=True)
+    assert await club.rows("SELECT * FROM device_person") == []
+
+
+async def test_whoever_asks_in_the_chat_lets_their_own_device_in(club: Club) -> None:
+    """An arbiter too: they have shown who they are."""
+    await club.database.run(lambda tx: people.appoint(tx, 1, 101, "Jan de Vries", club.clock.now()))
+    await club.scene.say("/apparaten", by=NAMES[0], chat="private")
+    await club.scene.press("q:1:0", by=NAMES[0], at=club.clock.now(), private=True)
+    (said,) = await club.rows(
+        "SELECT intent ->> 'text' AS text FROM outbox WHERE intent ->> 'text' LIKE '%/in/%'"
+    )
+    browser, page = await opened(club, said["text"].partition(f"{URL}/in/")[2][:22])
+    assert "Ben jij Jan de Vries" in page
+    await browser.post("/in", {})
+    assert (await browser.home()).startswith("/me/")

@@ -109,12 +109,17 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
 
 @on_press("decide-device")
 def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Message:
-    """The arbiter has compared the code, or not. Raises `ArbiterOnly`, `StaleButton`."""
+    """The arbiter has compared the code, or not.
+
+    Raises `ArbiterOnly`, `StaleButton`, `EntersThemselves`.
+    """
     context.require(Right.PLAYERS)
     found = stored.open_claim(context.tx, claim)
     member = people.member(context.tx, found.member_id) if found else None
     if found is None or member is None or member.club_id != context.club.id:
         raise StaleButton
+    if approved and member.id != context.member_id and people.opens_more(context.tx, member.id):
+        raise messages.EntersThemselves(member.name)
     stored.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return messages.ClaimRejected(member.name)

@@ -1,11 +1,11 @@
 """Which devices know a member: by a link, a mail or a claim they come in; listed, and revoked."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
 from keizer_bot.club.accounts import messages
-from keizer_bot.club.accounts.links import make_link, personal_link
+from keizer_bot.club.accounts.links import personal_link
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -13,7 +13,7 @@ from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import arbiters_with, note, send
 from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
-from keizer_bot.core.tokens import hash_of, is_token
+from keizer_bot.core.tokens import hash_of, is_token, new_token
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
@@ -25,6 +25,9 @@ from keizer_bot.store.devices import Device
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
+
+_OWN = "#"  # before the number of who asked for a link while signed in, or in the chat
+_OWN_LIVES = timedelta(hours=48)
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -41,13 +44,22 @@ def offered(tx: Transaction, token: str, at: datetime) -> Offer | None:
         return None
     link = people.open_link(tx, hash_of(token), at)
     if link is not None and link.member_id is not None:
+        if people.opens_more(tx, link.member_id):  # that is not their arbiter's to give
+            return None
         return _offer(tx, (people.member(tx, link.member_id),), invited=True)
-    mail = stored.open_sign_in(tx, hash_of(token), at)
-    if mail is None:
-        return None
-    persons = people_at(tx, Channel.MAIL, mail)
+    persons = _asked_by(tx, token, at)
     known = tuple([m for one in persons for m in people.members_known_as(tx, one)])
     return _offer(tx, known, invited=False) if known else None
+
+
+def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
+    """Who asked for that link themselves: one person, or a family with one mail address."""
+    asked = stored.open_sign_in(tx, hash_of(token), at)
+    if asked is None:
+        return ()
+    if asked.startswith(_OWN):
+        return (int(asked.removeprefix(_OWN)),)
+    return people_at(tx, Channel.MAIL, asked)
 
 
 def _offer(tx: Transaction, members: tuple[Member, ...], *, invited: bool) -> Offer:
@@ -139,8 +151,9 @@ def another_device(context: RequestContext) -> Message:
     if not context.web_url:
         raise messages.NoOwnPages
     own = context.own_member
-    where = context.tx, context.club.id, "member", context.at
-    token = make_link(*where, member_id=own.id, printed=False)
+    token, until = new_token(), context.at + _OWN_LIVES
+    asked = f"{_OWN}{own.person_id}"
+    stored.add_sign_in(context.tx, hash_of(token), asked, context.at, until)
     return messages.OwnLink(personal_link(context, token))
 
 

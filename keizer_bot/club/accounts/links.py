@@ -38,14 +38,13 @@ def make_link(
     at: datetime,
     *,
     member_id: int | None = None,
-    printed: bool = True,
 ) -> str:
     """A new one-time token of 128 bits; only its hash is kept.
 
-    A member's that may be `printed`, on a slip, lives longer than others.
+    A member's may be printed, on a slip, and lives longer than others.
     """
     token = new_token()
-    until = at + (_PRINTED_LIVES if purpose == "member" and printed else _LIVES)
+    until = at + (_PRINTED_LIVES if purpose == "member" else _LIVES)
     people.add_link(tx, _hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
 
@@ -222,7 +221,10 @@ def invite_links(
     made = []
     for each in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
-        made.append(_told(context, each)(each.name, personal_link(context, token)))
+        link = personal_link(context, token)
+        if people.opens_more(context.tx, each.id):  # what it opens on a page is not ours to give
+            link = link_text(context.bot_name, "member", token)
+        made.append(_told(context, each)(each.name, link))
         note(context, Action.LINK, each.name)
     return tuple(made)
 
@@ -245,7 +247,8 @@ def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
     """What is said of a link for that member."""
     if _is_out_of_reach(member):
         return messages.MemberLink
-    return messages.LinkForPage if context.web_url else messages.LinkAnew
+    on_page = context.web_url and not people.opens_more(context.tx, member.id)
+    return messages.LinkForPage if on_page else messages.LinkAnew
 
 
 def head_of_links(context: RequestContext) -> Message:

@@ -258,6 +258,12 @@ class DeviceClaim(Message):
     device: str
 
 
+class EntersThemselves(Refusal):
+    """As this member one gets further than an arbiter of this club may let somebody."""
+
+    member: str
+
+
 class DeviceLetIn(Message):
     """To the arbiter: that device shows the member's page from now on."""
 
