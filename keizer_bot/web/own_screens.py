@@ -47,6 +47,7 @@ _SCREENS = (
     ("settings", OwnWord.ME),
 )
 _OF_ARBITERS = (("desk", OwnWord.DESK),)
+_DIGITS = 6  # of the largest number that an address may name
 _LONGEST_WORDS = 300  # characters that a link may put in the line where one writes
 
 
@@ -127,7 +128,7 @@ def _here(visit: Visit, screen: str) -> str:
 
 def _is_number(visit: Visit, name: str) -> bool:
     text = visit.query.get(name, "")
-    return text.isascii() and text.isdecimal()
+    return text.isascii() and text.isdecimal() and len(text) <= _DIGITS
 
 
 def today(visit: Visit) -> Page:

@@ -56,6 +56,15 @@ async def test_every_screen_is_sound_in_every_language(club: Club) -> None:
         read(await browser.get(await browser.home() + screen))
 
 
+@pytest.mark.parametrize("query", ["round=999", f"round={'9' * 5000}", "round=-1", "round=²"])
+async def test_a_round_that_is_none_is_said_to_be_none(club: Club, query: str) -> None:
+    """Whatever stands in the address: a page, and no failure."""
+    browser = await club.browser(ILSE)
+    page = await browser.get(f"{await browser.home()}pairings?{query}")
+    assert page.status_code == 200
+    assert words_of(read(page))
+
+
 async def test_an_arbiter_has_two_screens_more(club: Club) -> None:
     """A member is sent to their own page instead."""
     member, chief = await club.browser(JAN), await arbiter(club)
