@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tests.web.stage import ILSE, Club, number_on
+import asyncio
+from urllib.parse import urlencode
+
+import pytest
+
+from keizer_bot.store.trouble import StoreFailed
+from tests.web.stage import ILSE, URL, Club, number_on
 
 
 async def test_words_on_a_page_are_carried_out_as_in_the_chat(club: Club) -> None:
@@ -34,3 +40,69 @@ async def test_a_button_on_the_page_is_pressed_as_in_the_chat(club: Club) -> Non
     (message,) = await club.rows("SELECT id, buttons ->> '$[0][0].data' AS data FROM page_message")
     await browser.send({"press": message["data"], "message": str(message["id"])})
     assert await club.rows("SELECT * FROM presence") == []
+
+
+async def test_a_form_that_fails_leaves_no_trace_and_can_be_sent_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page says so in a sentence; the log says where, without a word of what was said."""
+    browser = await club.browser(ILSE)
+    home = await browser.home()
+    fields = {"number": number_on(await browser.get(home)), "say": "/afmelden geheim"}
+    before = await club.facts()
+    with monkeypatch.context() as broken:
+        broken.setattr("keizer_bot.chat.router.Router.hear", _fails)
+        answer = await browser.post(home, fields)
+    assert answer.status_code == 500
+    assert "Er is niets veranderd" in answer.text
+    assert await club.facts() == before
+    (line,) = caplog.records
+    assert vars(line)["error"] == "ValueError"
+    assert "geheim" not in str(vars(line))
+    done = await browser.post(home, fields | {"say": "/afmelden"})
+    assert done.status_code == 303
+    assert await club.rows("SELECT * FROM presence")
+
+
+def _fails(*_: object) -> None:
+    raise ValueError("geheim")
+
+
+async def test_a_disk_that_fails_ends_the_bot(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it does when an update comes in: the service manager starts it again."""
+
+    async def full(*_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    browser = await club.browser(ILSE)
+    club.front._failed = asyncio.get_running_loop().create_future()
+    monkeypatch.setattr(club.database, "run", full)
+    assert (await browser.get("/")).status_code == 500
+    with pytest.raises(StoreFailed):
+        await club.front._failed
+
+
+@pytest.mark.parametrize(
+    ("filled", "said"),
+    [
+        ([("with", "27-11"), ("with", ""), ("with", "4-12")], "/afmelden 27-11, 4-12"),
+        ([("with", "")], ""),
+        ([("lines", "1"), ("with", "1 1-0"), ("with", "2 0-1")], "/afmelden\n1 1-0\n2 0-1"),
+        ([], "/afmelden"),
+    ],
+)
+async def test_words_are_followed_by_what_they_are_about(
+    club: Club, monkeypatch: pytest.MonkeyPatch, filled: list[tuple[str, str]], said: str
+) -> None:
+    """What is left open says nothing; where all of it is, nothing is said."""
+    heard: list[str] = []
+    monkeypatch.setattr(
+        "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.text)
+    )
+    browser = await club.browser(ILSE)
+    home = await browser.home()
+    pairs = [("number", number_on(await browser.get(home))), ("say", "/afmelden"), *filled]
+    kind = {"Origin": URL, "Content-Type": "application/x-www-form-urlencoded"}
+    done = await browser.client.post(home, content=urlencode(pairs), headers=kind)
+    assert done.status_code == 303
+    assert heard == ([said] if said else [])
