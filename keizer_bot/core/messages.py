@@ -32,6 +32,10 @@ class NoSuchSeason(Refusal):
     known: tuple[str, ...]
 
 
+class NoEarlierSeason(Refusal):
+    """No season of the competition is over yet."""
+
+
 class OfSeason(Message):
     """Above what is told of an earlier season."""
 

@@ -14,7 +14,7 @@ from msgspec import structs
 from keizer_bot.core.commands import Command
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import NoSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
+from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
 from keizer_bot.grammar.season_names import SaidSeason, said_season
@@ -150,7 +150,7 @@ def _of_season(command: Command, request: Request, said: SaidSeason, rest: str) 
 def season_meant(context: RequestContext, said: SaidSeason) -> SeasonRow:
     """The competition's season that is said so: by its evenings, else by its name.
 
-    Raises `NoSuchSeason`, and `NoSeason` where none was before.
+    Raises `NoSuchSeason`, and `NoEarlierSeason` where none was before.
     """
     known = seasons.all_seasons(context.tx, context.competition.id)
     if said.first is None:
@@ -158,7 +158,7 @@ def season_meant(context: RequestContext, said: SaidSeason) -> SeasonRow:
         over = [each for each in known if running is None or each.id != running.id]
         if over:
             return over[0]
-        raise NoSeason(context.club.name)
+        raise NoEarlierSeason
     years = {each: seasons.years_of(context.tx, each.id) for each in known}
     whole = [each for each in known if years[each] == (said.first, said.last)]
     text = f"{said.first}-{said.last}"
