@@ -121,8 +121,9 @@ class Beside:
         self.club.clock.set(at)
         browser = self.browsers[name]
         page = await browser.get(await browser.home())
-        form = f'name="message" value="(\\d+)"><button name="press" value="{re.escape(data)}"'
-        found = re.search(form, page.text)
+        button = f'<button name="press" value="{re.escape(data)}"'
+        form = f'name="message" value="(\\d+)">(?:(?!</form>).)*?{button}'
+        found = re.search(form, page.text, re.DOTALL)
         assert found, f"{name} was not asked {data}"
         await browser.send({"press": data, "message": found[1]})
 
@@ -234,6 +235,7 @@ async def _evening(
     await doors.say(late, "/afmelden", friday.replace(hour=19, minute=30))
     await pass_to(friday.replace(hour=20))
     await _results(scene, doors, chance, number, starts + timedelta(hours=2, minutes=5))
+    await doors.read(starts + timedelta(hours=2, minutes=30))  # within the hour, at the bar
     await pass_to(starts.replace(hour=23, minute=30))
 
 
