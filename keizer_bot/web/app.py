@@ -68,7 +68,7 @@ class WebFront:
         self._failed: asyncio.Future[None] | None = None
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
-        self._addresses, self._devices = Limit(200, 50, seconds), Limit(40, 2, seconds)
+        self._addresses, self._devices = Limit(200, 100, seconds), Limit(40, 2, seconds)
         self._strangers = Limit(60, 1 / 30, seconds)  # a hall full of people comes in at once
         self.app = self._guarded()
 
