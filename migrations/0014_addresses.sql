@@ -46,6 +46,7 @@ CREATE TABLE page_message (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person_id INTEGER NOT NULL,
     outbox_id INTEGER,
+    club_id INTEGER,                                -- whose arbiter calls, if nobody reads it
     text TEXT NOT NULL,                             -- HTML, as in the chat
     buttons TEXT NOT NULL DEFAULT '[]',             -- JSON
     file TEXT,                                      -- JSON: a picture or file that is to be made

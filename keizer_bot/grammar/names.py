@@ -83,14 +83,14 @@ def _form(name: str) -> _Form:
     return _Form(words, ends, sum(map(len, words)), _shortened(words))
 
 
-_PARTICLES = frozenset("van der den de vd v d von da di del".split())  # noqa: SIM905 - words
+PARTICLES = frozenset("van der den de vd v d von da di del".split())  # noqa: SIM905 - words
 
 
 def _shortened(words: list[str]) -> list[str]:
     """The words with all particles in a row as one: "vd Berg" is van der Berg, or van den Berg."""
     short: list[str] = []
     for word in words:
-        if word not in _PARTICLES:
+        if word not in PARTICLES:
             short.append(word)
         elif not short or short[-1]:
             short.append("")
@@ -184,7 +184,7 @@ def _parts(people: tuple[NamedPerson, ...]) -> tuple[list[int], list[str]]:
         (place, part)
         for place, form in forms
         for part in (" ".join(form.words), *form.ends, *form.words)
-        if part not in _PARTICLES  # "deur" is no slip in "van der Berg"
+        if part not in PARTICLES  # "deur" is no slip in "van der Berg"
     ]
     return [place for place, _ in found], [part for _, part in found]
 

@@ -9,6 +9,7 @@ from itertools import takewhile
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
 from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
@@ -62,10 +63,16 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
 
 
 def _end_of_name(clause: Clause, unread: list[Word]) -> Word:
-    """The last word of the name: what stands behind a verb is none of it."""
+    """The last word of the name: what stands behind a verb is none of it.
+
+    "vd" and "van" are words of days too.
+    """
     at = clause.words.index(unread[0])
     inside = {Role.UNREAD, Role.SOFT}
-    run = takewhile(lambda w: w.role in inside or w.day is Kind.AND, clause.words[at:])
+    run = takewhile(
+        lambda w: w.role in inside or w.day is Kind.AND or fold(w.said) in PARTICLES,
+        clause.words[at:],
+    )
     return [word for word in run if word.role is Role.UNREAD][-1]
 
 

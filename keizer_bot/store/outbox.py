@@ -158,7 +158,10 @@ def _show_on_page(
     acts, here = tx.answering or (None, None)
     answers = whose == acts and here is Channel.WEB
     urgent = row.urgency <= URGENT and not answers
-    page_messages.add(tx, whose.id, row_id, row.intent, at, urgent=urgent, answers=answers)
+    said_by = row.club_id
+    page_messages.add(
+        tx, whose.id, row_id, row.intent, at, urgent=urgent, answers=answers, club_id=said_by
+    )
 
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:

@@ -55,14 +55,18 @@ def add(
     *,
     urgent: bool,
     answers: bool,
+    club_id: int | None = None,
 ) -> None:
-    """Put words on the person's page; `row_id` is their row of the outbox, if they have one."""
+    """Put words on the person's page; `row_id` is their row of the outbox, if they have one.
+
+    `club_id` is the club that says it.
+    """
     if not isinstance(intent, Say | Show):
         raise TypeError(intent)
     file = JSON.encode(intent.file).decode() if isinstance(intent, Show) else None
-    columns = "person_id, outbox_id, text, buttons, file, urgent, answers, made_at"
+    columns = "person_id, outbox_id, club_id, text, buttons, file, urgent, answers, made_at"
     said = str(intent.text), JSON.encode(intent.buttons).decode(), file
-    tx.insert("page_message", columns, person_id, row_id, *said, urgent, answers, at)
+    tx.insert("page_message", columns, person_id, row_id, club_id, *said, urgent, answers, at)
 
 
 def change(
@@ -133,9 +137,8 @@ def mark_read(tx: Transaction, person_id: int, up_to: int, at: datetime) -> None
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
     """Urgent messages that nobody has read, nor was called about, the oldest first."""
     sql = (
-        "SELECT page_message.*, club_id FROM page_message"
-        " LEFT JOIN outbox ON outbox.id = outbox_id"
-        " WHERE urgent AND read_at IS NULL AND called_at IS NULL ORDER BY page_message.made_at"
+        "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND called_at IS NULL"
+        " ORDER BY made_at"
     )
     return every(tx, UnreadMessage, sql)
 

@@ -14,7 +14,7 @@ def own_calendar(request: Request) -> Answer:
 
 OWN_CALENDAR = Command(
     "agenda mycalendar miocalendario",
-    Topic.OWN,
+    Topic.WEEK,
     own_calendar,
     scope=Scope.CLUB,
     answers=AnswerKind.OWN,

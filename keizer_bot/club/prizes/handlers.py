@@ -57,7 +57,7 @@ def honours(request: Request) -> Answer:
     return Pages(pages(said(RollOfHonour(request.context.club.name)), lines))
 
 
-HONOURS = Command("erelijst honours albo", Topic.READING, honours, asks=True, of_seasons=True)
+HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, of_seasons=True)
 
 
 PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True)
