@@ -102,6 +102,19 @@ async def _unless(stop: asyncio.Event, step: Coroutine[Any, Any, str]) -> str | 
     return work.result()
 
 
+def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
+    """What every context of this run shares."""
+    return AppContext(
+        Translator(),
+        bot_name,
+        REACTIONS,
+        COMMANDS,
+        backup_months=config.keep.longest,
+        hears_all=api.hears_all,
+        web_url=config.web.url if config.web else "",
+    )
+
+
 class _Work:
     """Poller, worker, sender and scheduler of one run, and who keeps websites and copies."""
 
@@ -114,17 +127,8 @@ class _Work:
         bot_name: str,
         watch: ClockWatch,
     ) -> None:
-        texts = Translator()
-        months = config.keep.longest
-        app_context = AppContext(
-            texts,
-            bot_name,
-            REACTIONS,
-            COMMANDS,
-            backup_months=months,
-            hears_all=api.hears_all,
-            web_url=config.web.url if config.web else "",
-        )
+        app_context = _app_context(config, api, bot_name)
+        texts = app_context.texts
         self._database, self._app_context, self._clock = database, app_context, clock
         receipt = ReceiptClock(clock, watch) if isinstance(clock, RealClock) else clock
         self._inbox = Inbox(

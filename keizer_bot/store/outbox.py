@@ -85,6 +85,13 @@ class Outgoing:
         return self.to.recipient if self.to else None
 
 
+_COLUMNS = (
+    "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
+    " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"
+    " sent_at, club_id"
+)
+
+
 def put(
     tx: Transaction,
     row: Outgoing,
@@ -113,11 +120,6 @@ def put(
         _change_page(tx, row, to, at)
         return row.edits or 0
     tx.signals.add("mail" if channel is Channel.MAIL else "outbox")
-    columns = (
-        "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
-        " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"
-        " sent_at, club_id"
-    )
     reply_to = to.reply_to if to else None
     instead = JSON.encode(to.instead).decode() if to and to.instead else None
     place = (to.recipient.kind, to.recipient.id, to.topic) if to else (None, None, 0)
@@ -127,7 +129,7 @@ def put(
     if channel is Channel.WEB:
         intent, over = "{}", ("sent", at)
     rest = (*place, *own, key, tx.cause, not_before, at, channel, row.subject, *over, row.club_id)
-    row_id = tx.insert("outbox", columns, kind, intent, reply_to, instead, *rest)
+    row_id = tx.insert("outbox", _COLUMNS, kind, intent, reply_to, instead, *rest)
     if channel is not Channel.TELEGRAM and to is not None and not row.off_page:
         _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
@@ -158,10 +160,8 @@ def _show_on_page(
     acts, here = tx.answering or (None, None)
     answers = whose == acts and here is Channel.WEB
     urgent = row.urgency <= URGENT and not answers
-    said_by = row.club_id
-    page_messages.add(
-        tx, whose.id, row_id, row.intent, at, urgent=urgent, answers=answers, club_id=said_by
-    )
+    told = whose.id, row_id, row.intent, at
+    page_messages.add(tx, *told, urgent=urgent, answers=answers, club_id=row.club_id)
 
 
 def _change_page(tx: Transaction, row: Outgoing, to: Address | None, at: datetime) -> None:

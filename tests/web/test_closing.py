@@ -80,7 +80,10 @@ async def test_closing_waits_for_nobody_who_came_too_late(club: Club) -> None:
         form = send()
         await asyncio.sleep(0.02)
         await asyncio.wait_for(club.front.drained(CLOSES), 1)
+        assert not form.done()
     await form
+    (row,) = await club.rows("SELECT state FROM presence")
+    assert row["state"] == "late"
 
 
 async def test_a_form_of_last_month_is_not_carried_out(club: Club) -> None:
