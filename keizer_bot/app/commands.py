@@ -18,6 +18,7 @@ from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
 from keizer_bot.club.health.handlers import STATUS
 from keizer_bot.club.help.handlers import HELP, START
+from keizer_bot.club.history.handlers import HONOURS, RECORDS
 from keizer_bot.club.looking_up.handlers import (
     ME,
     MUTUAL,
@@ -33,7 +34,7 @@ from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW
-from keizer_bot.club.prizes.handlers import HONOURS, PRIZES
+from keizer_bot.club.prizes.handlers import PRIZES
 from keizer_bot.club.ratings.handlers import RATING
 from keizer_bot.club.regulations.handlers import REGULATIONS
 from keizer_bot.club.reminders.handlers import REMINDER
@@ -51,7 +52,8 @@ _IN_ORDER = (
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
     (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
-    (HONOURS, TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS, OBJECTION, APPEAL, COMMITTEE, LOG),
+    (HONOURS, RECORDS, TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS),
+    (OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
     (LINK, GUEST, RATING, GROUPS, WITHDRAW, MATCH, EXEMPTION, WARNING),

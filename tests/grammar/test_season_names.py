@@ -55,6 +55,9 @@ def test_what_is_no_season(text: str) -> None:
         ("Who won the championship last year?", "erelijst", "Who won the championship last year?"),
         ("chi era il campione?", "erelijst", "chi era il campione?"),
         ("erelijst", "erelijst", "erelijst"),
+        ("Wie heeft het record?", "records", ""),
+        ("what are the records of the club?", "records", ""),
+        ("chi ha il primato di vittorie?", "records", ""),
     ],
 )
 def test_it_may_be_asked_without_a_slash(text: str, command: str, rest: str) -> None:

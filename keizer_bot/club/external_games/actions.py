@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, TypeVar
 
 from keizer_bot.club.external_games import messages
+from keizer_bot.club.external_games.counted import expected_of
 from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
 from keizer_bot.club.teams.matches import ask_which_team
 from keizer_bot.club.teams.messages import Against
@@ -17,7 +18,6 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.team_player import ExternalGame, expected_points
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
@@ -197,31 +197,9 @@ def external_line(snapshot: SeasonSnapshot, row: ExternalRow) -> messages.Extern
         details.append(messages.WithColour(Colour(row.colour)))
     if row.rating is not None:
         details.append(messages.AgainstRating(row.rating))
-    expected = _expected(snapshot, row)
+    expected = expected_of(snapshot, row)
     worth: Message = messages.WorthUnknown()
     if expected is not None:
         worth = messages.Worth(expected, Fraction(row.points) - expected)
     shown = messages.GameDetails(tuple(details)) if details else None
     return messages.ExternalLine(row.name, messages.OwnPoints(row.points), shown, worth)
-
-
-def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> list[ExternalGame]:
-    """The season's external games as the engine has them; the players are members, by id."""
-    return [
-        ExternalGame(
-            player=str(row.member_id),
-            points=Fraction(row.points),
-            expected=_expected(snapshot, row),
-            black=None if row.colour is None else row.colour == Colour.BLACK,
-        )
-        for row in external.games(context.tx, snapshot.row.id)
-    ]
-
-
-def _expected(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
-    """We as the federation published it, else from the ratings; None without both of them."""
-    if row.expected is not None:
-        return Fraction(row.expected)
-    inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
-    own = row.own_rating or inside
-    return expected_points(own, row.rating) if own and row.rating else None

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from keizer_bot.club.external_games.actions import counted_games
+from keizer_bot.club.external_games.counted import counted_games
+from keizer_bot.club.prizes.contests import contests_of, guests
 from keizer_bot.club.ranking.post import send_ranking
 from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
@@ -11,7 +12,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.race import Contender, Contest, Race, race
+from keizer_bot.engine.race import Contender, Contest, Race
 from keizer_bot.engine.team_player import ExternalGame, TeamPlayer, team_players
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes import messages
@@ -22,7 +23,7 @@ from keizer_bot.reports.prizes.views import (
     PrizesView,
     winners,
 )
-from keizer_bot.store import people, seasons
+from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
 
@@ -36,24 +37,11 @@ def prizes(context: RequestContext) -> PrizesView:
     return prizes_of(context, context.snapshot_of(season), over=over)
 
 
-def roll_of_honour(context: RequestContext) -> tuple[PrizesView, ...]:
-    """The prizes of each season that is over, the newest first; of one alone if it is asked for."""
-    running, asked = context.running, context.looked_up
-    known = seasons.all_seasons(context.tx, context.competition.id) if asked is None else (asked,)
-    over = [each for each in known if running is None or each.id != running.id]
-    return tuple([prizes_of(context, context.snapshot_of(each), over=True) for each in over])
-
-
 def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
     """The prizes of that season."""
     called = {m.id: m.name for m in people.members(context.tx, context.club.id)}
-    games = external_games(context, snapshot)
+    games = counted_games(context, snapshot)
     return prizes_view(snapshot, context.competition, called, games, over=over)
-
-
-def external_games(context: RequestContext, snapshot: SeasonSnapshot) -> Sequence[ExternalGame]:
-    """The season's games for a team; the main competition alone has a prize for them."""
-    return () if context.competition.beside else counted_games(context, snapshot)
 
 
 def prizes_view(
@@ -64,19 +52,8 @@ def prizes_view(
     *,
     over: bool,
 ) -> PrizesView:
-    """The prizes with those names by member; `games` are the external ones.
-
-    Beside the main competition there is a champion alone ([003] d).
-    """
-    rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
-    found = race(snapshot.running, rounds=rounds, over=over, guests=guests(snapshot))
-    headed: list[tuple[messages.Heading, Contest]] = [
-        (messages.Prize.CHAMPION, found.champion),
-        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
-        (messages.Prize.RISER, found.riser),
-    ]
-    if competition.beside:
-        headed = [(messages.CompetitionPrize(competition.name), found.champion)]
+    """The prizes with those names by member; `games` are the external ones."""
+    found, headed = contests_of(snapshot, competition, over=over)
     contests = [_contest(snapshot, called, *each) for each in headed]
     if team := team_players(games, snapshot.rules.season.seed):
         contests.append(_of_team(team, called, over=over))
@@ -89,11 +66,6 @@ def prizes_view(
         contests=tuple(contests),
         attendance=_attendance(snapshot, called, found),
     )
-
-
-def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
-    """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
-    return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)
 
 
 def _contest(

@@ -1,20 +1,16 @@
-"""``/prijzen``, ``/extern`` and ``/gereden``: the prizes, games for a team, who drove there."""
+"""``/prijzen``: the prizes."""
 
 import re
 from dataclasses import replace
 
 from keizer_bot.club.prizes.actions import prizes as prizes_now
-from keizer_bot.club.prizes.actions import roll_of_honour
 from keizer_bot.core.commands import Command
-from keizer_bot.core.messages import OfSeason
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.folding import fold
-from keizer_bot.i18n.html import Html, pages
-from keizer_bot.i18n.message import Message
-from keizer_bot.reports.prizes.messages import NobodyHonoured, NoTeamPlayerYet, RollOfHonour
-from keizer_bot.reports.prizes.views import attendance_table, prizes_post, winners
+from keizer_bot.reports.prizes.messages import NoTeamPlayerYet
+from keizer_bot.reports.prizes.views import attendance_table, prizes_post
 
 _OF_TEAM = re.compile(r"(?:beste? |best |miglior )?(?:team|squadra|giocatore di squadra)")
 _ATTENDANCE = re.compile(r"(?:aanwezig\w*|opkomst|attendance|presenze|presenza)", re.IGNORECASE)
@@ -33,31 +29,6 @@ def prizes(request: Request) -> Answer:
     if not named and _OF_TEAM.match(wanted):
         return NoTeamPlayerYet()
     return Pages(prizes_post(replace(view, contests=named or view.contests), texts, language))
-
-
-def honours(request: Request) -> Answer:
-    """``/erelijst [season]``: who won which prize, season by season."""
-    found = roll_of_honour(request.context)
-    if not found:
-        return NobodyHonoured()
-    texts, language = request.context.texts, request.language
-
-    def said(message: Message) -> Html:
-        return texts.render(message, language)
-
-    several = request.context.looked_up is None  # else the season's name stands above already
-    lines = [
-        Html(line)
-        for view in found
-        for line in (
-            *(("", said(OfSeason(view.season))) if several else ()),
-            *map(said, winners(view)),
-        )
-    ]
-    return Pages(pages(said(RollOfHonour(request.context.club.name)), lines))
-
-
-HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, of_seasons=True)
 
 
 PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True)

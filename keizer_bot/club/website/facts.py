@@ -6,8 +6,8 @@ The facts are values: two that are equal give the same site, so nothing need be 
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from keizer_bot.club.external_games.counted import counted_games
 from keizer_bot.club.people.site_name import site_names
-from keizer_bot.club.prizes.actions import external_games
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.messages import NoSeason
@@ -65,7 +65,7 @@ def _facts(context: RequestContext) -> SiteFacts:
         competition=context.competition,
         snapshot=snapshot,
         over=snapshot is not None and running is None,
-        games=tuple(external_games(context, snapshot)) if snapshot else (),
+        games=counted_games(context, snapshot) if snapshot else (),
         names=site_names(members, website.of_club(context.tx, context.club.id)),
         cancelled=tuple(map(date.fromisoformat, gone)),
         skipped=context.hours.skip,

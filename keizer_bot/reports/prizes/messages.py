@@ -197,13 +197,3 @@ class AttendanceOfTheSeason(Message):
 
 class AttendanceLegend(Message):
     """What the columns of the attendance mean, and what counts."""
-
-
-class RollOfHonour(Message):
-    """Above the winners of the club's seasons."""
-
-    club: str
-
-
-class NobodyHonoured(Message):
-    """No season of the competition is over yet."""

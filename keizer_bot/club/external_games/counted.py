@@ -1,0 +1,37 @@
+"""What the games for a team count, for the best team player ([003] d)."""
+
+from fractions import Fraction
+
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.team_player import ExternalGame, expected_points
+from keizer_bot.reports.messages import Colour
+from keizer_bot.store import external
+from keizer_bot.store.external import ExternalRow
+
+
+def counted_games(context: RequestContext, snapshot: SeasonSnapshot) -> tuple[ExternalGame, ...]:
+    """The season's external games as the engine has them; the players are members, by id.
+
+    The main competition alone has a prize for them.
+    """
+    if context.competition.beside:
+        return ()
+    return tuple(
+        ExternalGame(
+            player=str(row.member_id),
+            points=Fraction(row.points),
+            expected=expected_of(snapshot, row),
+            black=None if row.colour is None else row.colour == Colour.BLACK,
+        )
+        for row in external.games(context.tx, snapshot.row.id)
+    )
+
+
+def expected_of(snapshot: SeasonSnapshot, row: ExternalRow) -> Fraction | None:
+    """We as the federation published it, else from the ratings; None without both of them."""
+    if row.expected is not None:
+        return Fraction(row.expected)
+    inside = next((p.rating for p in snapshot.players if p.member_id == row.member_id), None)
+    own = row.own_rating or inside
+    return expected_points(own, row.rating) if own and row.rating else None

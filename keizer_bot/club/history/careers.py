@@ -1,0 +1,130 @@
+"""What a member did over the years, and the records of the club: sums of what the seasons were."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from keizer_bot.club.history.messages import RecordKind
+from keizer_bot.club.history.summaries import PastSeason, PlayedSeason
+
+WON, UNBEATEN = "w", "wd"
+_HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """A member's seasons, by name, the oldest first; a season without a game counts nowhere.
+
+    `titles` are those in which they became champion, `best_in` those that ended with their `best`
+    rank (None before the end of their first). A run goes on over the end of a season; a forfeit,
+    an award or an absence is no part of it and ends none.
+    """
+
+    seasons: tuple[str, ...]
+    games: str
+    titles: tuple[str, ...]
+    best: int | None
+    best_in: tuple[str, ...]
+
+    @property
+    def points(self) -> Fraction:
+        """A win is one, a draw a half."""
+        return points_of(self.games)
+
+    def longest(self, run: str) -> int:
+        """The longest run of games that ended so: `WON` or `UNBEATEN`."""
+        return max(map(len, re.split(f"[^{run}]", self.games)))
+
+
+def points_of(games: str) -> Fraction:
+    """The points of these games."""
+    return games.count("w") + games.count("d") * _HALF
+
+
+def careers(past: Iterable[PastSeason]) -> Mapping[int, Career]:
+    """Everybody's career in these seasons (the oldest first), by member."""
+    found: dict[int, list[tuple[PastSeason, PlayedSeason]]] = {}
+    for season in past:
+        for played in season.summary.players:
+            if played.games:
+                found.setdefault(played.member, []).append((season, played))
+    return {member: _career(member, seasons) for member, seasons in found.items()}
+
+
+def _career(member: int, seasons: Sequence[tuple[PastSeason, PlayedSeason]]) -> Career:
+    over = [(season, played) for season, played in seasons if season.over]
+    best = min((played.rank for _, played in over), default=None)
+    return Career(
+        seasons=tuple(season.row.name for season, _ in seasons),
+        games="".join(played.games for _, played in seasons),
+        titles=tuple(season.row.name for season, _ in over if member in season.champions),
+        best=best,
+        best_in=tuple(season.row.name for season, played in over if played.rank == best),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record: the most of its kind, and who has it: members, with the seasons of a season's one.
+
+    A score's `number` is points by game, over so many `games`.
+    """
+
+    kind: RecordKind
+    number: Fraction
+    games: int
+    holders: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class _Try(NamedTuple):
+    """What may be a record: of equal numbers the one over more games."""
+
+    kind: RecordKind
+    number: Fraction
+    member: int
+    seasons: tuple[str, ...] = ()
+    games: int = 0
+
+
+def records(past: Sequence[PastSeason]) -> tuple[Record, ...]:
+    """The club's records; those of one season are set once it is over."""
+    tries = defaultdict[RecordKind, list[_Try]](list)
+    for one in (*_of_careers(past), *_of_seasons(past)):
+        tries[one.kind].append(one)
+    found = []
+    for kind in RecordKind:
+        best = max(tries[kind], key=lambda one: (one.number, one.games), default=None)
+        if best and best.number:
+            mark = best.number, best.games
+            holders: dict[int, tuple[str, ...]] = {}
+            for one in tries[kind]:
+                if (one.number, one.games) == mark:
+                    holders[one.member] = (*holders.get(one.member, ()), *one.seasons)
+            found.append(Record(kind, *mark, tuple(holders.items())))
+    return tuple(found)
+
+
+def _of_careers(past: Sequence[PastSeason]) -> Iterator[_Try]:
+    for member, career in careers(past).items():
+        counts = {
+            RecordKind.TITLES: len(career.titles),
+            RecordKind.WINNING_RUN: career.longest(WON),
+            RecordKind.UNBEATEN_RUN: career.longest(UNBEATEN),
+            RecordKind.GAMES: len(career.games),
+            RecordKind.SEASONS: len(career.seasons),
+        }
+        yield from (_Try(kind, Fraction(count), member) for kind, count in counts.items())
+
+
+def _of_seasons(past: Sequence[PastSeason]) -> Iterator[_Try]:
+    """Totals, and the scores of whoever played in half of the season's rounds or more."""
+    for season in past:
+        for played in season.summary.players if season.over else ():
+            games, whose = len(played.games), (played.member, (season.row.name,))
+            yield _Try(RecordKind.TOTAL, played.total, *whose)
+            if games and 2 * games >= season.summary.rounds:
+                share = points_of(played.games) / games
+                yield _Try(RecordKind.SCORE, share, *whose, games)

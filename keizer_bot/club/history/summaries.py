@@ -1,0 +1,190 @@
+"""What is remembered of a whole season: who played what in it, and who won which prize.
+
+It is a function of the season's facts. Of a season that is over it is kept, and made again once
+one of its facts was corrected (`keizer_bot.store.summaries`); of the running one it is computed
+whenever it is asked for.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+import msgspec
+
+from keizer_bot.club.external_games.counted import counted_games
+from keizer_bot.club.prizes.contests import contests_of
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.race import Contest
+from keizer_bot.engine.sheet import OUTCOMES
+from keizer_bot.engine.team_player import team_players
+from keizer_bot.reports.prizes.messages import Heading, Prize
+from keizer_bot.store import seasons, summaries
+from keizer_bot.store.seasons import SeasonRow
+from keizer_bot.store.transaction import Transaction
+
+PrizeKind = Literal["champion", "group", "riser", "team_player"]
+_LETTERS: Final = {"won": "w", "drew": "d", "lost": "l"}
+
+
+class PlayedSeason(msgspec.Struct, frozen=True, array_like=True):
+    """A player's season. `games` are the results of those that they played, in order: w, d, l.
+
+    Forfeits and awards are no games that were played. `attended` counts rounds as prizes do.
+    """
+
+    member: int
+    rank: int
+    total: Fraction
+    attended: int
+    games: str
+
+
+class PrizeWinner(msgspec.Struct, frozen=True, array_like=True):
+    """Who won a prize, by what: a total, places gained, or W − We over so many `games`."""
+
+    member: int
+    number: Fraction
+    games: int = 0
+
+
+class PrizeOfSeason(msgspec.Struct, frozen=True, array_like=True):
+    """A prize and its winners, of whom there may be none; `group` is that of a group's prize."""
+
+    kind: PrizeKind
+    group: str | None
+    winners: tuple[PrizeWinner, ...]
+
+
+class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
+    """A season: how many rounds were paired, its players in the order of the ranking, its prizes.
+
+    `white_won`, `drawn` and `black_won` count the games that were played.
+    """
+
+    rounds: int
+    white_won: int
+    drawn: int
+    black_won: int
+    players: tuple[PlayedSeason, ...]
+    prizes: tuple[PrizeOfSeason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastSeason:
+    """A season with its summary; the prizes of one that is not `over` are not won yet."""
+
+    row: SeasonRow
+    over: bool
+    summary: SeasonSummary
+
+    @property
+    def champions(self) -> tuple[int, ...]:
+        """The members who became champion, of whom there may be several."""
+        prizes = self.summary.prizes
+        return tuple([won.member for p in prizes if p.kind == "champion" for won in p.winners])
+
+
+def _fraction(kind: type, text: str) -> Any:  # noqa: ANN401 - msgspec's hook
+    return kind(text)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=str)
+_DECODER = msgspec.json.Decoder(SeasonSummary, dec_hook=_fraction)
+
+
+def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
+    """The competition's seasons in which something was paired, the oldest first."""
+    kept = summaries.summaries(context.tx, context.competition.id)
+    known = seasons.all_seasons(context.tx, context.competition.id)[::-1]
+    running = context.running
+    found = []
+    for row in known:
+        over = running is None or row.id != running.id
+        content = kept.get(row.id)
+        about = _DECODER.decode(content) if content else summary(context, row, over=over)
+        found.append(PastSeason(row, over, about))
+    return tuple([each for each in found if each.summary.rounds])
+
+
+def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSummary:
+    """That season's summary, from its facts."""
+    snapshot = context.snapshot_of(row)
+    results, played = list(_results(snapshot)), defaultdict[str, str](str)
+    for key, outcome in results:
+        played[key] += _LETTERS[outcome]
+    of_white = Counter(outcome for _, outcome in results[::2])
+    found, contests = contests_of(snapshot, context.competition, over=over)
+    return SeasonSummary(
+        rounds=len(snapshot.played.rounds),
+        white_won=of_white["won"],
+        drawn=of_white["drew"],
+        black_won=of_white["lost"],
+        players=tuple(
+            PlayedSeason(
+                snapshot.by_key(line.player).member_id,
+                line.rank,
+                line.total,
+                found.attendance[line.player].attended,
+                played[line.player],
+            )
+            for line in snapshot.running.standings().lines
+        ),
+        prizes=(
+            *(_of_ranking(snapshot, heading, contest) for heading, contest in contests),
+            *_of_team(context, snapshot, over=over),
+        ),
+    )
+
+
+def _results(snapshot: SeasonSnapshot) -> Iterator[tuple[str, str]]:
+    """Each played game twice: as White has it, then as Black has it."""
+    for round_ in snapshot.played.rounds:
+        for game in round_.games:
+            white, black = OUTCOMES[game.result]
+            if white in _LETTERS:
+                yield game.white, white
+                yield game.black, black
+
+
+def _of_ranking(snapshot: SeasonSnapshot, heading: Heading, contest: Contest) -> PrizeOfSeason:
+    kind: PrizeKind = "group" if contest.group else "champion"
+    if heading is Prize.RISER:
+        kind = "riser"
+    winners = [
+        PrizeWinner(snapshot.by_key(won.player).member_id, won.number) for won in contest.winners
+    ]
+    return PrizeOfSeason(kind, contest.group, tuple(winners))
+
+
+def _of_team(
+    context: RequestContext, snapshot: SeasonSnapshot, *, over: bool
+) -> Iterator[PrizeOfSeason]:
+    """The best team player's prize, where games for a team are known."""
+    games = counted_games(context, snapshot)
+    found = team_players(games, snapshot.rules.season.seed)
+    able = [one for one in found if over and not one.lacking]
+    if found:
+        winners = [PrizeWinner(int(one.player), one.factor, one.games) for one in able[:1]]
+        yield PrizeOfSeason("team_player", None, tuple(winners))
+
+
+def _not_kept(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """Each season that is over and of which nothing is kept: one a step, so that none waits."""
+    for season_id in summaries.unsummarised(tx):
+        yield ScheduledJob(at, keep_summary, (season_id,))
+
+
+def keep_summary(tx: Transaction, app_context: AppContext, at: datetime, season_id: int) -> None:
+    """Keep what the season was."""
+    context = context_of_season(tx, app_context, season_id, at)
+    made = summary(context, seasons.season(tx, season_id), over=True)
+    summaries.keep_summary(tx, season_id, _ENCODER.encode(made).decode())
+
+
+JOBS = (_not_kept,)

@@ -1,0 +1,31 @@
+"""Which prizes a competition has that go by its ranking, and who is in for them."""
+
+from collections.abc import Sequence
+
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.engine.race import Contest, Race, race
+from keizer_bot.reports.prizes import messages
+from keizer_bot.store.clubs import Competition
+
+
+def contests_of(
+    snapshot: SeasonSnapshot, competition: Competition, *, over: bool
+) -> tuple[Race, Sequence[tuple[messages.Heading, Contest]]]:
+    """The race for the prizes that go by the ranking, and each of them with its heading.
+
+    Beside the main competition there is a champion alone ([003] d).
+    """
+    rounds = max(snapshot.rules.season.rounds or 0, len(snapshot.rounds))
+    found = race(snapshot.running, rounds=rounds, over=over, guests=guests(snapshot))
+    if competition.beside:
+        return found, [(messages.CompetitionPrize(competition.name), found.champion)]
+    return found, [
+        (messages.Prize.CHAMPION, found.champion),
+        *((messages.GroupPrize(contest.group or ""), contest) for contest in found.groups),
+        (messages.Prize.RISER, found.riser),
+    ]
+
+
+def guests(snapshot: SeasonSnapshot) -> frozenset[str]:
+    """Who came for one round alone: no member, so no prize ([003] d: "het hoogste DSC-lid")."""
+    return frozenset(p.key for p in snapshot.players if p.from_round == p.until_round)

@@ -1,0 +1,228 @@
+"""Careers, records and the roll of honour, against a count of the season files themselves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.history.careers import UNBEATEN, WON, careers, records
+from keizer_bot.club.history.messages import RecordKind
+from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
+from keizer_bot.club.history.views import called_in, honour_lines
+from keizer_bot.engine.model import Result
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.winners import prizes
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.reports.prizes.messages import PrizeWon, WinnerLine
+from keizer_bot.store import summaries
+from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
+from tests.run_jobs import run_jobs
+from tests.season_made import day_after
+from tests.years_made import APP, club_over_years, context_of, years
+
+pytestmark = pytest.mark.slow
+
+FILES = years(4, 12, 9)
+NOW = day_after(FILES[-1])
+POINTS = {Result.WHITE_WON: ("w", "l"), Result.BLACK_WON: ("l", "w"), Result.DRAWN: ("d", "d")}
+
+
+@pytest.fixture
+async def club(tmp_path: Path) -> AsyncIterator[Database]:
+    """Four seasons of twelve out of sixteen, nine rounds each; the last one runs."""
+    database = await club_over_years(tmp_path, FILES)
+    yield database
+    await database.close()
+
+
+async def seasons_of(database: Database) -> tuple[PastSeason, ...]:
+    """The club's seasons as the bot knows them."""
+    return await database.run(lambda tx: past_seasons(context_of(tx, FILES[-1])))
+
+
+async def called(database: Database) -> dict[int, str]:
+    """The members' names."""
+    return await database.run(lambda tx: dict(called_in(context_of(tx, FILES[-1]))))
+
+
+def letters(files: tuple[SeasonFile, ...]) -> dict[str, list[tuple[str, str]]]:
+    """By name: the season and the result of each game, as the files have them."""
+    found = defaultdict[str, list[tuple[str, str]]](list)
+    for file in files:
+        names = {p.id: p.name for p in file.season.players}
+        for round_ in file.season.rounds:
+            for game in round_.games:
+                white, black = POINTS[game.result or Result.DRAWN]
+                found[names[game.white]].append((file.season.name, white))
+                found[names[game.black]].append((file.season.name, black))
+    return found
+
+
+def longest(results: list[str], wanted: str) -> int:
+    """The longest run, counted one by one."""
+    runs = [len(list(group)) for good, group in groupby(results, lambda r: r in wanted) if good]
+    return max(runs, default=0)
+
+
+async def test_a_career_is_what_the_files_add_up_to(club: Database) -> None:
+    """Seasons, games, runs over the ends of seasons, titles and places, of everybody."""
+    found, names = careers(await seasons_of(club)), await called(club)
+    by_hand = letters(FILES)
+    over = [(f.season.name, f, standings(f.season, rules_from(f.rules))) for f in FILES[:-1]]
+    assert {names[member] for member in found} == set(by_hand)
+    for member, career in found.items():
+        games = [result for _, result in by_hand[names[member]]]
+        assert career.games == "".join(games)
+        assert list(career.seasons) == list(dict.fromkeys(s for s, _ in by_hand[names[member]]))
+        assert career.longest(WON) == longest(games, "w")
+        assert career.longest(UNBEATEN) == longest(games, "wd")
+        ranks = {
+            season: line.rank
+            for season, file, ranking in over
+            for line in ranking.lines
+            if line.player in {p.id for p in file.season.players if p.name == names[member]}
+        }
+        assert career.best == min(ranks.values(), default=None)
+        assert list(career.best_in) == [s for s, rank in ranks.items() if rank == career.best]
+
+
+async def test_titles_are_those_of_the_engines_prizes(club: Database) -> None:
+    """By `prizes` of the engine, which knows nothing of the race."""
+    names = await called(club)
+    won = defaultdict[str, list[str]](list)
+    for file in FILES[:-1]:
+        rules, players = rules_from(file.rules), {p.id: p.name for p in file.season.players}
+        for key in prizes(file.season, rules).champions:
+            won[players[key]].append(file.season.name)
+    found = careers(await seasons_of(club))
+    assert {names[m]: list(c.titles) for m, c in found.items() if c.titles} == won
+
+
+async def test_records_are_the_most_of_the_files(club: Database) -> None:
+    """Each is recounted from the files; those of a season not over do not count as a season's."""
+    names, by_hand = await called(club), letters(FILES)
+    found = {each.kind: each for each in records(await seasons_of(club))}
+    most = {
+        RecordKind.GAMES: max(len(games) for games in by_hand.values()),
+        RecordKind.SEASONS: max(len({s for s, _ in games}) for games in by_hand.values()),
+        RecordKind.WINNING_RUN: max(longest([r for _, r in g], "w") for g in by_hand.values()),
+        RecordKind.UNBEATEN_RUN: max(longest([r for _, r in g], "wd") for g in by_hand.values()),
+    }
+    for kind, number in most.items():
+        assert found[kind].number == number
+    totals = [
+        (line.total, next(p.name for p in file.season.players if p.id == line.player), name)
+        for file in FILES[:-1]
+        for name in [file.season.name]
+        for line in standings(file.season, rules_from(file.rules)).lines
+    ]
+    total = found[RecordKind.TOTAL]
+    held = {(names[member], season) for member, seasons in total.holders for season in seasons}
+    assert total.number == max(totals)[0]
+    assert held == {each[1:] for each in totals if each[0] == total.number}
+
+
+async def test_the_best_score_takes_half_of_the_rounds(club: Database) -> None:
+    """Points by game, of whoever played in five of nine rounds or more; then the most games."""
+    scores = []
+    for file in FILES[:-1]:
+        for name, games in letters((file,)).items():
+            results = [result for _, result in games]
+            points = Fraction(2 * results.count("w") + results.count("d"), 2)
+            if 2 * len(results) >= 9:
+                scores.append((points / len(results), len(results), name, file.season.name))
+    best = max(scores)[:2]
+    names = await called(club)
+    (found,) = (r for r in records(await seasons_of(club)) if r.kind is RecordKind.SCORE)
+    assert (found.number, found.games) == best
+    held = {(names[member], season) for member, seasons in found.holders for season in seasons}
+    assert held == {each[2:] for each in scores if each[:2] == best}
+
+
+async def kept(database: Database) -> int:
+    """How many seasons are kept."""
+    return await database.run(lambda tx: len(summaries.summaries(tx, 1)))
+
+
+async def keep(database: Database) -> int:
+    """Do the jobs that keep them; how many there were."""
+    return await database.run(lambda tx: run_jobs(tx, APP, NOW, *JOBS))
+
+
+async def test_what_is_kept_is_what_would_be_computed(club: Database) -> None:
+    """Each season that is over is kept once, the running one never; nothing else is answered."""
+    computed = await seasons_of(club)
+    assert (await keep(club), await kept(club)) == (3, 3)
+    assert await keep(club) == 0
+    assert await seasons_of(club) == computed
+
+
+async def test_what_another_version_kept_is_made_anew(
+    club: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have computed otherwise."""
+    await keep(club)
+    monkeypatch.setattr(summaries, "__version__", "99.0.0")
+    assert (await kept(club), await keep(club), await kept(club)) == (0, 3, 3)
+
+
+OF_SECOND = "round_id IN (SELECT id FROM round WHERE season_id = 2)"
+CORRECTIONS = (
+    "UPDATE season SET rules = json_set(rules, '$.values.top', 70) WHERE id = 2",
+    "UPDATE season SET ended_at = NULL WHERE id = 2",
+    "UPDATE player SET rating = 1000 WHERE id = (SELECT max(id) FROM player WHERE season_id = 2)",
+    "UPDATE game SET result = '+/-' WHERE {} AND board = 1",
+    "UPDATE game SET result = '1/2-1/2' WHERE {}",
+    "DELETE FROM game WHERE {} AND board = 2",
+    "DELETE FROM presence WHERE {}",
+    "UPDATE presence SET state = 'late' WHERE {}",
+    "DELETE FROM bye WHERE {}",
+    "UPDATE round SET phase = 'open' WHERE season_id = 2 AND number = 9",
+    (
+        "INSERT INTO external_game (season_id, member_id, team, date, points)"
+        " SELECT 2, member_id, '1', '2024-10-01', '1' FROM player WHERE season_id = 2 LIMIT 1"
+    ),
+)
+
+
+@pytest.mark.parametrize("sql", CORRECTIONS)
+async def test_a_correction_takes_what_was_kept_of_its_season(club: Database, sql: str) -> None:
+    """Of that season alone; made anew it is what the corrected facts give."""
+    await keep(club)
+    await club.run(lambda tx: tx.write(sql.format(OF_SECOND)))
+    assert await club.run(lambda tx: set(summaries.summaries(tx, 1))) == {1, 3}
+    await keep(club)
+    told = await seasons_of(club)
+    await club.run(lambda tx: tx.write("DELETE FROM season_summary"))
+    assert await seasons_of(club) == told
+
+
+async def test_the_roll_of_honour_has_the_engines_winners(club: Database) -> None:
+    """Champion, groups and riser of each season, as the engine's prizes have them."""
+    names = await called(club)
+
+    def said(tx: Transaction) -> list[list[set[str]]]:
+        context = context_of(tx, FILES[-1])
+        return [
+            [
+                {winner.player for winner in line.winners if isinstance(winner, WinnerLine)}
+                for line in honour_lines(season, context.competition, names)
+                if isinstance(line, PrizeWon)
+            ]
+            for season in past_seasons(context)
+            if season.over
+        ]
+
+    for file, found in zip(FILES[:-1], await club.run(said), strict=True):
+        won = prizes(file.season, rules_from(file.rules))
+        players = {p.id: p.name for p in file.season.players}
+        groups = [group.winners for group in won.group_winners]
+        wanted = [won.champions, *groups, won.risers]
+        assert found == [{players[key] for key in keys} for keys in wanted]
