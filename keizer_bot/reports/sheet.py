@@ -47,6 +47,7 @@ class SheetView:
     claimed: tuple[date, ...] = ()
     rating: Message | None = None
     performance: tuple[Message, ...] = ()
+    career: tuple[Message, ...] = ()
 
 
 def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html, ...]:
@@ -67,8 +68,7 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
         "\n" + said(ColoursSoFar(colours.count("white"), colours.count("black"))),
         said(NextEvening(view.next_evening)) if view.next_evening else "",
         said(ClaimsWaiting(view.claimed)) if view.claimed else "",
-        *([""] if view.performance else ()),
-        *map(said, view.performance),
+        *("\n" + paragraphs(*map(said, part)) for part in (view.performance, view.career) if part),
     )
     return pages(head, ["", *(said(_line(line, view.names)) for line in sheet.lines)], foot)
 

@@ -57,6 +57,20 @@ class Presence(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class MemberGame:
+    """A game of a member's in some season, with both members; points as those of `GameRow`."""
+
+    season_id: int
+    season: str
+    round: int
+    white: int
+    black: int
+    result: str | None
+    white_points: str | None
+    black_points: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class PairingOverride:
     """The arbiter's 'force', 'forbid' or 'bye' for a pairing that is not made yet."""
 
@@ -93,6 +107,27 @@ def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     """All games of the season by round and board."""
     sql = f"{_GAME} {_OF_SEASON} ORDER BY number, board"
     return tuple(map(_game, tx.all(sql, season_id)))
+
+
+_OF_MEMBER = """
+SELECT season.id AS season_id, season.name AS season, number AS round, white.member_id AS white,
+    black.member_id AS black, result, white_points, black_points
+FROM season
+JOIN player AS own ON own.season_id = season.id AND own.member_id = ?2
+JOIN round ON round.season_id = season.id
+    AND number <= (SELECT max(number) FROM round AS paired
+        WHERE paired.season_id = season.id AND phase IN ('paired', 'final'))
+JOIN game ON round_id = round.id AND own.id IN (white_id, black_id)
+JOIN player AS white ON white.id = white_id
+JOIN player AS black ON black.id = black_id
+WHERE competition_id = ?1
+ORDER BY (SELECT min(date) FROM round AS first WHERE first.season_id = season.id), season.id, number
+"""
+
+
+def games_of_member(tx: Transaction, competition_id: int, member_id: int) -> tuple[MemberGame, ...]:
+    """The member's games in all seasons of the competition, the oldest first."""
+    return every(tx, MemberGame, _OF_MEMBER, competition_id, member_id)
 
 
 @kept_within_step("game")

@@ -11,6 +11,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
@@ -145,6 +147,16 @@ def _rapid(tx: Transaction, days: str) -> None:
         seasons.add_round(tx, season, number, date.fromisoformat(day), None)
 
 
+def _earlier(tx: Transaction, years: str) -> None:
+    """The season of [000] in earlier years too, each over: `2024, 2025`."""
+    for year in years.split(", "):
+        season = season_000()
+        rounds = [replace(r, date=year + (r.date or "")[4:]) for r in season.rounds]
+        season = replace(season, name=f"{year}-{int(year) + 1}", rounds=tuple(rounds))
+        import_season(tx, 1, SeasonFile(season, rules={"preset": "classic"}), scene.NOON)
+    tx.write("UPDATE season SET ended_at = iif(name = 'Test', NULL, ?)", scene.NOON)
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
@@ -153,4 +165,5 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "regulations": _regulations,
     "other club": _other_club,
     "rapid": _rapid,
+    "earlier": _earlier,
 }

@@ -3,6 +3,7 @@
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
+from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.pairing.post import pairings_of
@@ -47,6 +48,7 @@ def sheet_of(context: RequestContext, player: PlayerRow) -> SheetView:
         claimed=tuple(c.evening for c in duty.open_claims_of(context.tx, player.id)),
         rating=sourced(player.rating, player.origin) if player.rating is not None else None,
         performance=performance_lines(snapshot.played, snapshot.rules, player.key),
+        career=career_lines(context, player.member_id),
     )
 
 

@@ -1,23 +1,26 @@
-"""Who met whom this season, and how it ended: a player's card, and points against each other."""
+"""Who met whom, and how it ended: a player's card, and points against each other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from keizer_bot.club.history.views import called_in, career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.snapshot import SeasonSnapshot
-from keizer_bot.engine.model import Game, Result
+from keizer_bot.core.snapshot import RESULTS
+from keizer_bot.engine.model import Result
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine, SheetTitle
 from keizer_bot.reports.performance.views import performance_lines
-from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store import games
+from keizer_bot.store.games import MemberGame
+from keizer_bot.store.seasons import PlayerRow, SeasonRow
 
 LAST_RESULTS = 5
 _POINTS = {
@@ -29,42 +32,51 @@ _POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A game as one of its players has it; `points` is None when it was not played."""
+    """A game as one of its players has it; `points` is None when it was not played.
 
-    round: int
-    opponent: str
+    `opponent` is a member. `game` is as it was stored: its sides are members too.
+    """
+
+    opponent: int
     colour: Colour
     outcome: Outcome
     points: Fraction | None
-    game: Game
+    game: MemberGame
 
 
-def meetings(snapshot: SeasonSnapshot, key: str) -> Iterator[Meeting]:
-    """The player's games of the season, in the order of its rounds."""
-    for round_ in snapshot.played.rounds:
-        for game in round_.games:
-            if key in (game.white, game.black):
-                yield _meeting(round_.number, game, key)
+def meetings(context: RequestContext, member: int) -> tuple[Meeting, ...]:
+    """The member's games in all the competition's seasons, the oldest first."""
+    found = games.games_of_member(context.tx, context.competition.id, member)
+    return tuple([_meeting(game, member) for game in found])
 
 
-def _meeting(number: int, game: Game, key: str) -> Meeting:
-    side = 0 if key == game.white else 1
+def in_season(found: Iterable[Meeting], season: SeasonRow) -> tuple[Meeting, ...]:
+    """Those of that season."""
+    return tuple([each for each in found if each.game.season_id == season.id])
+
+
+def _meeting(game: MemberGame, member: int) -> Meeting:
+    side = 0 if member == game.white else 1
     points = _points(game)
     return Meeting(
-        round=number,
         opponent=game.black if side == 0 else game.white,
         colour=(Colour.WHITE, Colour.BLACK)[side],
-        outcome=Outcome(OUTCOMES[game.result][side]),
+        outcome=Outcome(OUTCOMES[_result(game)][side]),
         points=points[side] if points else None,
         game=game,
     )
 
 
-def _points(game: Game) -> tuple[Fraction, Fraction] | None:
+def _result(game: MemberGame) -> Result | None:
+    return RESULTS[game.result] if game.result else None
+
+
+def _points(game: MemberGame) -> tuple[Fraction, Fraction] | None:
     """What white and black have of a played game; None for a forfeit or an open one."""
     if game.white_points is not None and game.black_points is not None:
-        return game.white_points, game.black_points
-    return _POINTS.get(game.result) if game.result is not None else None
+        return Fraction(game.white_points), Fraction(game.black_points)
+    result = _result(game)
+    return _POINTS.get(result) if result else None
 
 
 def tally(found: Iterable[Meeting]) -> tuple[Fraction, int]:
@@ -86,7 +98,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     player = player_in(snapshot, player_id)
     now = snapshot.running.standings(after=snapshot.ranked_to)
     place = now.lines[place_in(now, player)]
-    found = tuple(meetings(snapshot, player.key))
+    found = in_season(meetings(context, player.member_id), snapshot.row)
     title: list[Message] = [
         SheetTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
     ]
@@ -94,14 +106,14 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
         title.append(messages.CardNicknames(player.nicknames))
     if player.rating is not None:
         title.append(RatingLine(sourced(player.rating, player.origin)))
-    title += [*_form(player, found), *_against_reader(context, snapshot, player)]
+    title += [*_form(player, found), *_against_reader(context, player)]
     title += performance_lines(snapshot.played, snapshot.rules, player.key)
-    games = [
-        messages.CardGame(m.round, m.colour, snapshot.by_key(m.opponent).name, m.outcome)
-        for m in found
-    ]
+    career = career_lines(context, player.member_id)
+    named = {each.member_id: each.name for each in snapshot.players}
+    lines = [messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in found]
     head = paragraphs(*_said(context, title, language))
-    return pages(head, ["", *_said(context, games, language)])
+    foot = "\n".join(["", *_said(context, career, language)]) if career else ""
+    return pages(head, ["", *_said(context, lines, language)], foot)
 
 
 def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
@@ -117,53 +129,73 @@ def _form(player: PlayerRow, found: Iterable[Meeting]) -> list[Message]:
     ]
 
 
-def _against_reader(
-    context: RequestContext, snapshot: SeasonSnapshot, player: PlayerRow
-) -> list[Message]:
+def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]:
     """What the reader has against the player; nothing if that is the reader, or no player reads."""
-    reader = context.plays_as(snapshot.row)
+    season = context.season_or_last
+    reader = context.plays_as(season)
     if reader is None or reader.id == player.id:
         return []
-    points, games = tally(m for m in meetings(snapshot, reader.key) if m.opponent == player.key)
-    if not games:
+    own = in_season(meetings(context, reader.member_id), season)
+    points, count = tally(m for m in own if m.opponent == player.member_id)
+    if not count:
         return [messages.YouNeverMet(player.name)]
-    return [messages.YouAgainst(player.name, points, games)]
+    return [messages.YouAgainst(player.name, points, count)]
 
 
 def against_each(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
-    """What the player has against each whom they played, in the alphabetical order of names."""
-    snapshot = context.snapshot_or_last
-    player = player_in(snapshot, player_id)
-    found = [m for m in meetings(snapshot, player.key) if m.points is not None]
+    """What the player has against each whom they played, in the alphabetical order of names.
+
+    Over all seasons, or in the one that was named.
+    """
+    player = player_in(context.snapshot_or_last, player_id)
+    asked = _asked(context, meetings(context, player.member_id))
+    found = [m for m in asked if m.points is not None]
     if not found:
-        return (context.texts.render(messages.NoGameYet(player.name), language),)
-    opponents = {m.opponent: snapshot.by_key(m.opponent).name for m in found}
+        return tuple(_said(context, [messages.NoGameAtAll(player.name)], language))
+    called = called_in(context)
     lines = [
-        messages.MutualLine(name, *tally(m for m in found if m.opponent == key))
-        for key, name in sorted(opponents.items(), key=lambda entry: fold(entry[1]))
+        messages.MutualLine(called[member], *tally(m for m in found if m.opponent == member))
+        for member in sorted({m.opponent for m in found}, key=lambda member: fold(called[member]))
     ]
     return _played_games(context, messages.MutualTitle(player.name), lines, language)
 
 
+def _asked(context: RequestContext, found: Iterable[Meeting]) -> tuple[Meeting, ...]:
+    """Those of the season that was named, else all."""
+    return tuple(found) if context.looked_up is None else in_season(found, context.looked_up)
+
+
 def duel(context: RequestContext, first_id: int, second_id: int, language: str) -> tuple[Html, ...]:
-    """The games with a result of these two. Raises `TwoPlayersWanted`, `StaleButton`."""
+    """The games with a result of these two, over all seasons or in the one that was named.
+
+    Raises `TwoPlayersWanted`, `StaleButton`.
+    """
     snapshot = context.snapshot_or_last
     first, second = player_in(snapshot, first_id), player_in(snapshot, second_id)
     if first == second:
         raise messages.TwoPlayersWanted(first.name)
-    names = {first.key: first.name, second.key: second.name}
-    found = [m for m in meetings(snapshot, first.key) if m.opponent == second.key]
-    theirs = [m for m in meetings(snapshot, second.key) if m.opponent == first.key]
-    lines = [
-        messages.DuelGame(m.round, names[m.game.white], names[m.game.black], m.game.result)
-        for m in found
-        if m.game.result is not None
-    ]
-    if not lines:
-        return (context.texts.render(messages.TheyNeverMet(first.name, second.name), language),)
-    points = tally(found)[0], tally(theirs)[0]
-    title = messages.DuelTitle(first.name, second.name, *points)
+    names = {first.member_id: first.name, second.member_id: second.name}
+
+    def against(own: PlayerRow, other: PlayerRow) -> list[Meeting]:
+        known = _asked(context, meetings(context, own.member_id))
+        return [m for m in known if m.opponent == other.member_id and m.game.result]
+
+    found, theirs = against(first, second), against(second, first)
+    if not found:
+        never = messages.TheyNeverMet(first.name, second.name)
+        return tuple(_said(context, [never], language))
+    here = {m.game.season_id for m in found} == {snapshot.row.id}
+    lines = [_duel_game(m.game, names, named=not here) for m in found]
+    title = messages.DuelTitle(first.name, second.name, tally(found)[0], tally(theirs)[0])
     return _played_games(context, title, lines, language)
+
+
+def _duel_game(game: MemberGame, names: Mapping[int, str], *, named: bool) -> Message:
+    """The game, `named` with its season."""
+    about = game.round, names[game.white], names[game.black], RESULTS[game.result or ""]
+    if named:
+        return messages.DuelGameOf(*about, game.season)
+    return messages.DuelGame(*about)
 
 
 def _played_games(

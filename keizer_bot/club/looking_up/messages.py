@@ -140,8 +140,14 @@ class DuelGame(OfGame):
     result: Result
 
 
+class DuelGameOf(DuelGame):
+    """One of their games over the years, with its season."""
+
+    season: str
+
+
 class TheyNeverMet(Message):
-    """The two have no game with a result this season."""
+    """The two have no game with a result."""
 
     first: str
     second: str
@@ -162,6 +168,10 @@ class CardTally(Message):
 
 class NoGameYet(_OfPlayer):
     """They have not played this season."""
+
+
+class NoGameAtAll(_OfPlayer):
+    """They have not played in any season, or not in the one that was named."""
 
 
 class CardGame(_OfGame):
