@@ -1,18 +1,17 @@
 """From the core's integers to exact points, at the edge."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import gcd
 
 
-def points(units: Iterable[int | Fraction], divisor: int) -> list[Fraction]:
+def points(units: Iterable[int | Fraction], divisor: int) -> Iterator[Fraction]:
     """Give `Fraction(one, divisor)` for each of the units, in a third of its time.
 
     A season's history holds thousands, and `Fraction` looks at what it is given for longer than
     it computes: a sixth of all that a history takes. Python 3.12 has this as
     `Fraction._from_coprime_ints`; 3.11 does not. One call for each would cost as much again.
     """
-    found = []
     for one in units:
         if isinstance(one, int):
             common = gcd(one, divisor)
@@ -21,8 +20,7 @@ def points(units: Iterable[int | Fraction], divisor: int) -> list[Fraction]:
             made._denominator = divisor // common  # type: ignore[attr-defined]
         else:
             made = one / divisor
-        found.append(made)
-    return found
+        yield made
 
 
 class PointsByUnits(dict[int, Fraction]):

@@ -3,16 +3,17 @@
 Valuations are lists by player (the place in the file); listings are orders of such players.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, lcm
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.rules import Rules, ValueRules
 
 HALF = Fraction(1, 2)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,10 @@ class Listing:
     order: list[int]
     places: Sequence[int]
     values: list[int]
+
+    def in_order(self, by_player: Sequence[T]) -> Iterator[T]:
+        """Give what each player of the list has."""
+        return map(by_player.__getitem__, self.order)
 
 
 class Values(Protocol):
