@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.cli.engine import plan_json, standings_json
+from keizer_bot.cli.engine import plan_json
 from keizer_bot.engine.check import check_round
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import RoundPlan, Season
@@ -22,6 +22,7 @@ from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
 from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings

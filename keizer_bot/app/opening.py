@@ -1,6 +1,6 @@
 """The database, opened by one who writes, with the clubs that the configuration describes."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -21,21 +21,32 @@ from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
+Step = Callable[[Transaction], object]
+
 _LONGEST_REGULATIONS = 200_000  # bytes
 
 
 @asynccontextmanager
-async def opened(config: Config, clock: Clock) -> AsyncIterator[Database]:
+async def opened(
+    config: Config, clock: Clock, first: Step | None = None
+) -> AsyncIterator[Database]:
     """The database for one who writes: locked, up to date, with the clubs of the configuration.
 
-    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError.
+    `first` is done before these, or nothing is.
+    Raises AlreadyRunning, NewerDatabase, StoreFailed, NoBackup, ConfigError, and what `first` does.
     """
+
+    def begin(tx: Transaction) -> None:
+        if first is not None:
+            first(tx)
+        settle_clubs(tx, config, clock.now())
+
     database = await Database.open(config.database)
     try:
         await migrate(database, lambda: back_up_before_migration(config, clock.now()))
-        await keep_traces(database)
         await database.run(done.began, clock.now())
-        await database.run(settle_clubs, config, clock.now())
+        await database.run(begin)
+        await keep_traces(database)
         yield database
     finally:
         await database.close()

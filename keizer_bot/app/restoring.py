@@ -98,15 +98,18 @@ def _laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]
         return
     if key is None:
         raise HostRefused(f"{file} is encrypted: name the file with its private key, --key FILE.")
-    held = _decrypted(file, key)
+    held = _unpacked(file, decrypted(file.read_bytes(), str(file), key))
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / DATABASE
         database.write_bytes(held[DATABASE])
         yield database, held[CONFIG].decode()
 
 
-def _decrypted(file: Path, key: Path) -> dict[str, bytes]:
-    """What a copy holds, by name. Raises HostRefused, OSError."""
+def decrypted(content: bytes, name: str, key: Path) -> bytes:
+    """What age encrypted, opened with the private key in that file; `name` is what it is called.
+
+    Raises HostRefused, OSError.
+    """
     import pyrage  # noqa: PLC0415 - 20 ms, for this alone
 
     words = key.read_text("utf-8", errors="replace").split()
@@ -114,14 +117,18 @@ def _decrypted(file: Path, key: Path) -> dict[str, bytes]:
         keys = [pyrage.x25519.Identity.from_str(w) for w in words if w.startswith(_PRIVATE)]
         if not keys:
             raise HostRefused(f"{key} holds no private key ({_PRIVATE}…).")
-        plain = pyrage.decrypt(file.read_bytes(), keys)
+        return bytes(pyrage.decrypt(content, keys))
     except pyrage.IdentityError:
         raise HostRefused(f"The private key in {key} is not whole.") from None
     except pyrage.DecryptError as error:
         problem = "it was made for another key, or is damaged"
-        raise HostRefused(f"{file} cannot be opened with {key}: {problem} ({error}).") from None
+        raise HostRefused(f"{name} cannot be opened with {key}: {problem} ({error}).") from None
+
+
+def _unpacked(file: Path, copy: bytes) -> dict[str, bytes]:
+    """What a copy holds, by name. Raises HostRefused."""
     try:
-        with tarfile.open(fileobj=io.BytesIO(plain)) as tar:
+        with tarfile.open(fileobj=io.BytesIO(copy)) as tar:
             files = {name: tar.extractfile(name) for name in (DATABASE, CONFIG)}
             return {name: content.read() if content else b"" for name, content in files.items()}
     except (tarfile.TarError, LZMAError, KeyError):

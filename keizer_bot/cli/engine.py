@@ -25,6 +25,7 @@ from keizer_bot.engine.reasons import PassedOver, reasons
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import ScoreSheet, score_sheet
+from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import SeasonFile, laid_out, read_season_file
 from keizer_bot.i18n.formats import number
@@ -105,26 +106,6 @@ def refusals(file: Path | None = None) -> Iterator[None]:
         return
     typer.echo(sentence, err=True)
     raise typer.Exit(1)
-
-
-def standings_json(ranking: Standings) -> dict[str, Any]:
-    """Give a ranking as `rank --format json` prints it, fractions as text in lowest terms."""
-    return {
-        "after_round": ranking.after_round,
-        "provisional": ranking.provisional,
-        "settled": ranking.settled,
-        "passes": ranking.passes,
-        "cycle": list(ranking.cycle),
-        "standings": [
-            {
-                "rank": line.rank,
-                "player": line.player,
-                "value": str(line.value),
-                "total": str(line.total),
-            }
-            for line in ranking.lines
-        ],
-    }
 
 
 def plan_json(plan: RoundPlan) -> dict[str, Any]:

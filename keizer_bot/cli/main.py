@@ -20,6 +20,7 @@ from keizer_bot.app.checking import Finding, Sign, findings, how_it_goes
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.app.restoring import restore as do_restore
+from keizer_bot.cli.archive import archive, club
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.init import init
@@ -40,11 +41,13 @@ app.command()(init)
 app.command()(rank)
 app.command()(pair)
 app.command()(simulate)
+app.command()(archive)
 app.command()(example_config)
 app.command()(example_unit)
 app.command()(example_wrapper)
 app.add_typer(season, name="season")
 app.add_typer(players, name="players")
+app.add_typer(club, name="club")
 
 
 def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so

@@ -1,0 +1,261 @@
+"""All of a club as plain files, for whoever reads them in twenty-five years.
+
+Two things stand side by side. For people there are season files, tables, the roll of honour and the
+website. For `keizer_bot.app.archive_back` there is every fact on a line of its own (JSON Lines): so
+what a season file has no room for, as who changed what and what was posted, is not lost.
+
+Nothing in it says when it was made: the same club gives the same bytes. The website is that of the
+moment at which something of the club last changed. What is encrypted (age) differs each time.
+"""
+
+import asyncio
+import json
+import tempfile
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from keizer_bot.app.host_reads import HOST, host_context, read_beside
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.site import publish
+from keizer_bot.club.exporting.actions import season_export
+from keizer_bot.club.history.handlers import honoured
+from keizer_bot.club.history.messages import RecordsTitle, RollOfHonour
+from keizer_bot.club.history.summaries import past_seasons
+from keizer_bot.club.history.views import called_in, record_lines
+from keizer_bot.club.ranking.views import rankings_of
+from keizer_bot.club.seasons.files import export_season
+from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.config.values import Config
+from keizer_bot.core.context import BOT_ID
+from keizer_bot.core.exports import export_bytes
+from keizer_bot.core.identify import Sender, context_in
+from keizer_bot.core.messages import FileForm, OfSeason
+from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.formats.rankings_json import standings_json
+from keizer_bot.formats.season_file import laid_out, write_season_file
+from keizer_bot.i18n.folding import slug
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.archive.messages import ArchiveWord
+from keizer_bot.reports.archive.render import ArchivedSeason, archive_page
+from keizer_bot.reports.tables.choice import TableName
+from keizer_bot.store import clubs, seasons
+from keizer_bot.store.club_rows import ClubRows, Row, club_rows, last_change
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.transaction import Transaction
+
+FORMAT: Final = "keizer-archive/1"
+ABOUT: Final = "archive.json"
+SUMS: Final = "SHA256SUMS"
+FACTS: Final = "facts"
+PRIVATE: Final = "private.json.age"
+
+_TABLES = (TableName.RANKING, TableName.RESULTS, TableName.CROSS)
+_NEVER = datetime.fromtimestamp(0, UTC)
+
+Files = dict[str, bytes]
+
+
+class WhichClub(HostRefused):
+    """There are several clubs, and the host must name one of `names`."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        super().__init__(f"Say which club with --club; known are: {', '.join(names) or 'none'}.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """What was read of a club: its rows, its plain files, and what its website is made from."""
+
+    rows: ClubRows
+    files: Files
+    site: tuple[SiteFacts, ...]
+    at: datetime
+
+
+def write_archive(
+    config: Config, club: str | None, folder: Path, recipients: Sequence[str] | None = None
+) -> int:
+    """Write the club's archive in a new folder, beside a bot that may run; how many files it has.
+
+    With `recipients`, age's public keys, also what is private, encrypted for them.
+    Raises WhichClub, HostRefused, StoreFailed, SeasonRefusedError, OSError.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise HostRefused(f"{folder} is there already: choose a new or an empty folder.")
+    read = asyncio.run(read_beside(config.database, _read, club, private=recipients is not None))
+    with _beside(folder) as new:
+        publish(config, new / "site", read.site, read.at)
+        files = read.files | {
+            f"{FACTS}/{name}.jsonl": _lines(rows) for name, rows in read.rows.facts.items()
+        }
+        if recipients is not None:
+            files[PRIVATE] = _encrypted(read.rows, recipients)
+        for name, content in files.items():
+            path = new / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(content)
+        return _write_sums(new)
+
+
+def write_archive_file(
+    config: Config, club: str | None, file: Path, recipients: Sequence[str] | None = None
+) -> int:
+    """The same as one file, a zip. Raises as `write_archive`."""
+    with tempfile.TemporaryDirectory() as folder:
+        count = write_archive(config, club, Path(folder) / "archive", recipients)
+        part = file.with_name(f"{file.name}.part")
+        try:
+            with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+                for path in _files_in(Path(folder) / "archive"):
+                    name = path.relative_to(Path(folder) / "archive").as_posix()
+                    entry = zipfile.ZipInfo(name)  # of no moment: the same club, the same bytes
+                    packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
+    return count
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[Path]:
+    """A folder to fill, which gets its name once it is whole."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".archive-") as place:
+        new = Path(place) / "new"
+        new.mkdir(mode=0o700)
+        yield new
+        if folder.exists():
+            folder.rmdir()
+        new.rename(folder)
+
+
+def _read(tx: Transaction, name: str | None, *, private: bool) -> _Contents:
+    known = clubs.clubs(tx)
+    found = [club for club in known if name in (None, club.name)]
+    if len(found) != 1:
+        raise WhichClub([club.name for club in known])
+    (club,) = found
+    at = last_change(tx, club.id) or _NEVER
+    files: Files = {}
+    archived = list(_seasons(tx, club, at, files))
+    files["honours.txt"] = _honours(tx, club, at).encode()
+    files["README.md"] = _how_to_read()
+    about = {
+        "format": FORMAT,
+        "club": club.name,
+        "version": tx.the("PRAGMA user_version")[0],
+        "seasons": [{"id": number, "file": each.file} for number, each in archived],
+    }
+    files[ABOUT] = (json.dumps(about, ensure_ascii=False, indent=1) + "\n").encode()
+    others = [
+        ("honours.txt", ArchiveWord.HONOURS),
+        ("site/index.html", ArchiveWord.WEBSITE),
+        ("README.md", ArchiveWord.READING),
+        ("rankings/", ArchiveWord.RANKINGS),
+        (f"{FACTS}/", ArchiveWord.FACTS),
+        *([(PRIVATE, ArchiveWord.PRIVATE)] if private else []),
+        (SUMS, ArchiveWord.SUMS),
+    ]
+    shown = [each for _, each in archived]
+    files["index.html"] = archive_page(club.name, shown, others, HOST.texts, club.language)
+    rows = club_rows(tx, club.id, private=private)
+    return _Contents(rows, files, site_facts(tx, HOST, club.name, at), at)
+
+
+def _seasons(
+    tx: Transaction, club: Club, at: datetime, files: Files
+) -> Iterator[tuple[int, ArchivedSeason]]:
+    """Put each season's file and tables among the files; its number, and what they are called."""
+    for competition in clubs.competitions(tx, club.id):
+        for row in reversed(seasons.all_seasons(tx, competition.id)):
+            name = f"{competition.name} {row.name}" if competition.beside else row.name
+            stem = _free(slug(name) or "season", files)
+            context = host_context(tx, row.id, at)
+            export = season_export(context, row, FileForm.CSV)
+            tables = {table: f"tables/{stem}-{table}.csv" for table in _TABLES}
+            file = f"seasons/{stem}.json"
+            files[file] = write_season_file(export_season(context, row.id)).encode()
+            files[f"rankings/{stem}.json"] = _rankings(context.snapshot_of(row))
+            for table, path in tables.items():
+                files[path] = export_bytes(replace(export, table=table))
+            yield row.id, ArchivedSeason(name, file, tables)
+
+
+def _rankings(snapshot: SeasonSnapshot) -> bytes:
+    """Every ranking of the season, from the one at its start on, in exact fractions."""
+    found = [standings_json(ranking) for ranking in rankings_of(snapshot)]
+    return f"{laid_out(found)}\n".encode()
+
+
+def _free(stem: str, files: Files) -> str:
+    """The name, numbered where another season has it already."""
+    number = 1
+    while f"seasons/{stem if number == 1 else f'{stem}-{number}'}.json" in files:
+        number += 1
+    return stem if number == 1 else f"{stem}-{number}"
+
+
+def _honours(tx: Transaction, club: Club, at: datetime) -> str:
+    """The roll of honour and the records, as the chat tells them, without its mark-up."""
+    host = Sender(BOT_ID, HOST.bot_name)
+    contexts = [context_in(tx, HOST, host, each.id, at) for each in clubs.competitions(tx, club.id)]
+    lines: list[Message | None] = [RollOfHonour(club.name)]
+    for season, prizes in honoured(contexts[0]):
+        lines += [None, OfSeason(season), *prizes]
+    for context in contexts:
+        records = record_lines(past_seasons(context), called_in(context))
+        lines += [None, RecordsTitle(context.competition.name), *records] if records else []
+    texts = contexts[0].texts
+    said = [plain(texts.render(line, club.language)) if line else "" for line in lines]
+    return "\n".join([*said, ""])
+
+
+def _how_to_read() -> bytes:
+    return resources.files("keizer_bot").joinpath("_hosting", "archive.md").read_bytes()
+
+
+def _lines(rows: Sequence[Row]) -> bytes:
+    """A row a line, as JSON."""
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()
+
+
+def _encrypted(rows: ClubRows, recipients: Sequence[str]) -> bytes:
+    """What is private of the rows. Raises HostRefused."""
+    import pyrage  # noqa: PLC0415 - 20 ms, for this alone
+
+    if not recipients:
+        raise HostRefused(
+            "What is private is encrypted: say --recipient age1…, or put `recipients` under"
+            " [backup] in config.toml. `keizer-bot init --key` makes a key."
+        )
+    try:
+        keys = [pyrage.x25519.Recipient.from_str(key) for key in recipients]
+    except pyrage.RecipientError as error:
+        raise HostRefused(f"--recipient must be a public key of age, age1…: {error}.") from None
+    held = {"accounts": rows.accounts, "rows": rows.private}
+    return bytes(pyrage.encrypt(json.dumps(held, ensure_ascii=False).encode(), keys))
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """All files of a folder and below it, in one order everywhere."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def _write_sums(folder: Path) -> int:
+    """Write the checksums of all files, as `sha256sum -c` reads them; how many files there are."""
+    lines = [
+        f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"
+        for path in _files_in(folder)
+    ]
+    (folder / SUMS).write_bytes("".join(lines).encode())
+    return len(lines) + 1

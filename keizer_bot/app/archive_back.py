@@ -1,0 +1,161 @@
+"""An archive put back: a club that this bot does not have yet, with all its facts."""
+
+import re
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from keizer_bot.app.archive import ABOUT, FACTS, FORMAT, PRIVATE, SUMS
+from keizer_bot.app.backups import check_not_lost
+from keizer_bot.app.host_reads import host_context
+from keizer_bot.app.opening import opened
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.restoring import decrypted
+from keizer_bot.clock import Clock
+from keizer_bot.config.values import Config
+from keizer_bot.core.snapshot import rules_of
+from keizer_bot.engine.ranking import standings
+from keizer_bot.store import club_rows, clubs, seasons
+from keizer_bot.store.club_rows import ClubNotEmpty, ClubRows, UnknownRows
+from keizer_bot.store.connection import Database
+from keizer_bot.store.migrations import known, migrate
+from keizer_bot.store.transaction import Transaction
+
+_TABLE = re.compile(rf"{FACTS}/(\w+)\.jsonl")
+Rows = dict[str, list[dict[str, str | int]]]
+
+
+class _About(msgspec.Struct):
+    format: str
+    club: str
+    version: int
+
+
+class _Private(msgspec.Struct):
+    accounts: dict[int, int | None]
+    rows: Rows
+
+
+async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None) -> str:
+    """Put the club of an archive, a folder or a zip, in the database; the club's name.
+
+    `key` is the file with the private key, if people's addresses are to come back too.
+    Raises HostRefused, OSError, and what `opened` raises; then nothing is changed.
+    """
+    check_not_lost(config)
+    about, rows = _read(archive, key)
+    if about.club not in {club.name for club in config.clubs}:
+        raise HostRefused(
+            f"The archive is of {about.club}, and {config.file} describes no club of that name: add"
+            " it there as a [[club]], then say this again."
+        )
+
+    if about.version < max(known()):
+        rows = await _brought_up_to_date(rows, about.version)
+
+    def put(tx: Transaction) -> None:
+        try:
+            club_id = club_rows.put_club_rows(tx, rows)
+        except ClubNotEmpty:
+            raise HostRefused(
+                f"{config.database} has {about.club} already, with members or seasons: an archive"
+                " is put back where the club is not there yet. Name another database in the"
+                " configuration, or take in one season with `keizer-bot season import`."
+            ) from None
+        except UnknownRows as error:
+            raise HostRefused(f"{archive} cannot be put back: {error}.") from None
+        _rank(tx, club_id, clock)
+
+    async with opened(config, clock, put):
+        return about.club
+
+
+async def _brought_up_to_date(rows: ClubRows, number: int) -> ClubRows:
+    """The rows of an earlier version as this one has them: by way of a database of that version."""
+
+    async def no_backup() -> None:
+        """There is nothing in it yet."""
+
+    with tempfile.TemporaryDirectory() as folder:
+        database = await Database.open(Path(folder) / "earlier.db")
+        try:
+            earlier = {each: sql for each, sql in known().items() if each <= number}
+            await migrate(database, no_backup, earlier)
+            club_id = await database.run(club_rows.put_club_rows, rows)
+            await migrate(database, no_backup)
+            return await database.run(club_rows.club_rows, club_id, private=bool(rows.accounts))
+        finally:
+            await database.close()
+
+
+def _rank(tx: Transaction, club_id: int, clock: Clock) -> None:
+    """Rank every season: what cannot be ranked is not kept. Raises HostRefused."""
+    for competition in clubs.competitions(tx, club_id):
+        for row in seasons.all_seasons(tx, competition.id):
+            try:
+                context = host_context(tx, row.id, clock.now())
+                standings(context.snapshot_of(row).season, rules_of(row))
+            except Exception as error:
+                raise HostRefused(f"The season {row.name} cannot be ranked ({error}).") from error
+
+
+def _read(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
+    """What an archive holds, each file as its checksum says. Raises HostRefused, OSError."""
+    top = archive if archive.is_dir() else _zip(archive)
+    sums = _sums(top, archive)
+
+    def content(name: str) -> bytes:
+        found = top.joinpath(*name.split("/"))
+        if name not in sums or not found.is_file():
+            raise HostRefused(f"{archive} is not whole: {name} is missing.")
+        read = found.read_bytes()
+        if sha256(read).hexdigest() != sums[name]:
+            raise HostRefused(
+                f"{name} in {archive} was changed since the archive was made: its checksum in"
+                f" {SUMS} is another. Nothing was changed here."
+            )
+        return read
+
+    try:
+        tables = [match[1] for name in sums if (match := _TABLE.fullmatch(name))]
+        return _parsed(tables, content, key)
+    except msgspec.MsgspecError as error:
+        raise HostRefused(f"{archive} cannot be read: {error}.") from None
+
+
+def _parsed(
+    tables: Iterable[str], content: Callable[[str], bytes], key: Path | None
+) -> tuple[_About, ClubRows]:
+    about = msgspec.json.decode(content(ABOUT), type=_About)
+    if about.format != FORMAT or about.version > max(known()):
+        raise HostRefused(
+            f"The archive has the form {about.format}, {about.version}; this keizer-bot reads"
+            f" {FORMAT} up to {max(known())}. Use the keizer-bot that made it, or a newer one."
+        )
+    lines = msgspec.json.Decoder(dict[str, str | int])
+    facts = {table: lines.decode_lines(content(f"{FACTS}/{table}.jsonl")) for table in tables}
+    if key is None:
+        return about, ClubRows(facts)
+    opened_ = decrypted(content(PRIVATE), PRIVATE, key)
+    private = msgspec.json.decode(opened_, type=_Private)
+    return about, ClubRows(facts, private.rows, private.accounts)
+
+
+def _zip(archive: Path) -> zipfile.Path:
+    try:
+        return zipfile.Path(archive)
+    except zipfile.BadZipFile:
+        raise HostRefused(f"{archive} is no archive: name its folder, or the zip.") from None
+
+
+def _sums(top: Path | zipfile.Path, archive: Path) -> dict[str, str]:
+    """The checksums by file. Raises HostRefused."""
+    file = top.joinpath(SUMS)
+    if not file.is_file():
+        raise HostRefused(f"{archive} is no archive: it has no {SUMS}.")
+    lines = file.read_text("utf-8").splitlines()
+    return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}

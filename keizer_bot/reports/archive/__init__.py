@@ -1,0 +1,1 @@
+"""The front page of a club's archive: what each of its files is."""
