@@ -12,7 +12,10 @@ from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
 
 _BREAK = re.compile(r"\s+(?:en|and|e|&)\s+|[\s,/-]+")
-_LEADING = re.compile(r"^(?:van|tegen|van de|from|to|against|con|contro|da|di|v)\s+", re.IGNORECASE)
+_LEADING = re.compile(
+    r"^(?:van de|van den|van|tegen de|tegen den|tegen|from|to|against|con|contro|da|di|v)\s+",
+    re.IGNORECASE,
+)
 _MOST_BREAKS = 12
 _SYMMETRIC = {SaidOutcome.DRAWN, SaidOutcome.BOTH_FORFEITED, SaidOutcome.WITHDRAW}
 

@@ -34,7 +34,9 @@ _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?!
 _SAID = words.patterns("results")
 _ROUND = re.compile(_SAID["round"], re.IGNORECASE)
 _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
-_NEXT_BOARD = re.compile(_SAID["next_board"], re.IGNORECASE)
+_BETWEEN_GAMES = tuple(
+    re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
+)
 _ASKED = {
     SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
     SaidOutcome.BLACK_WON: messages.ReadBlackWon,
@@ -167,18 +169,25 @@ def read_results(
 
 
 def result_lines(text: str) -> list[str]:
-    """The lines of the arbiter's list, where "bord 1 1-0, bord 3 0-1" is two.
+    """The lines of the arbiter's list, where "bord 1 1-0, Anna - Kees 0-1" is two.
 
     Raises TooLong, LongList and ControlCharacter.
     """
-    return [part for line in words.lines(text) for part in _boards(line)]
+    return [part for line in words.lines(text) for part in games_told(line)]
 
 
-def _boards(line: str) -> list[str]:
-    """The line, cut before each further board when each part names one and how it ended."""
-    parts = _NEXT_BOARD.split(line)
-    each = all(_BOARD.search(part) and _BOARD.sub("", part).strip(" .:") for part in parts)
-    return parts if each else [line]
+def games_told(line: str) -> list[str]:
+    """The parts of the line where each tells of one game; else the line."""
+    ways = (between.split(line) for between in _BETWEEN_GAMES)
+    return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
+
+
+def _tells(part: str) -> bool:
+    """Whether it says how a game ended, and which."""
+    found = [score for score in scores(part, "draughts") if score.outcome]
+    board, text = _board(cut(part, [(score.start, score.end) for score in found]))
+    report = read_report(text)
+    return bool(found or report.outcomes) and bool(board or report.names)
 
 
 def _read_line(

@@ -18,6 +18,7 @@ from keizer_bot.grammar.result_words import (
     ResultRole,
     SaidOutcome,
 )
+from keizer_bot.grammar.results import games_told
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.speech_words import SPEECH, Role
 from keizer_bot.grammar.words import (
@@ -71,7 +72,9 @@ class _Word:
     end: int
 
 
-_STOPS = re.compile(r"(?:(?<!\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)")
+_STOPS = re.compile(
+    r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)"
+)
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 3  # words around one that looks like a result
@@ -113,7 +116,7 @@ _TALK_PARTS = {
 _TELL = {_Part.OUTCOME, _Part.ABSENT}
 _NO_END = {_Part.NO_RESULT, _Part.PIECE}
 _DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT, _Part.PLACE}
-_ARTICLES = frozenset(("ons", "onze", "our", "die", "den", "il", "la", "l'"))
+_ARTICLES = frozenset(("de", "ons", "onze", "our", "die", "den", "il", "la", "l'"))
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
     listed(
@@ -125,6 +128,7 @@ _MISTAKEN = frozenset(
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
+_SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
@@ -230,7 +234,8 @@ def _own(report: Report) -> set[SaidOutcome]:
 def _clauses(text: str) -> Iterator[str]:
     for line in text.splitlines():
         said = _LENGTH.sub(lambda found: " " * len(found.group()), bare(clean(line)))
-        for clause in map(str.strip, _STOPS.split(said)):
+        parts = [clause for game in games_told(said) for clause in _STOPS.split(game)]
+        for clause in map(str.strip, parts):
             head, colon, rest = clause.partition(":")
             titled = colon and _PARTS.get((fold(head),)) is _Part.READ  # "uitslagen: bord 1 1-0"
             if said := rest.strip() if titled else clause:
@@ -241,8 +246,9 @@ def _words(clause: str) -> list[_Word]:
     """The words of a clause; a score is one of them, and no game ends 2-1."""
     found = scores(clause, "draughts")  # which game it is, is not known here
     spans = [(score.start, score.end) for score in found]
-    places = [] if spans else [place.span() for place in _PLACE.finditer(clause)]
-    said = tokens(cut(clause, spans + places))
+    scored = cut(clause, spans)  # "bord 1-0" is no board
+    places = [place.span() for place in _PLACE.finditer(scored)]
+    said = tokens(cut(scored, places))
     words = [_Word(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
     words += [_Word(_Part.PLACE, clause[start:end], start, end) for start, end in places]
     at = 0
@@ -291,7 +297,7 @@ def _plainly(clause: str, words: list[_Word]) -> str:
     """The words of the clause that `results` knows, and the names."""
     kept = [w for w in words if w.part is not _Part.READ or tuple(w.text.split()) in RESULT_WORDS]
     kept = [word for word in kept if not _is_loose(words, word)]
-    kept += [word for word in words if word.text in _SIGNS]
+    kept += [word for word in words if word.text in _SIGNS and word not in kept]
     text, end = "", None
     for word in sorted(kept, key=lambda word: word.start):
         blank = " " if text and word.start != end else ""
@@ -362,6 +368,8 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
     before = words[at - 1] if at else None
     if before is not None and (before.part is _Part.LEADS or before.text in _LEADS):
         return True
+    if before is not None and before.text[0] in _SCORED and words[at - 2 : at - 1]:
+        return words[at - 2].part is _Part.NAME  # "Kees 1-0 Anna"
     return not any(word.part in _TELL or word.part is _Part.ME for word in words[:at])
 
 

@@ -132,7 +132,8 @@ def set_results(
 ) -> messages.ResultsSet:
     """Note the results of several games, or none of them.
 
-    Lines that could not be read come along, so that every fault is named at once.
+    Lines that could not be read come along, so that every fault is named at once; the same once
+    more is no fault.
     Raises `ArbiterOnly`, `FaultyLines`.
     """
     context.require(Right.RESULTS)
@@ -141,7 +142,7 @@ def set_results(
     for line in (line for line in lines if isinstance(line, ResultLine)):
         table, verdict = game_context(context, line.game), _Verdict(line.result, None, "")
         why: Refusal | None = None
-        if line.game in wanted:
+        if line.game in wanted and wanted[line.game][1] != verdict:
             why = messages.GameTwice(*table.names)
         elif _is_correction(table, verdict):
             why = _reason_needed(table, verdict)

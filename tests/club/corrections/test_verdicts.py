@@ -270,7 +270,7 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
     lines: list[ResultLine | FaultyLine] = [
         FaultyLine(1, "Jansen 1-0", GameTwice("a", "b")),
         ResultLine(2, "twee", hall.games[SECOND], Result.WHITE_WON),
-        ResultLine(3, "drie", hall.games[SECOND], Result.WHITE_WON),
+        ResultLine(3, "drie", hall.games[SECOND], Result.DRAWN),
         ResultLine(4, "vier", hall.games[FIRST], Result.DRAWN),
     ]
     with pytest.raises(FaultyLines) as refused:
@@ -279,6 +279,13 @@ async def test_one_faulty_line_holds_back_all(hall: Hall) -> None:
     assert [fault.line for fault in faults] == [1, 3, 4]
     assert [type(fault.why) for fault in faults] == [GameTwice, GameTwice, ReasonNeeded]
     assert (await hall.game(*SECOND))["result"] is None
+
+
+async def test_a_result_that_is_told_twice_is_noted_once(hall: Hall) -> None:
+    """As in "Kees won, Anna gave up"."""
+    lines = [ResultLine(i, "", hall.games[SECOND], Result.WHITE_WON) for i in (1, 2)]
+    say = await hall.run(lambda context: set_results(context, lines))
+    assert say.lines == (ResultSet(2, *SECOND, Result.WHITE_WON),)
 
 
 async def test_the_arbiter_may_choose_the_result_from_buttons(hall: Hall) -> None:
