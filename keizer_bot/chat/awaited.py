@@ -21,7 +21,7 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.grammar.spoken import names_only_days
+from keizer_bot.grammar.days import names_only_days
 from keizer_bot.i18n.message import Message
 
 _LABELS: dict[ButtonAction | None, Message] = {

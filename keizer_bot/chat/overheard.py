@@ -27,6 +27,7 @@ from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.command import HELP, Commands, SaidCommand, Unknown, read_command
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.grammar.spoken import days_said, read_coming
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
@@ -55,10 +56,18 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     said = read_command(heard.text, commands, bot_name="", private=True)
     if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT) or said.of:
         return None
-    of_a_day = said.name == _RESULT or bool(said.rest) or heard.to_bot
-    if not said.certain and ("?" in heard.text or not of_a_day):  # said to the others, of anything
+    told = said.name == _RESULT or heard.to_bot or _is_of_coming(said.rest)
+    alone = said.certain and not said.rest
+    doubted = not said.certain and "?" in heard.text
+    if doubted or not (told or alone):  # said to the others, of anything
         return None
     return Overheard(said.name, said.rest, said.certain, signed=said.signed)
+
+
+def _is_of_coming(rest: str) -> bool:
+    """Whether a day is named, or a reason: not "afmelden voor de nieuwjaarsborrel"."""
+    understood = read_coming(rest)
+    return bool(days_said(rest)) or (understood is not None and understood.certain)
 
 
 def act_on(request: Request, reading: Overheard) -> Answer | None:

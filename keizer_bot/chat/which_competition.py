@@ -25,7 +25,7 @@ from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask_one, int
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.wording import Rows
 from keizer_bot.grammar.command import SaidCommand
-from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.days import evenings_named, names_only_days
 from keizer_bot.grammar.messages import (
     NoGameThatDay,
     NoRoundsThen,
@@ -38,7 +38,6 @@ from keizer_bot.grammar.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
-from keizer_bot.grammar.spoken import names_only_days
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal

@@ -4,10 +4,13 @@
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 
 from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
 from keizer_bot.grammar.words import bare, clean
@@ -33,6 +36,12 @@ _COMES = {Role.COMES, Role.THERE, Role.ON}
 _SEVERAL = {Kind.EACH, Kind.WHOLE, Kind.EVERYTHING, Kind.ALTERNATE, Kind.PERIOD, Kind.MONTH}
 _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
 _MOST_OF_A_NAME = 3  # words
+_MOST_OF_ONE_MORE = 8
+_MOST_OF_A_LIST = 40
+_BESIDE_TOO = {
+    *(Role.UNREAD, Role.BESIDE_DAY, Role.SOFT, Role.SO, Role.BE, Role.NOT, Role.COMES),
+    *(Role.THEY_COME, Role.BUT),
+}
 _SUBJECTS = frozenset(("i", "i'm", "i've", "ik", "io"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
 
@@ -105,7 +114,8 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
     words = [_set_against(words, at) for at in range(len(words))]
     for at, word in enumerate(words):
         gap = line[words[at - 1].end : word.start] if at else ""
-        if open_ and (_stops(gap, words[at - 1]) or _begins_another(open_, words, at)):
+        stops = open_ and _stops(gap, words[at - 1]) and not _lists_names(open_, words, at)
+        if open_ and (stops or _goes_apart(open_, words, at)):
             found.append(_paired(Clause(line, tuple(open_), asks="?" in gap)))
             open_ = []
         if word.said == "?":
@@ -133,8 +143,49 @@ def _set_against(words: list[Word], at: int) -> Word:
 def _stops(gap: str, before: Word) -> bool:
     if _STOP.search(gap) is None and before.said not in _COMMAS:
         return False
+    if "." in gap and len(before.said) == 1 and before.said.isupper():
+        return False  # "J. de Vries"
     days = before.role is Role.DAY or before.day is not None
     return not ("." in gap and days and len(before.said) <= _ABBREVIATED)
+
+
+def is_names(words: Iterable[Word]) -> bool:
+    """Whether they are names and nothing else: "Anna", "Kees van der Berg en Sophie"."""
+    said = [*words]
+    return any(word.role is Role.UNREAD for word in said) and all(map(_is_in_names, said))
+
+
+def _is_in_names(word: Word) -> bool:
+    return word.role is Role.UNREAD or word.day is Kind.AND or fold(word.said) in PARTICLES
+
+
+def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:
+    """Whether a comma only stands between names: "Anna, Kees en Sophie zijn ziek"."""
+    if words[at - 1].said != "," or not is_names(open_):
+        return False
+    run = [*takewhile(_is_in_names, words[at : at + _MOST_OF_A_LIST])]
+    joined = [n for n, word in enumerate(run) if fold(word.said) in _ANDS]
+    return bool(joined) and is_names(run[joined[0] :])
+
+
+def says_too(words: Sequence[Word]) -> bool:
+    """Whether what was said before is said of another name, too: "en Anna ook", "so is Ilse"."""
+    too = any(fold(word.said) in AMONG["too"] for word in words)
+    named = any(word.role is Role.UNREAD for word in words)
+    return too and named and all(word.role in _BESIDE_TOO for word in words)
+
+
+def _ahead(words: list[Word], at: int) -> list[Word]:
+    """The words up to a comma, as many as say it of one more."""
+    return [*takewhile(lambda word: word.said not in _COMMAS, words[at : at + _MOST_OF_ONE_MORE])]
+
+
+def _goes_apart(open_: list[Word], words: list[Word], at: int) -> bool:
+    """Whether another clause begins here, that says it of one more or tells something else."""
+    if fold(open_[0].said) in _ANDS and says_too(_ahead(words, at - len(open_))):
+        return False  # "and | so is Ilse"
+    one_more = fold(words[at].said) in _ANDS and says_too(_ahead(words, at))
+    return one_more or _begins_another(open_, words, at)
 
 
 def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:

@@ -40,6 +40,9 @@ _SKIP = frozenset(("sla", "slaan", "slaat"))
 _IN = frozenset(("in", "te", "a", "ad", "i'm in", "im in"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
+_THAT = frozenset(("dat", "dat ik", "that", "che"))
+_HOW = frozenset(("met", "with", "con"))
+_ONE_OF_SEVERAL = frozenset(("alleen", "enkel", "slechts", "only", "solo"))
 _MOST_GREETED = 3
 
 
@@ -61,6 +64,13 @@ def _has_no_end(clause: Clause) -> bool:
         a.day is Kind.UNTIL and b.role in {Role.REASON, Role.UNREAD, Role.KIN}
         for a, b in pairwise(words)
     )
+
+
+def _denies_a_denial(clause: Clause) -> bool:
+    """Whether what is denied is that they do not come: "it is not that I can't come"."""
+    behind = dropwhile(lambda w: w.role is not Role.NOT, clause.words)
+    that = dropwhile(lambda w: fold(w.said) not in _THAT, behind)
+    return any(word.role is Role.NOT for word in that)
 
 
 def to_whom(clause: Clause) -> Clause:
@@ -152,6 +162,8 @@ def _matter(clause: Clause) -> Judged | None:
     of_another = (Says.ELSE, False) if told else (Says.UNREAD, clause.has(*_LIFE))
     past = any(word.day is Kind.PAST for word in clause.words)
     off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
+    days_alone = bool(clause.days) and clause.only(*OF_DAYS, *AROUND)
+    again = any(fold(word.said) in AMONG["again"] for word in clause.words)
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
         (first is Role.BECAUSE, (Says.NOTHING, True)),
@@ -162,7 +174,8 @@ def _matter(clause: Clause) -> Judged | None:
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
         (clause.has(Role.OTHER, Role.THEY_COME), of_another),
-        (bool(clause.days) and clause.only(*OF_DAYS, *AROUND), (Says.DAYS, True)),
+        (days_alone and again, (Says.THEN, True)),
+        (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
 
@@ -250,13 +263,16 @@ def _comes_not(clause: Clause) -> Judged:
     allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
     if allowed and not clause.has(Role.SELF):
         return Says.UNREAD, False  # "je mag vrijdag niet komen"
-    known = clause.only(*PLAIN, Role.REASON, Role.DOUBT)
+    comes = _denies_a_denial(clause)
+    known = clause.only(*PLAIN, Role.REASON, Role.DOUBT) and not comes
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
         return Says.OFF, True
-    if any(a.role is Role.ONLY and may_lead(b) for a, b in pairwise(clause.words)):
+    beside = [*pairwise(clause.words)]
+    if any(fold(a.said) in _ONE_OF_SEVERAL and may_lead(b) for a, b in beside):
         return Says.PERHAPS_OFF, False  # "ik kan alleen de 27e niet"
-    if clause.has(Role.ONLY) and not clause.has(Role.UNREAD):
-        return Says.PERHAPS_ON, False
+    comes |= any(a.role in {Role.NOT, Role.COMES} and fold(b.said) in _HOW for a, b in beside)
+    if comes or (clause.has(Role.ONLY) and not clause.has(Role.UNREAD)):
+        return Says.PERHAPS_ON, False  # "niet met de auto", "non vengo in macchina"
     dated = any(word.role is Role.DAY and word.day is not Kind.VAGUE for word in clause.words)
     return (Says.PERHAPS_OFF if dated else Says.UNREAD, False)
 
@@ -312,6 +328,7 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
         (plain and denied and own, (Says.OFF, True)),  # "no chess for me this week"
         (plain and no_chess, (Says.PERHAPS_OFF, False)),
         (dated and denied, (Says.NOT_THEN, True)),
+        (dated and not said.isdisjoint(AMONG["after_all"]), (Says.ON, True)),
         (dated and clause.has(Role.BUT_YES), (Says.THEN, True)),
         # "op 20 november speelt het tweede thuis"
         (of_another and not clause.has(Role.KIN, Role.BE), (Says.NOTHING, True)),

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 import msgspec
 
 from keizer_bot.grammar.answers import read_answer
+from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import asks_own_state, presence_command
 from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import Meaning, asked, days_said, names_only_days, read_coming
+from keizer_bot.grammar.spoken import Meaning, asked, days_said, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
@@ -223,7 +224,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     if found is None or found.behind is Behind.NEVER:
         return None
     anything = found.behind is Behind.ANY
-    if asked(said) and not anything:
+    if asked(said) and (not anything or said.endswith("?")):
         return None
     of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
     if rest and (anything or of_team):

@@ -60,6 +60,7 @@ class Kind(Enum):
     THIS_YEAR = auto()
     EVERYTHING = auto()
     VAGUE = auto()
+    BEFORE = auto()  # up to the day that follows, and not on it
     LOOSE = auto()  # "after", "begin": vague only beside a day, or alone
     AFTERWARDS = auto()  # "the one after": the same day a week later, behind another
     CLUB = auto()

@@ -290,3 +290,41 @@ _DAY_VOCABULARY = sorted(
     for phrase, (kind, _) in DAY_WORDS.items()
     if len(phrase) == 1 and kind in _DAY_KINDS and len(phrase[0]) >= _SHORTEST_TYPO
 )
+
+
+_OF_DAYS = {
+    *(
+        Kind.DAY,
+        Kind.WEEKDAY,
+        Kind.MONTH,
+        Kind.DATE,
+        Kind.ROUND,
+        Kind.WEEK,
+        Kind.PERIOD,
+        Kind.NEXT,
+        Kind.COMING,
+    ),
+    *(
+        Kind.THIS,
+        Kind.EVERYTHING,
+        Kind.ALTERNATE,
+        Kind.EACH,
+        Kind.WHOLE,
+        Kind.MONTHS,
+        Kind.PAST,
+        Kind.THROUGH,
+    ),
+}
+_FEW_TERMS = 4  # of a day alone; with more it is a sentence
+
+
+def names_only_days(text: str) -> bool:
+    """Whether the words are a day and nothing else: "volgende week", "vrijdag"."""
+    said = words.clean(text).strip(" .!")
+    try:
+        found = terms(said)
+    except messages.BadDate:
+        return False
+    if len(found) > _FEW_TERMS or not any(term.kind in _OF_DAYS for term in found):
+        return False
+    return all(term.kind in _OF_DAYS | {Kind.FILLER, Kind.NUMBER} for term in found)

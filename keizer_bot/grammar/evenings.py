@@ -145,6 +145,11 @@ class AskDays:
     club_duty: bool
 
     @property
+    def names_them_all(self) -> bool:
+        """Whether it is only asked because they are several."""
+        return self.kind in {AskKind.CONFIRM, AskKind.CONFIRM_ON}
+
+    @property
     def question(self) -> Message:
         """The text of the question."""
         dates = tuple(e.date for e in self.evenings)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
 from keizer_bot.grammar.day_words import Kind
-from keizer_bot.grammar.names import PARTICLES
+from keizer_bot.grammar.names import PARTICLES, each_name
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
@@ -51,15 +51,22 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
         return None  # "ciao Tom scusa ma venerdì non riesco"
     behind = [w for w in clause.words if w.start >= last.end]
     verbs = [w for w in before if w.role in {Role.COMES, Role.THEY_COME, Role.BE}]
+    name = clause.line[first.start : last.end]
     inside = len(clause.words) - len(before) - len(behind)
-    if inside > _MOST_OF_A_NAME or (verbs and not first.said[:1].isupper()):
+    if inside > _MOST_OF_A_NAME * len(each_name(name)) or (verbs and not first.said[:1].isupper()):
         return None
     if any(word.role is Role.REASON for word in before):
         return None  # "de dokter belt donderdag"
     they = replace(first, role=Role.SELF)
     said = [_as_own(word) for word in (*before, they, *behind)]
     says, certain = judge(replace(clause, words=tuple(said)))
-    return OfSomebody(clause.line[first.start : last.end], says, certain)
+    return OfSomebody(name, says, certain)
+
+
+def name_in(clause: Clause) -> str:
+    """The name in a clause, as it was written; "" without one."""
+    unread = [word for word in clause.words if word.role is Role.UNREAD]
+    return clause.line[unread[0].start : _end_of_name(clause, unread).end] if unread else ""
 
 
 def _end_of_name(clause: Clause, unread: list[Word]) -> Word:

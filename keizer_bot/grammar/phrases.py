@@ -146,7 +146,11 @@ def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
     opened = reader.take(Kind.FROM, Kind.BETWEEN, Kind.ONWARD)
     first = reader.first_of(_BOUNDS if opened else DAY_READERS)
-    if first is None and not opened and (sign := reader.take(Kind.THROUGH, Kind.UNTIL)):
+    if (
+        first is None
+        and not opened
+        and (sign := reader.take(Kind.THROUGH, Kind.UNTIL, Kind.BEFORE))
+    ):
         reader.take(Kind.FILLER)
         last = reader.first_of(_BOUNDS)
         return span(reader.almanac.today, _end(sign, last)) if last else None
@@ -175,6 +179,8 @@ def _range_end(reader: Reader, first: When, signs: tuple[Kind, ...]) -> When | N
 
 def _end(sign: Term, last: When) -> date:
     """The last day of a stretch; "until January" and "until Christmas" end before these begin."""
+    if sign.kind is Kind.BEFORE:
+        return last.first - timedelta(days=1)
     begins = last.first.day == 1 or last.first == last.last
     before = sign.kind is Kind.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
     return last.first - timedelta(days=1) if before else last.last

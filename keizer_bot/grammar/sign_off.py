@@ -54,10 +54,11 @@ class SignOffRequest(msgspec.Struct, frozen=True):
 
 
 class SeveralSignOffs(msgspec.Struct, frozen=True):
-    """Several players, by their ids, for the same evenings."""
+    """Several players, by their ids, for the same evenings; `certain`: nothing has to be asked."""
 
     players: tuple[int, ...]
     days: Days
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +181,12 @@ def _for_several(
     ends = [(s.terms[0].start, s.terms[-1].end) for s in subjects]
     listed = all(is_list_mark(read.text[a[1] : b[0]]) for a, b in pairwise(ends))
     alone = all(len(subject.people) == 1 for subject in subjects)
-    if stranger is not None or not (listed and alone) or isinstance(days, AskDays):
+    asked = isinstance(days, AskDays)
+    in_doubt = isinstance(days, AskDays) and not days.names_them_all
+    if stranger is not None or in_doubt or not (listed and alone):
         raise messages.OnePlayerAtATime
-    return SeveralSignOffs(tuple(subject.people[0].id for subject in subjects), days)
+    players = tuple(subject.people[0].id for subject in subjects)
+    return SeveralSignOffs(players, Days(days.evenings, days.club_duty), not asked)
 
 
 def _refuse_stranger(

@@ -20,6 +20,10 @@ _COUNTED = {
     Kind.WEEKEND,
     Kind.THIS,
 }
+_SAYS_WHICH = {
+    *(Kind.NUMBER, Kind.DATE, Kind.THIS, Kind.NEXT, Kind.COMING, Kind.PAST, Kind.WHOLE, Kind.EACH),
+    *(Kind.ALTERNATE, Kind.EVERYTHING, Kind.VAGUE, Kind.AFTERWARDS),
+}
 _A_WEEK = {Kind.WEEKDAY, Kind.WEEK}
 _AFTER = frozenset(("after", "dopo"))
 _LISTED = {Kind.NUMBER, Kind.AND}  # "rounds 13 and 14"
@@ -74,9 +78,7 @@ def read_words(line: str) -> list[Word]:
             word, length = _word(line, all_tokens, at)
             found.append(word)
         at += length
-    found = [
-        word if at == 0 else _behind_a_day(found[at - 1], word) for at, word in enumerate(found)
-    ]
+    found = [_beside_a_day(found, at) for at in range(len(found))]
     return [_in_place(found, at) for at in range(len(found))]
 
 
@@ -157,13 +159,25 @@ def _in_place(words: list[Word], at: int) -> Word:
     return _beside_others(words, at)
 
 
-def _behind_a_day(before: Word, word: Word) -> Word:
-    """The word, which one of days before it may make a day: "the friday after"."""
-    after = word.day is Kind.LOOSE and before.day in _A_WEEK and fold(word.said) in _AFTER
-    until = word.day is Kind.FEAST and before.day in {Kind.UNTIL, Kind.THROUGH}
-    if after or until:
+def _which_round(words: list[Word], at: int) -> bool:
+    """Whether it is said which round, or how many."""
+    beside = {word.day for word in (*words[max(0, at - 2) : at], *words[at + 1 : at + 3])}
+    return not beside.isdisjoint(_SAYS_WHICH)
+
+
+def _beside_a_day(words: list[Word], at: int) -> Word:
+    """The word, with the role that it has beside a day, or without one: "the friday after"."""
+    word, before = words[at], words[at - 1].day if at else None
+    after = words[at + 1].role if at + 1 < len(words) else None
+    behind = word.day is Kind.LOOSE and before in _A_WEEK and fold(word.said) in _AFTER
+    until = word.day is Kind.FEAST and before in {Kind.UNTIL, Kind.THROUGH}
+    if behind or until:
         return replace(word, role=Role.DAY)
-    return word
+    if word.day is Kind.BEFORE and after is Role.DAY:
+        return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
+    some_round = word.day is Kind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
+    tag = fold(word.said) == "he" and at > 0 and after is None  # "ik kom niet hè"
+    return replace(word, role=Role.SOFT, day=None) if some_round or tag else word
 
 
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))

@@ -86,7 +86,7 @@ _BESIDE_DAYS = {
         Kind.AND,
         Kind.OR,
     ),
-    *(Kind.EXCEPT, Kind.LOOSE, Kind.AT),
+    *(Kind.EXCEPT, Kind.BEFORE, Kind.LOOSE, Kind.AT),
 }
 _ROLES = {
     **dict.fromkeys(_DAYS, Role.DAY),

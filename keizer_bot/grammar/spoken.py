@@ -10,17 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
-from keizer_bot.grammar.clauses import STOP, Clause, read_clauses
+from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
-from keizer_bot.grammar.messages import BadDate
-from keizer_bot.grammar.of_somebody import handed_on, of_somebody
+from keizer_bot.grammar.of_somebody import handed_on, name_in, of_somebody
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech_words import Role
-from keizer_bot.grammar.terms import terms
 from keizer_bot.grammar.words import LONGEST, clean, patterns
 from keizer_bot.i18n.folding import fold
 
@@ -58,6 +56,9 @@ class _Said:
 
 
 _MOST_OF_A_NAME = 3  # words
+_ONLY = frozenset(("only", "solo"))
+_AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
+_FROM = re.compile(r"^(?:vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _TELLS = {Says.OFF, Says.ON, Says.LATER}
@@ -73,10 +74,13 @@ def read_coming(text: str) -> Understood | None:
         theirs = _told(said, text)
         ill = any(e.says is Says.REASON and e.clause.days for e in said) and _certain(said, [])
         return _of(theirs, passed_on.name, certain=ill) if theirs else None
-    said = _without_ends([_Said(clause, *judge(clause)) for clause in clauses])
+    whole = [_Said(clause, *judge(clause)) for clause in clauses]
+    if rolled := _roll(whole):
+        return rolled
+    said = _without_ends(whole)
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    found = _somebody(said, text) or _told(said, text)
+    found = _somebody(said, whole, text) or _told(said, text)
     return replace(found, signed=_signature(clauses)) if found else None
 
 
@@ -92,7 +96,7 @@ def _signature(clauses: tuple[Clause, ...]) -> str:
 
 def _told(said: list[_Said], text: str) -> Understood | None:
     """What whoever speaks tells of themselves."""
-    return _off(said) or _later(said, text) or _on(said) or _perhaps(said)
+    return _off(said) or _later(said, text) or _not_until(said) or _on(said) or _perhaps(said)
 
 
 def _of(understood: Understood, name: str, *, certain: bool) -> Understood:
@@ -147,8 +151,9 @@ _MEANINGS = {
 }
 
 
-def _somebody(said: list[_Said], text: str) -> Understood | None:
-    """It is said of somebody else, by their name: for the arbiter to say."""
+def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | None:
+    """It is said of others, by their names: for the arbiter to say."""
+    said, too = _without_those_too(said)
     for at, each in enumerate(said):
         found = of_somebody(each.clause)
         meaning = _MEANINGS.get(found.says) if found else None
@@ -157,18 +162,67 @@ def _somebody(said: list[_Said], text: str) -> Understood | None:
         if found and reason and in_front and (told := _goes_on(said[at + 1 :])):
             of = f"{found.name} {_days(said, [told])}".strip()
             return Understood(_MEANINGS[told.says], certain=False, text=of, of=found.name)
-        others = [one for one in said if one is not each]
+        before = _names_before(whole, each)
+        others = [one for one in said if one is not each and one not in before]
         if found is None or meaning is None or any(one.says in _TELLS for one in others):
             continue
         certain = found.certain and all(one.says in _HARMLESS and one.certain for one in others)
+        names = ", ".join((*(name_in(one.clause) for one in before), found.name, *too))
         if meaning is Meaning.LATER:
-            late = lateness_of([w.moment for w in each.clause.words if w.moment])
-            soon = each.clause.has(Role.MOMENT) and _is_near(each)  # not "Kees komt altijd te laat"
-            return Understood(meaning, certain and soon, text, late, found.name) if late else None
+            timed = [one for one in others if one.says is Says.MOMENT]
+            said_when = [w.moment for e in (each, *timed) for w in e.clause.words if w.moment]
+            late = lateness_of(said_when)
+            soon = bool(said_when) and _is_near(each)  # not "Kees komt altijd te laat"
+            beside = all(
+                one.says in _HARMLESS and one.certain for one in others if one not in timed
+            )
+            certain = found.certain and beside and soon and names == found.name
+            return Understood(meaning, certain, text, late, found.name) if late else None
         days = _signed_for(each.clause)
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
-        return Understood(meaning, certain, f"{found.name} {days}".strip(), of=found.name)
+        return Understood(meaning, certain, f"{names} {days}".strip(), of=names)
     return None
+
+
+def _names_before(whole: list[_Said], told: _Said) -> list[_Said]:
+    """The names that stand before a clause about somebody: "Anna, Kees komen niet"."""
+    before = takewhile(lambda one: is_names(one.clause.words), whole[: whole.index(told)][::-1])
+    return [*before][::-1]
+
+
+def _without_those_too(said: list[_Said]) -> tuple[list[_Said], list[str]]:
+    """The clauses without those that say it of more people, and the names of these."""
+    told = [each for each in said if not says_too(each.clause.words)]
+    too = [each.clause for each in said if each not in told]
+    return (told, [name_in(clause) for clause in too]) if told else (said, [])
+
+
+def _roll(said: list[_Said]) -> Understood | None:
+    """A list of names below or behind what is said of them: "afgemeld voor vrijdag: Anna, Kees"."""
+    told = [n for n, each in enumerate(said) if _MEANINGS.get(each.says)]
+    if len(told) != 1 or len(said) == 1:
+        return None
+    at, each = told[0], said[told[0]]
+    names = [e.clause for e in said if e.says is Says.UNREAD]
+    rest = [e for e in said if e is not each and e.clause not in names]
+    beside = any(e.says is not Says.NOTHING or not e.certain for e in rest)
+    if beside or not names or not all(is_names(clause.words) for clause in names):
+        return None
+    if each.clause.has(Role.SELF, Role.UNREAD, Role.OTHER, Role.KIN) or not _heads(said, at):
+        return None
+    days = _signed_for(each.clause)
+    of = ", ".join(c.line[c.words[0].start : c.words[-1].end] for c in names)
+    certain = each.certain and (bool(days) or each.says in _TELLS)
+    return Understood(_MEANINGS[each.says], certain, f"{of} {days}".strip(), of=of)
+
+
+def _heads(said: list[_Said], at: int) -> bool:
+    """Whether a colon stands between it and the names, or each name on a line of its own."""
+    first, second = (said[at], said[at + 1]) if at == 0 else (said[at - 1], said[at])
+    line, end = first.clause.line, first.clause.words[-1].end
+    if second.clause.line is line:
+        return ":" in line[end : second.clause.words[0].start]
+    return at == 0 and len(said) > 2  # noqa: PLR2004 - one name below it signs it
 
 
 def _goes_on(behind: list[_Said]) -> _Said | None:
@@ -229,12 +283,26 @@ def _later(said: list[_Said], text: str) -> Understood | None:
     return Understood(Meaning.LATER, sure and near and _certain(others, telling), text, late)
 
 
+def _not_until(said: list[_Said]) -> Understood | None:
+    """They come only from some day on, so not before it: "ik ben er pas de 4e weer"."""
+    for each in said:
+        heard = {part for word in each.clause.words for part in fold(word.said).split()}
+        only = "pas" in heard or (heard & _ONLY and heard & _AGAIN)
+        comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} and each.clause.days
+        if only and comes and not _is_near(each):
+            day = _FROM.sub("", each.clause.days)
+            return Understood(Meaning.OFF, certain=False, text=f"before {day}")
+    return None
+
+
 def _on(said: list[_Said]) -> Understood | None:
     telling = [each for each in said if each.says is Says.ON]
     if not telling:
         return None
-    others = [e for e in said if e.says is not Says.PERHAPS_ON]
-    return Understood(Meaning.ON, _certain(others, telling), _days(said, telling))
+    was = [e for e in said if e.says is Says.PERHAPS_OFF and e.clause.has(Role.WAS)]
+    others = [e for e in said if e.says is not Says.PERHAPS_ON and e not in was]
+    days = _days(said, telling) or _days(said, was)  # "was afgemeld voor de 27e, maar ik kan toch"
+    return Understood(Meaning.ON, _certain(others, telling), days)
 
 
 def _perhaps(said: list[_Said]) -> Understood | None:
@@ -280,50 +348,15 @@ def _sees_again(clause: Clause, *, named: bool) -> bool:
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
-_SIGNING = frozenset("afmelden aanmelden afzeggen uitschrijven inschrijven meld zet".split())  # noqa: SIM905 - words
+_SIGNING = frozenset(
+    "afmelden aanmelden afgemeld aangemeld afzeggen afgezegd"  # noqa: SIM905 - words
+    " uitschrijven inschrijven meld zet".split()
+)
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
 _SOON = {Kind.DAY, Kind.WEEKDAY, Kind.NEXT, Kind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}
-
-
-_OF_DAYS = {
-    *(
-        Kind.DAY,
-        Kind.WEEKDAY,
-        Kind.MONTH,
-        Kind.DATE,
-        Kind.ROUND,
-        Kind.WEEK,
-        Kind.PERIOD,
-        Kind.NEXT,
-        Kind.COMING,
-    ),
-    *(
-        Kind.THIS,
-        Kind.EVERYTHING,
-        Kind.ALTERNATE,
-        Kind.EACH,
-        Kind.WHOLE,
-        Kind.MONTHS,
-        Kind.PAST,
-        Kind.THROUGH,
-    ),
-}
-_FEW_TERMS = 4  # of a day alone; with more it is a sentence
-
-
-def names_only_days(text: str) -> bool:
-    """Whether the words are a day and nothing else: "volgende week", "vrijdag"."""
-    said = clean(text).strip(" .!")
-    try:
-        found = terms(said)
-    except BadDate:
-        return False
-    if len(found) > _FEW_TERMS or not any(term.kind in _OF_DAYS for term in found):
-        return False
-    return all(term.kind in _OF_DAYS | {Kind.FILLER, Kind.NUMBER} for term in found)
 
 
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())

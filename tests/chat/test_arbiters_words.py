@@ -92,6 +92,79 @@ async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
     assert found == [{"board": 1, "result": "1-0"}, {"board": 3, "result": "1/2-1/2"}]
 
 
+@pytest.mark.parametrize("between", ["\n", ", ", "; ", ". ", " en "])
+async def test_games_in_one_message_are_all_noted(scene: Scene, between: str) -> None:
+    """Below each other or behind each other, and with a comment among them."""
+    await pair_round_12(scene)
+    games = ("Kees - Anna 1-0", "Sophie - Lukasz 0-1", "Mehmet - Bjorn ½")
+    await _write(scene, between.join(games), PAIRED)
+    found = await scene.rows("SELECT board, result FROM game WHERE result IS NOT NULL")
+    assert [(row["board"], row["result"]) for row in found] == [
+        (2, "1-0"),
+        (3, "0-1"),
+        (4, "1/2-1/2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kees - Anna 1-0, Sophie - Xavier 0-1",
+        "Kees - Anna 1-0, Sophie is nog bezig",
+        "Kees - Anna 1-0, Anna - Kees 1-0",
+    ],
+)
+async def test_of_games_in_one_message_all_or_none_are_noted(scene: Scene, text: str) -> None:
+    """What is wrong with one holds back the others."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Anna, Kees en Sophie zijn ziek vrijdag", "Anna Kees Sophie"),
+        ("Anna, Kees komen niet vrijdag", "Anna Kees"),
+        ("Kees kan vrijdag niet en Anna ook niet", "Anna Kees"),
+        ("Anna non viene venerdì e neanche Piet", "Anna Piet"),
+        ("Kees can't come Friday and neither can Ilse", "Ilse Kees"),
+        ("Jan de Vries, Kees van der Berg en Piet komen vrijdag niet", "Jan Kees Piet"),
+        ("Mehmet, Björn en Ilse: afgemeld voor vrijdag", "Björn Ilse Mehmet"),
+        ("Afwezig vrijdag\nKees\nAnna", "Anna Kees"),
+    ],
+)
+async def test_all_who_are_named_are_signed_off(scene: Scene, text: str, who: str) -> None:
+    """Nobody of a list is forgotten."""
+    await _write(scene, text)
+    found = await scene.rows(
+        "SELECT name FROM presence JOIN player ON player.id = player_id"
+        " JOIN member ON member.id = member_id ORDER BY name"
+    )
+    assert " ".join(row["name"].split()[0] for row in found) == who
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("ilse vos met vakantie t/m 4 dec", ["Ilse Vos"]),
+        ("Ilse en Kees zijn met vakantie t/m 4 dec", ["Ilse Vos", "Kees van der Berg"]),
+        ("Kees is ziek en Anna ook", ["Kees van der Berg", "Anna Smit"]),
+        ("ziek: anna, kees", ["Anna Smit", "Kees van der Berg"]),
+    ],
+)
+async def test_a_question_about_others_names_them(
+    scene: Scene, text: str, names: list[str]
+) -> None:
+    """The arbiter sees whose evenings they say yes to."""
+    await _write(scene, text)
+    (said,) = await scene.said()
+    assert all(name in said["text"] for name in names)
+    assert await _absent(scene) == 0
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    assert await _absent(scene) >= len(names)
+
+
 @pytest.mark.parametrize(
     "text", ["klopt", "dat klopt helemaal", "Dat is niet juist", "that's right"]
 )

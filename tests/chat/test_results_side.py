@@ -1,4 +1,4 @@
-"""Sentences that nobody had looked at the grammar for: results_side.txt, each with its outcome."""
+"""Sentences that nobody had looked at the grammar for, each with its outcome."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ import pytest
 
 from tests.club.scene import GROUP, NAMES, NOON, Scene, pair_round_12
 
-_PAGE = Path(__file__).with_name("results_side.txt").read_text("utf-8")
-ROWS = [line.split("|") for line in _PAGE.splitlines() if "|" in line and line[0] != "#"]
+_PAGE, _UNSEEN = (
+    Path(__file__).with_name(f"{page}.txt").read_text("utf-8")
+    for page in ("results_side", "unseen_sentences")
+)
+_LINES = [*_PAGE.splitlines(), *_UNSEEN.splitlines()]
+ROWS = [line.split("|") for line in _LINES if "|" in line and line[0] != "#"]
 _PEOPLE = {name[0]: name for name in NAMES}
 _WRITERS = _PEOPLE | {
     "J": "Jan de Vries",

@@ -112,8 +112,9 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
     match answer:
         case SignOffRequest(player, days):
             return ("" if player == JAN.id else f"{_name(player)}: ") + _days(days)
-        case SeveralSignOffs(players, days):
-            return f"{' and '.join(map(_name, players))}: {_days(days)}"
+        case SeveralSignOffs(players, days, certain):
+            asked = "" if certain else "asked "
+            return f"{' and '.join(map(_name, players))}: {asked}{_days(days)}"
         case AskPlayer(people=people, days=days):
             return f"who {' / '.join(p.name for p in people)}: {_days(days)}"
         case Settled(game, outcome):

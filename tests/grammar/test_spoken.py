@@ -6,7 +6,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.grammar.spoken import names_only_days
+from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.told_results import read_told
 from tests.grammar.scene import brief, read
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.handlers import always
 from keizer_bot.club.attendance.presence import expected
@@ -25,7 +27,7 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.days import evenings_named, names_only_days
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
@@ -37,7 +39,7 @@ from keizer_bot.grammar.sign_off import (
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.grammar.spoken import days_said, names_only_days, read_coming, read_lateness
+from keizer_bot.grammar.spoken import days_said, read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
@@ -89,10 +91,13 @@ def _deal_with(request: Request, wish: Signing) -> Answer:
         choices = [Choice(p.name, _intention(wish, p.id, said.days)) for p in people]
         return ask_one(context, said.question, choices)
     if isinstance(said, SeveralSignOffs):
-        return _of_others(request, wish, said.players, said.days)
+        certain = request.certain and said.certain
+        return _of_others(replace(request, certain=certain), wish, said.players, said.days)
     named = context.actor.is_arbiter and (own is None or said.player != own.id)
     if named and isinstance(said.days, Days):
         return _of_others(request, wish, (said.player,), said.days)
+    if named and isinstance(said.days, AskDays) and said.days.names_them_all:
+        return _ask_of(context, wish, (said.player,), said.days)
     return _of_one(request, wish, said)
 
 
@@ -130,7 +135,9 @@ def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: 
     return sign_others(context, wish=wish, players=[*players], evenings=evenings, club_duty=club)
 
 
-def _ask_of(context: RequestContext, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
+def _ask_of(
+    context: RequestContext, wish: Signing, players: tuple[int, ...], days: Days | AskDays
+) -> Answer:
     """Whether the arbiter meant these players, in words that may say something else."""
     names = tuple(context.players[player].name for player in players)
     dates = tuple(e.date for e in days.evenings)
