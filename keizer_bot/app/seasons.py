@@ -14,6 +14,9 @@ from keizer_bot.app.opening import opened_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
+from keizer_bot.club.importing.messages import FileKind
+from keizer_bot.club.importing.reading import read_moved, season_kind
+from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
 from keizer_bot.club.rules.messages import SameRules
@@ -21,17 +24,17 @@ from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.config.values import Config
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.named import name_of_first, spelled
-from keizer_bot.engine.errors import RulesRefusedError
+from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
-from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.formats.sevilla import read_sevilla
+from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import ESTIMATED
@@ -52,14 +55,42 @@ class LowTop(HostRefused):
         )
 
 
-class NoFirstDate(HostRefused):
-    """Rounds were played, and the file does not say when; the host must."""
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A season from a file. `shown` says what is taken of it: nothing for a season file of ours.
 
-    def __init__(self) -> None:
-        super().__init__(
-            "The file has rounds without dates. Say on which day the first was played, as in"
-            " --first-date 2026-09-07; the others follow a week apart."
-        )
+    `groups` are those of Sevilla's among which one must be chosen. `first` is the day of round 1,
+    where the file does not say it.
+    """
+
+    file: SeasonFile
+    shown: str = ""
+    groups: tuple[str, ...] = ()
+    first: date | None = None
+
+    @property
+    def needs_first_date(self) -> bool:
+        """Whether rounds were played, and the day of the first is not known."""
+        return self.first is None and is_undated(self.file)
+
+    @property
+    def begins(self) -> date:
+        """The day of round 1; without one the season is still to come."""
+        first = self.file.season.rounds[0].date if self.file.season.rounds else None
+        return date.fromisoformat(first) if first else self.first or date.max
+
+
+def read_season(name: str, content: bytes, group: int | None) -> Incoming:
+    """The season in a file of that name, of whichever program. Raises HostRefused."""
+    kind = season_kind(name, content)
+    try:
+        if kind is None or kind is FileKind.SEASON:
+            return Incoming(read_season_file(content))
+        moved = read_moved(kind, name, content, group or 0)
+    except EngineError as error:
+        raise HostRefused(f"{name}: {error}") from error
+    shown = plain(Translator().render(summary_of(kind, moved), "en"))
+    return Incoming(moved.file, shown, moved.groups if group is None else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,37 +106,43 @@ async def take_in(
     config: Config,
     clock: Clock,
     club: str | None,
-    content: bytes,
+    incoming: Iterable[Incoming],
     *,
     end_running: bool,
+    earlier: bool,
     top: str | None = None,
-    first: date | None = None,
-) -> str:
-    """Import a season file as the club's running season; the season's name.
+) -> tuple[str, ...]:
+    """Import seasons, by the day of their first round: what each of them is now.
 
-    A season that has begun is only ended with `end_running`; it stays in the database. `first` is
-    the day of the first round, where the file does not say it. Raises HostRefused, LowTop,
-    NoFirstDate, what `opened` raises, and what reading a season file raises.
+    The last becomes the club's running season, all others earlier ones; with `earlier` the last
+    too. A season that has begun is only ended with `end_running`; it stays in the database. All
+    come in, or none. Raises HostRefused, LowTop, what `opened` raises, and what reading a season
+    file raises.
     """
-    file = read_season_file(content)
-    if first is None and is_undated(file):
-        raise NoFirstDate
-    file = replace(file, rules=_with_top(file.rules, top))
+    ordered = sorted(incoming, key=lambda one: one.begins)
+    running = None if earlier else ordered[-1]
 
     def begin(tx: Transaction) -> None:
         competition = competition_of(tx, club)
         row = seasons.current_season(tx, competition.id)
-        if row is not None and not end_running and _has_begun(tx, row):
+        if running and row is not None and not end_running and _has_begun(tx, row):
             raise HostRefused(
-                f"{row.name} is under way. To end it and begin {file.season.name}, say"
-                " --end-running; what was played stays in the database."
+                f"{row.name} is under way. To end it and begin {running.file.season.name}, say"
+                " --end-running; what was played stays in the database. To keep the file as an"
+                " earlier season, say --earlier."
             )
-        with _naming_the_top():
-            import_season(tx, competition.id, file, clock.now(), first=first)
+        for each in ordered:
+            file = replace(each.file, rules=_with_top(each.file.rules, top))
+            past = each is not running
+            with _naming_the_top():
+                import_season(tx, competition.id, file, clock.now(), first=each.first, earlier=past)
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
-    return file.season.name
+    return tuple(
+        f"{one.file.season.name} is {'the running' if one is running else 'an earlier'} season."
+        for one in ordered
+    )
 
 
 def _with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:
@@ -130,19 +167,6 @@ def _naming_the_top() -> Iterator[None]:
             }:
                 raise LowTop(n, top) from None
         raise
-
-
-def from_sevilla(content: bytes, group: int) -> tuple[tuple[str, ...], bytes]:
-    """What is said of a report of Sevilla's, and its season file. Raises SeasonRefusedError."""
-    moved = read_sevilla(content, group)
-    season = moved.file.season
-    said = (
-        f"From Sevilla, group {moved.group}: players {len(season.players)},"  # noqa: ISC004 - one sentence
-        f" rounds {len(season.rounds)}, games {moved.games}, without result {moved.open_games}.",
-        *(f"Absence {reason!r} is read as {kind} ({n})." for reason, kind, n in moved.reasons),
-        "Not taken over: the rules (the preset sevilla stands in), points, telephone numbers.",
-    )
-    return said, write_season_file(moved.file).encode()
 
 
 def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:

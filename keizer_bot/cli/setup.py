@@ -2,7 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -17,18 +18,11 @@ from keizer_bot.app.exports import Wanted, export_from_database, export_from_fil
 from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import (
-    LowTop,
-    NoFirstDate,
-    from_sevilla,
-    take_in,
-    take_in_players,
-)
+from keizer_bot.app.seasons import Incoming, LowTop, read_season, take_in, take_in_players
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.reports.tables.choice import TableName
 
 T = TypeVar("T")
@@ -81,6 +75,12 @@ def _day(said: str) -> date:
         raise typer.BadParameter("write it as in 2026-09-07") from None
 
 
+def _number(most: int, said: str) -> int:
+    if not (said.isdecimal() and 1 <= int(said) <= most):
+        raise typer.BadParameter(f"a number from 1 to {most}")
+    return int(said)
+
+
 _STDOUT = Path("-")
 TopOption = Annotated[
     str | None,
@@ -94,36 +94,88 @@ players = typer.Typer(help="Take players in from a table.", no_args_is_help=True
 
 @season.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A season file, or Sevilla's JSON.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...", help="Season files, Sevilla's JSON, KeizerForClubs' .s3db."
+        ),
+    ],
     config: ConfigPath = Path("config.toml"),
     *,
     club: ClubOption = None,
     end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
-    group: Annotated[int, typer.Option(min=1, help="Which of Sevilla's groups.")] = 1,
+    earlier: Annotated[
+        bool, typer.Option("--earlier", help="Keep the season as an earlier one.")
+    ] = False,
+    group: Annotated[int | None, typer.Option(min=1, help="Which of Sevilla's groups.")] = None,
     first: Annotated[
-        date | None,
+        list[date] | None,
         typer.Option(
-            "--first-date", metavar="DAY", parser=_day, help="When round 1 was, as in 2026-09-07."
+            "--first-date",
+            metavar="DAY",
+            parser=_day,
+            help="When round 1 was, as in 2026-09-07; once for each file without dates.",
         ),
     ] = None,
     top: TopOption = None,
     yes: YesOption = False,
 ) -> None:
-    """Make a season file the club's running season; the bot must be stopped."""
-    content = file.read_bytes()
-    if is_sevilla(content):
-        moved, content = from_sevilla(content, group - 1)
-        for sentence in moved:
-            typer.echo(sentence)
-    take = partial(take_in, load(config), RealClock(), club, content, end_running=end_running)
-    try:
-        name = _taken(partial(take, first=first), top, yes=yes)
-    except NoFirstDate:
+    """Make a season file the club's running season; the bot must be stopped.
+
+    Of several files, each a season, the last one by its dates runs, and the others are earlier.
+    """
+    found = load(config)
+    incoming = [_incoming(path, group) for path in files]
+    if any(one.shown for one in incoming) and not yes:
+        _agree()
+    dated = list(_dated(files, incoming, list(first or [])))
+    take = partial(
+        take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
+    )
+    for sentence in _taken(take, top, yes=yes):
+        typer.echo(sentence)
+
+
+def _incoming(path: Path, group: int | None) -> Incoming:
+    """The season in a file, after it was shown. Raises HostRefused."""
+    content = path.read_bytes()
+    found = read_season(path.name, content, None if group is None else group - 1)
+    if len(found.groups) > 1:
+        names = ", ".join(f"{number} {name}" for number, name in enumerate(found.groups, start=1))
         if not sys.stdin.isatty():
-            raise
-        first = typer.prompt("When was round 1 played, as in 2026-09-07", value_proc=_day)
-        name = _taken(partial(take, first=first), top, yes=yes)
-    typer.echo(f"{name} is the running season.")
+            raise HostRefused(f"{path.name} has several groups: {names}. Say which with --group.")
+        chosen = typer.prompt(
+            f"Which group: {names}", value_proc=partial(_number, len(found.groups))
+        )
+        found = read_season(path.name, content, chosen - 1)
+    if found.shown:
+        typer.echo(f"{found.shown}\n")
+    return found
+
+
+def _agree() -> None:
+    """Go on only if the host agrees to what was shown. Raises HostRefused."""
+    if not sys.stdin.isatty():
+        raise HostRefused("Nothing has changed yet. To take that over, say --yes.")
+    if not typer.confirm("Take that over?"):
+        raise HostRefused("Nothing has changed.")
+
+
+def _dated(files: list[Path], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
+    """Each season with the day of its first round. Raises HostRefused."""
+    for path, one in zip(files, incoming, strict=True):
+        if not one.needs_first_date and (len(files) > 1 or not days):
+            yield one
+        elif days:
+            yield replace(one, first=days.pop(0))
+        elif sys.stdin.isatty():
+            asks = f"When was round 1 of {one.file.season.name} played, as in 2026-09-07"
+            yield replace(one, first=typer.prompt(asks, value_proc=_day))
+        else:
+            raise HostRefused(
+                f"{path.name} has rounds without dates. Say on which day the first was played, as"
+                " in --first-date 2026-09-07; the others follow a week apart."
+            )
 
 
 @season.command()

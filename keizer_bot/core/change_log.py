@@ -40,6 +40,7 @@ class Action(StrEnum):
     RULES = "rules"
     SEASON_STARTED = "season_started"
     SEASON_ENDED = "season_ended"
+    SEASON_IMPORTED = "season_imported"
     TEAM = "team"
     CAPTAIN = "captain"
     MATCH = "match"

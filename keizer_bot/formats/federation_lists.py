@@ -15,7 +15,6 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
@@ -35,6 +34,7 @@ from keizer_bot.formats.players_file import (
     refuse_doubles,
     year_of,
 )
+from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
 from keizer_bot.formats.table_rows import TITLE_ROWS, csv_rows, sheet_rows, table_players
 
 Found = Iterator[tuple[int, PlayerLine]]
@@ -42,7 +42,7 @@ Found = Iterator[tuple[int, PlayerLine]]
 _LARGEST_MEMBER: Final = 2 * 1024**3  # bytes when unpacked
 _MOST_TIMES: Final = 100  # smaller: FIDE's list is a twentieth of itself when packed
 _LARGEST_DATABASE: Final = 48 * 1024**2  # bytes; the Belgian one takes 4
-_ZIP, _SQLITE = b"PK\x03\x04", b"SQLite format 3\0"
+_ZIP = b"PK\x03\x04"
 _UNZIPPING = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError),
 )
@@ -68,11 +68,11 @@ def read_players(source: BinaryIO) -> Found:
 
     Raises PlayersRefused, perhaps only at the last line: keep nothing before the end.
     """
-    head = source.read(len(_SQLITE))
+    head = source.read(len(SQLITE))
     source.seek(0)
     if head.startswith(_ZIP):
         return _of_archive(source)
-    if head.startswith(_SQLITE):
+    if head.startswith(SQLITE):
         return belgian_players(source)
     if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         return fide_players(source)
@@ -119,7 +119,7 @@ def _refuse_bomb(member: zipfile.ZipInfo) -> None:
 
 
 def _of_member(member: BinaryIO) -> Found:
-    head = member.read(len(_SQLITE))
+    head = member.read(len(SQLITE))
     member.seek(0)
     if head.startswith(_ZIP):
         raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
@@ -185,28 +185,21 @@ def belgian_players(source: BinaryIO) -> Found:
     content = source.read(_LARGEST_DATABASE + 1)
     if len(content) > _LARGEST_DATABASE:
         raise PlayersRefused(PlayersProblem.BOMB, 1)
-    with closing(sqlite3.connect(":memory:")) as connection:
-        try:
-            connection.deserialize(content)
-            connection.execute("PRAGMA trusted_schema = OFF")
-            connection.execute("PRAGMA query_only = ON")
+    try:
+        with opened(content) as connection:
             rows = connection.execute(_belgian_query(connection))
             for line, row in enumerate(rows, start=1):
                 yield line, _belgian_player(row, line)
-        except sqlite3.Error as error:
-            raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
+    except sqlite3.Error as error:
+        raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
 
 
 _BELGIAN: Final = ("IdNumber", "Name", "Club", "Elo", "Games", "Birthday", "NatFideSign")
 
 
 def _belgian_query(connection: sqlite3.Connection) -> str:
-    """What is read of table `players`, and never of a view of that name."""
-    (tables,) = connection.execute(
-        "SELECT count(*) FROM sqlite_schema WHERE name = 'players' AND type = 'table'"
-    ).fetchone()
-    known = {row[1] for row in connection.execute("PRAGMA table_info(players)")}
-    if not tables or not {"IdNumber", "Name", "Elo"} <= known:
+    known = columns_of(connection, "players")
+    if not {"IdNumber", "Name", "Elo"} <= set(known):
         raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
     columns = ", ".join(c if c in known else "NULL" for c in _BELGIAN)
     living = " WHERE coalesce(Died, 0) = 0" if "Died" in known else ""
@@ -262,7 +255,7 @@ def _beginning(source: BinaryIO) -> tuple[bytes, str, date | None]:
 
 
 def _whose(head: bytes) -> str | None:
-    if head.startswith(_SQLITE):
+    if head.startswith(SQLITE):
         return "KBSB-FRBE"
     if b"<player" in head:
         return "FIDE"

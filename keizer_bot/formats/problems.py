@@ -20,6 +20,7 @@ class FileProblem(Problem):
     NO_PAIR = "{key} must be a pair of two players, {found}"
     NO_DATE = '{key} must be a date like "2026-09-07", {found}'
     NO_EVENING = "round 1 cannot have been on {day}: the club evening is another day of the week"
+    SEASON_KNOWN = "{season}, which began on {day}, is there already"
     ONE_PERSON = "two players of the file have the same telegram_id"
     RULES_NOT_UTF8 = "the rules file is not text in UTF-8"
     NOT_TOML = "the rules file is not TOML: {detail}"

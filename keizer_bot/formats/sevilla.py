@@ -14,22 +14,23 @@ Sevilla has no published description of it. This reads what exports show that cl
 
 Two reasons were seen: "Abs with msg" and "Pairing alloc bye". Sevilla writes them in the language
 that it is set to; another is understood where the counts of all players say what it means. What
-is not understood is refused with its place. Rules are not in the file.
+is not understood is refused with its place. Rules are not in the file; each player's total is
+``Score`` in the ranking.
 """
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final, cast
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.engine.table_reader import TableReader
-from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats import messages
+from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked, checked_names
 from keizer_bot.formats.season_file import SeasonFile, read_json
 
-BYE: Final = "bye"
 _REASONS: Final = {"Abs with msg": str(AbsenceKind.EXCUSED), "Pairing alloc bye": BYE}
 _COUNTS: Final = {
     "NAbsMsg": str(AbsenceKind.EXCUSED),
@@ -64,29 +65,6 @@ class SevillaProblem(Problem):
     UNKNOWN_REASON = "{player}, round {round}: the reason ‘{found}’ for an absence is not known"
     UNKNOWN_RESULT = "{player}, round {round}: ‘{found}’ is not a result"
     CONTRADICTION = "{player}, round {round}: the opponent has a different game there"
-    LONG_NAME = "a name has at most {most} characters: {found}"
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A season from Sevilla. `file` holds what was taken; the rest says what was not.
-
-    `groups` are all of the report's, of which `group` was read; `leader` is who led Sevilla's own
-    last ranking; `reasons` says as what each reason of absence was read, and how often;
-    `without_number` are players whose ``PlayerID`` is no federation's number; `top` is the
-    highest value, where the preset's would not serve so many.
-    """
-
-    file: SeasonFile
-    group: str
-    groups: tuple[str, ...]
-    leader: str
-    games: int
-    open_games: int
-    reasons: tuple[tuple[str, str, int], ...]
-    undated: tuple[int, ...]
-    without_number: int
-    top: int | None
 
 
 def is_sevilla(content: bytes) -> bool:
@@ -94,8 +72,8 @@ def is_sevilla(content: bytes) -> bool:
     return b'"GroupReport"' in content and b'"keizer-season/' not in content[:200]
 
 
-def read_sevilla(content: bytes, group: int = 0) -> Moved:
-    """Read the report's group of that place. Raises SeasonRefusedError."""
+def read_sevilla(content: bytes, group: int = 0) -> MovedSeason:
+    """Read the report's group of that place. Raises SeasonRefusedError, RulesRefusedError."""
     reader = TableReader(read_json(sevilla_text(content)), refusal=SeasonRefusedError)
     groups = reader.tables("GroupReport")
     if not 0 <= group < len(groups):
@@ -123,12 +101,13 @@ class _Group:
         self._reader = reader
         self._names, self._place = names, place
         self._title = name if len(names) == 1 else f"{name}, {names[place]}"
+        self._ranked_after = ranking.whole("Round")
         self._ranked = {one.whole("ID"): one for one in ranking.tables("Player")}
         self._played = {one.whole("ID"): one for one in history.tables("Player")}
         self._dates = self._read_dates()
         self._kinds = self._read_kinds()
 
-    def moved(self) -> Moved:
+    def moved(self) -> MovedSeason:
         """The season, and what is to be said of it."""
         players, dropped = self._players()
         games = self._games()
@@ -139,36 +118,43 @@ class _Group:
         rounds = tuple(self._round(number, games) for number in range(1, last + 1))
         top = len(players) if len(players) > _DEFAULT_TOP else None
         rules: dict[str, Any] = {"preset": "sevilla"} | ({"values": {"top": top}} if top else {})
-        leader = next(iter(self._ranked.values()), None)
-        return Moved(
+        notes = [
+            messages.NoNumbers(dropped) if dropped else None,
+            messages.HigherTop(top) if top else None,
+            messages.SevillaHasNoRules(),
+            messages.SevillaLeftOut(),
+        ]
+        moved = MovedSeason(
             file=SeasonFile(Season(self._title, players, rounds), rules),
-            group=self._names[self._place],
+            read_as=tuple(ReadAs(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
+            notes=tuple(note for note in notes if note),
+            causes=(messages.OwnRules(),),
+            totals=dict(self._totals()),
+            after=min(self._ranked_after, last),
             groups=self._names,
-            leader=leader.text("Name") if leader else "",
-            games=len(games),
-            open_games=sum(game.result is None for _, game in games),
-            reasons=tuple((r, self._kinds[r], n) for r, n in sorted(reasons.items())),
-            undated=tuple(r for r in range(1, last + 1) if r not in self._dates),
-            without_number=dropped,
-            top=top,
+            group=self._place,
         )
+        return checked(moved)
+
+    def _totals(self) -> Iterator[tuple[str, Fraction]]:
+        for number, row in self._ranked.items():
+            score = row.raw("Score")
+            if isinstance(score, int | float):
+                yield _key(number), Fraction(str(score))
 
     def _players(self) -> tuple[tuple[Player, ...], int]:
         """In the order of ranking 0: by rating at the start, which Sevilla takes for it."""
         rows = {**self._played, **self._ranked}
+        names = checked_names((str(number), row.text("Name")) for number, row in rows.items())
         groups = {str(one.raw("Poule") or "") for one in rows.values()}
         players, dropped = [], 0
         for number, row in rows.items():
-            name = row.text("Name")
-            if len(name) > LONGEST_NAME:
-                raise SeasonRefusedError(
-                    SevillaProblem.LONG_NAME, most=LONGEST_NAME, found=name[:LONGEST_NAME]
-                )
             written = str(row.raw("PlayerID") or "")
             federation_id = written if _FEDERATION_ID.fullmatch(written) else None
             dropped += bool(written) and federation_id is None
             rating = row.whole_or_none("IRtg") or row.whole_or_none("Rating") or None
             group = str(row.raw("Poule") or "")[:_LONGEST_GROUP] if len(groups) > 1 else ""
+            name = names[str(number)]
             players.append(
                 Player(_key(number), name, rating, group or None, federation_id=federation_id)
             )

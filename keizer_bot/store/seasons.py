@@ -118,8 +118,11 @@ def years_of(tx: Transaction, season_id: int) -> tuple[int, int] | None:
 
 @kept_between_steps("season")
 def last_season(tx: Transaction, competition_id: int) -> SeasonRow | None:
-    """The competition's newest season, running or not."""
-    sql = "SELECT * FROM season WHERE competition_id = ? ORDER BY id DESC"
+    """The competition's newest season: what runs, else what ended last."""
+    sql = (
+        "SELECT * FROM season WHERE competition_id = ?"
+        " ORDER BY ended_at IS NOT NULL, ended_at DESC, id DESC"
+    )
     return find(tx, SeasonRow, sql, competition_id)
 
 
@@ -263,6 +266,11 @@ def end_seasons(tx: Transaction, competition_id: int, at: datetime) -> None:
     """The competition's running seasons have ended."""
     sql = "UPDATE season SET ended_at = ? WHERE competition_id = ? AND ended_at IS NULL"
     tx.write(sql, at, competition_id)
+
+
+def end_season(tx: Transaction, season_id: int, at: datetime) -> None:
+    """That season has ended."""
+    tx.write("UPDATE season SET ended_at = ? WHERE id = ?", at, season_id)
 
 
 def add_player(

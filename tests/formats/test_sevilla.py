@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
+from keizer_bot.formats import messages
+from keizer_bot.formats.moved import MoveProblem, ReadAs, other_totals
 from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla
 from tests.formats.sevilla_report import (
     ALONE,
     HISTORY,
     LONG_NAME,
+    RANKING,
     UNKNOWN_REASON,
     UNKNOWN_RESULT,
     played,
@@ -19,11 +24,10 @@ from tests.formats.sevilla_report import (
 )
 
 
-def refused(content: bytes) -> SevillaProblem:
+def refused(content: bytes) -> Problem:
     """What is wrong with a report."""
     with pytest.raises(SeasonRefusedError) as caught:
         read_sevilla(content)
-    assert isinstance(caught.value.trouble.problem, SevillaProblem)
     return caught.value.trouble.problem
 
 
@@ -53,9 +57,25 @@ def test_absences_are_read_by_reason_or_by_the_counts() -> None:
 def test_what_was_not_taken_is_said() -> None:
     """A telephone number is no federation's number; an open game and a round without date too."""
     moved = read_sevilla(report())
-    assert (moved.without_number, moved.games, moved.open_games) == (1, 3, 1)
-    assert (moved.undated, moved.leader, moved.top) == ((2,), "Carla Vos", None)
-    assert ("Zonder bericht", "no_show", 1) in moved.reasons
+    assert moved.notes == (
+        *(messages.NoNumbers(1), messages.SevillaHasNoRules(), messages.SevillaLeftOut()),
+    )
+    assert moved.causes == (messages.OwnRules(),)
+    assert ReadAs("Zonder bericht", "no_show", 1) in moved.read_as
+
+
+def test_its_own_totals_are_compared_with_ours() -> None:
+    """After round 2 the order is Carla, Bram, Anna: they are worth 50, 49 and 48.
+
+    Carla has 50 + ⅔ of 50 + 48 by default, Anna 48 + ½ of 49, Bram 49 + ½ of 48 + ⅓ of 49; his
+    game of round 3 is open.
+    """
+    ranking = [
+        one | {"Score": score}
+        for one, score in zip(RANKING, (131.333333333333, 72.5, 60), strict=True)
+    ]
+    moved = read_sevilla(report(Ranking=[{"Round": 3, "Player": ranking}]))
+    assert [(one.player, one.theirs) for one in other_totals(moved)] == [("Bram Kok", Fraction(60))]
 
 
 def test_the_old_encoding_of_windows() -> None:
@@ -76,10 +96,10 @@ def test_the_old_encoding_of_windows() -> None:
         (ALONE, SevillaProblem.CONTRADICTION),
         (UNKNOWN_RESULT, SevillaProblem.UNKNOWN_RESULT),
         (UNKNOWN_REASON, SevillaProblem.UNKNOWN_REASON),
-        (LONG_NAME, SevillaProblem.LONG_NAME),
+        (LONG_NAME, MoveProblem.LONG_NAME),
     ],
 )
-def test_what_is_not_understood_is_refused(content: bytes, problem: SevillaProblem) -> None:
+def test_what_is_not_understood_is_refused(content: bytes, problem: Problem) -> None:
     """Nothing is guessed: the refusal names the player and the round."""
     assert refused(content) is problem
 

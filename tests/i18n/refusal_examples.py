@@ -27,6 +27,8 @@ from keizer_bot.engine.ranking import standings, what_if
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.engine.sheet import score_sheet
+from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
+from keizer_bot.formats.moved import MoveProblem
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
@@ -34,6 +36,7 @@ from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
 from keizer_bot.lab.model import default_model
 from tests.engine.notation import season
 from tests.formats import sevilla_report as sevilla
+from tests.formats.keizer_for_clubs_file import MANY_OPTIONS, SMALL
 
 RULES = rules_from({})
 SOUND = season("anna bram carla", "anna-bram 1-0, carla excused", "anna-carla ½, bram bye")
@@ -69,6 +72,11 @@ def absent(*about: Any, **absence: Any) -> Example:
     entry = Absence("carla", *about)
     changed = replace(SOUND, rounds=(replace(SOUND.rounds[0], absences=(entry,)),))
     return lambda: check_season(changed, rules_from({"absence": absence}))
+
+
+def kfc(change: str) -> Example:
+    """Read a season of KeizerForClubs after that change in SQL."""
+    return lambda: read_keizer_for_clubs(SMALL.content(change), "x")
 
 
 def club(size: int, **tables: Any) -> Example:
@@ -198,7 +206,15 @@ EXAMPLES: dict[Problem, Example] = {
     SevillaProblem.UNKNOWN_REASON: lambda: read_sevilla(sevilla.UNKNOWN_REASON),
     SevillaProblem.UNKNOWN_RESULT: lambda: read_sevilla(sevilla.UNKNOWN_RESULT),
     SevillaProblem.CONTRADICTION: lambda: read_sevilla(sevilla.ALONE),
-    SevillaProblem.LONG_NAME: lambda: read_sevilla(sevilla.LONG_NAME),
+    MoveProblem.LONG_NAME: lambda: read_sevilla(sevilla.LONG_NAME),
+    MoveProblem.NO_NAME: kfc("UPDATE Player SET name = ''"),
+    MoveProblem.NO_GAMES: kfc("DELETE FROM Pairing"),
+    KfcProblem.BROKEN: lambda: read_keizer_for_clubs(b"SQLite format 3", "x"),
+    KfcProblem.NO_TABLE: kfc("DROP TABLE Pairing"),
+    KfcProblem.TOO_MUCH: kfc(MANY_OPTIONS),
+    KfcProblem.NO_NUMBER: kfc("UPDATE Player SET rating = 'hoog'"),
+    KfcProblem.RESULT: kfc("UPDATE Pairing SET Result = 77"),
+    KfcProblem.PLAYER: kfc("UPDATE Pairing SET PID_B = 77"),
     FileProblem.RULES_NOT_UTF8: lambda: read_rules_file(b"\xff"),
     FileProblem.NOT_TOML: lambda: read_rules_file(b"a = " + b"[" * 100_000),
     FileProblem.NOT_TOML_AT: lambda: read_typed_rules("values.top = 1,5"),

@@ -30,6 +30,7 @@ SAID_OTHERWISE = {
     FileProblem.NOT_TOML_AT,
 }
 BOTH_LANGUAGES = {"is", "of", "in", "en", "open", "ratings", "Sevilla", "JSON", "TOML", "UTF"}
+BOTH_LANGUAGES |= {"KeizerForClubs", "SQLite", "club", "database"}
 
 
 def name(problem: Problem) -> str:
@@ -71,7 +72,7 @@ def test_the_chat_says_in_english_what_the_command_line_says(problem: Problem) -
 
 def test_every_problem_has_an_example() -> None:
     """What the tests below look at is all that there is."""
-    in_the_database = {FileProblem.ONE_PERSON, FileProblem.NO_EVENING}
+    in_the_database = {*(FileProblem.ONE_PERSON, FileProblem.NO_EVENING, FileProblem.SEASON_KNOWN)}
     assert set(PROBLEMS) - set(EXAMPLES) == in_the_database
 
 

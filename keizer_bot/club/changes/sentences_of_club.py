@@ -124,6 +124,10 @@ class LoggedSeasonOver(_OfSeason):
     """A season has ended."""
 
 
+class LoggedSeasonImported(_OfSeason):
+    """An earlier season came in from a file."""
+
+
 class LoggedTeam(Message):
     """Who plays in a team."""
 

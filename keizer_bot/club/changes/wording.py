@@ -6,11 +6,12 @@ day.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from functools import cached_property
+from typing import Final
 
 from babel import Locale
 from msgspec.structs import replace
@@ -327,12 +328,17 @@ def _opponent(name: str) -> say_of.LoggedOpponent | None:
     return say_of.LoggedOpponent(name) if name else None
 
 
+_SEASONS: Final[Mapping[str, Callable[[str], Message]]] = {
+    Action.SEASON_STARTED: say_of.LoggedSeason,
+    Action.SEASON_ENDED: say_of.LoggedSeasonOver,
+    Action.SEASON_IMPORTED: say_of.LoggedSeasonImported,
+}
+
+
 def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.text:
-        case Action.SEASON_STARTED, _:
-            return say_of.LoggedSeason(act.about)
-        case Action.SEASON_ENDED, _:
-            return say_of.LoggedSeasonOver(act.about)
+        case action, _ if action in _SEASONS:
+            return _SEASONS[action](act.about)
         case Action.RULES, "":
             return say_of.LoggedRuleGone(act.rule, act.was)
         case Action.RULES, _:

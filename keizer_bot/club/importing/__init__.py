@@ -1,5 +1,5 @@
-"""Files from an arbiter: a season, players, rules, a season of Sevilla's.
+"""Files from an arbiter: players, rules, a season of ours or from another program.
 
 Nothing changes before the arbiter agrees. Public actions: `take_file`, `take_season_in`,
-`take_sevilla`.
+`take_moved`.
 """

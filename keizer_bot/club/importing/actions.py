@@ -4,7 +4,8 @@ from datetime import datetime
 from io import BytesIO
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.season_file import readable, take_season, take_sevilla
+from keizer_bot.club.importing.reading import READERS, readable, season_kind
+from keizer_bot.club.importing.season_file import take_moved, take_season
 from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
@@ -17,7 +18,6 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.federation_lists import list_mark, read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.rules_file import read_rules_file
-from keizer_bot.formats.sevilla import is_sevilla
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from keizer_bot.store.intents import person
@@ -58,20 +58,23 @@ def take_file(context: RequestContext, *, name: str, received: ReceivedFile) -> 
     if not context.actor.is_arbiter:
         raise messages.FilesFromArbiter
     context.require(Right.ALL)
-    match _kind(name, received):
-        case messages.FileKind.SEASON | messages.FileKind.SEVILLA if (
-            len(received.content) > LARGEST_SEASON
-        ):
-            raise messages.FileTooLarge(LARGEST_SEASON // 1024**2)
-        case messages.FileKind.SEASON:
-            return take_season(context, name, received.content)
-        case messages.FileKind.SEVILLA:
-            return take_sevilla(context, name, received.content)
+    kind = _kind(name, received)
+    if kind is messages.FileKind.SEASON or (kind is not None and kind in READERS):
+        return _season(context, kind, name, received.content)
+    match kind:
         case messages.FileKind.PLAYERS:
             return _players(context, name, received)
         case messages.FileKind.RULES:
             return _rules(context, name, received.content)
     raise messages.FileKindUnknown(name)
+
+
+def _season(context: RequestContext, kind: messages.FileKind, name: str, content: bytes) -> Answer:
+    if len(content) > LARGEST_SEASON:
+        raise messages.FileTooLarge(LARGEST_SEASON // 1024**2)
+    if kind is messages.FileKind.SEASON:
+        return take_season(context, name, content)
+    return take_moved(context, kind, name, content)
 
 
 _LISTS = ("csv", "tsv", "txt", "xlsx", "xml", "zip", "sqlite", "db")
@@ -82,11 +85,10 @@ def _kind(name: str, received: ReceivedFile) -> messages.FileKind | None:
     ending = name.casefold().rpartition(".")[2]
     if ending == "toml":
         return messages.FileKind.RULES
-    if ending in _LISTS or isinstance(received.players, tuple):
+    kind = season_kind(name, received.content)
+    if kind is None and (ending in _LISTS or isinstance(received.players, tuple)):
         return messages.FileKind.PLAYERS
-    if ending != "json" and not received.content.lstrip().startswith(b'{"'):
-        return None
-    return messages.FileKind.SEVILLA if is_sevilla(received.content) else messages.FileKind.SEASON
+    return kind
 
 
 def _players(context: RequestContext, name: str, received: ReceivedFile) -> Answer:

@@ -1,8 +1,10 @@
 """All that can be said about files that come in."""
 
 from enum import Enum, auto
+from fractions import Fraction
 
 from keizer_bot.core.change_log import Recorded
+from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.players_file import PlayersProblem
@@ -77,14 +79,21 @@ class _InFile(_OfSeason):
     rounds: int
 
 
-class SevillaPreview(_InFile):
-    """What is taken of Sevilla's report, what is not, and a question: is it to be the season."""
+class MovedSummary(_InFile):
+    """What comes in from another program, what is left out, and whether the totals agree."""
 
+    kind: "FileKind"
     games: int
-    reasons: "tuple[ReadAs, ...]"
-    left_out: tuple[Message, ...]
-    leader: "SevillaLeader | None"
-    ours: "OurLeader | None"
+    absences: int
+    notes: tuple[Message, ...]
+    rules: tuple[Message, ...]
+    totals: "SameTotals | OtherTotals | None"
+
+
+class MovedPreview(Message):
+    """The same, and a question: is it to be a season here."""
+
+    summary: MovedSummary
     running: "EndsRunning | None"
 
 
@@ -108,28 +117,37 @@ class NoDates(Message):
     rounds: tuple[str, ...]
 
 
-class NoNumbers(Message):
-    """Of so many players the number is none of a federation's, and is left out."""
+class NoDatesAtAll(Message):
+    """No round has a date."""
+
+
+class SameTotals(Message):
+    """All totals of the old program are the same here."""
 
     count: int
+    round: int
 
 
-class HigherTop(Message):
-    """With so many players the first must be worth more than the preset has it."""
+class OtherTotals(Message):
+    """Some are not; whose, and what can be the cause."""
 
-    top: int
-
-
-class SevillaLeader(Message):
-    """Who leads by Sevilla."""
-
-    player: str
+    same: int
+    count: int
+    round: int
+    lines: "tuple[OtherTotalLine | OtherNames, ...]"
+    causes: tuple[Message, ...]
 
 
-class OurLeader(Message):
-    """Who leads by our reckoning."""
+class OtherTotalLine(Message):
+    """Somebody's total there and here."""
 
-    player: str
+    name: str
+    theirs: Fraction
+    ours: Fraction
+
+
+class UnknownCause(Message):
+    """Why totals differ is not to be seen in the file."""
 
 
 class FileKind(Enum):
@@ -137,6 +155,7 @@ class FileKind(Enum):
 
     SEASON = auto()
     SEVILLA = auto()
+    KEIZER_FOR_CLUBS = auto()
     PLAYERS = auto()
     RULES = auto()
 
@@ -176,6 +195,10 @@ class EndAndTakeIn(Message):
     """The label: end the running season, and make the file the running one."""
 
 
+class TakeAsEarlier(Message):
+    """The label: keep the file as an earlier season; what runs goes on."""
+
+
 class AskFirstDate(_OfSeason):
     """A question: when round 1 was, for a file that does not say it."""
 
@@ -191,6 +214,12 @@ class SeasonTakenIn(_OfSeason):
 
     players: int
     ended: "SeasonKept | None"
+
+
+class EarlierTakenIn(_OfSeason):
+    """The file is an earlier season now."""
+
+    players: int
 
 
 class SeasonKept(_OfSeason):

@@ -1,26 +1,27 @@
 """A season in a file from an arbiter: shown, asked about, and then the running season.
 
-Of a report of Sevilla's is shown what is taken of it and what is not, before it is imported.
+Of another program's file is shown what is taken of it, what is not, and whether its totals are
+ours, before it is imported. It can also become an earlier season, beside what runs.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
+from keizer_bot.club.importing.reading import read_moved, readable
+from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_season, is_undated
-from keizer_bot.core.change_log import Recorded
+from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, StaleButton
+from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
-from keizer_bot.engine.errors import EngineError
-from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.ranking import last_round, standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.moved import MovedSeason
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.formats.sevilla import BYE, Moved, read_sevilla, sevilla_text
+from keizer_bot.formats.sevilla import sevilla_text
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -51,15 +52,6 @@ def _waiting(context: RequestContext, draft: int) -> str:
     return row.content
 
 
-@contextmanager
-def readable(name: str, kind: messages.FileKind) -> Iterator[None]:
-    """Say what the engine finds wrong with the file. Raises `FileRefused`."""
-    try:
-        yield
-    except EngineError as error:
-        raise messages.FileRefused(name, kind, error.trouble) from error
-
-
 def _season_file(name: str, content: bytes | str) -> SeasonFile:
     with readable(name, messages.FileKind.SEASON):
         file = read_season_file(content)
@@ -70,29 +62,33 @@ def _season_file(name: str, content: bytes | str) -> SeasonFile:
 def _ask_about(context: RequestContext, file: SeasonFile, draft: int) -> Answer:
     season = file.season
     question = messages.SeasonFilePreview(
-        season.name, len(season.players), len(season.rounds), leader_of(file), ends(context)
+        season.name, len(season.players), len(season.rounds), _leader_of(file), _ends(context)
     )
-    return ask_to_take_in(context, question, draft)
+    return _ask_to_take_in(context, question, draft, played=bool(last_round(season)))
 
 
-def ends(context: RequestContext) -> messages.EndsRunning | None:
+def _ends(context: RequestContext) -> messages.EndsRunning | None:
     """Which season would end by it."""
     running = context.running
     return messages.EndsRunning(running.name, last_played(context, running)) if running else None
 
 
-def ask_to_take_in(context: RequestContext, question: Message, draft: int) -> Answer:
-    """Ask that about the season file that waits."""
+def _ask_to_take_in(
+    context: RequestContext, question: Message, draft: int, *, played: bool
+) -> Answer:
+    """Ask that about the season file that waits; what was never played is no earlier season."""
     running = context.running
     intention = intend(take_season_in, draft=draft, ends=running.id if running else None)
+    earlier = intend(take_season_in, draft=draft, ends=None, earlier=True)
     choices = [
         Choice(messages.EndAndTakeIn() if running else messages.TakeItIn(), intention),
+        Choice(messages.TakeAsEarlier(), earlier),
         Choice(No(), intend(throw_file_away, draft=draft)),
     ]
-    return ask(context, question, choices)
+    return ask(context, question, choices if played else [choices[0], choices[-1]])
 
 
-def leader_of(file: SeasonFile) -> messages.LastRound | None:
+def _leader_of(file: SeasonFile) -> messages.LastRound | None:
     """Who leads after the last round of a file, by our reckoning."""
     played = file.season.rounds
     if not played:
@@ -103,30 +99,32 @@ def leader_of(file: SeasonFile) -> messages.LastRound | None:
 
 
 @on_press("take-season-in")
-def take_season_in(context: RequestContext, *, draft: int, ends: int | None) -> Answer:
+def take_season_in(
+    context: RequestContext, *, draft: int, ends: int | None, earlier: bool = False
+) -> Answer:
     """Make the file that waits the running season; what ran ends, if that was agreed to.
 
-    Raises `StaleButton`, `FileRefused`.
+    Or an `earlier` one, and what runs goes on. Raises `StaleButton`, `FileRefused`.
     """
     file = _season_file("", _waiting(context, draft))
     if not is_undated(file):
-        return _begin(context, file, draft, ends)
-    intention = intend(take_dated_season_in, draft=draft, ends=ends)
+        return _begin(context, file, draft, ends, earlier=earlier)
+    intention = intend(take_dated_season_in, draft=draft, ends=ends, earlier=earlier)
     await_words(context, context.actor.person_id, intention, context.at + _TO_ANSWER)
     return messages.AskFirstDate(file.season.name)
 
 
 @on_press("take-dated-season-in")
 def take_dated_season_in(
-    context: RequestContext, *, draft: int, ends: int | None, words: str
+    context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Answer:
     """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
     file = _season_file("", _waiting(context, draft))
     first = one_day(words, context.today - _YEAR)
     evening = context.hours.evening.weekday
-    if first is None or first > context.today or first.weekday() != evening:
+    if first is None or first > context.today or (first.weekday() != evening and not earlier):
         raise messages.NoPastEvening(words)
-    return _begin(context, file, draft, ends, first)
+    return _begin(context, file, draft, ends, first, earlier=earlier)
 
 
 def _begin(
@@ -135,16 +133,24 @@ def _begin(
     draft: int,
     ends: int | None,
     first: date | None = None,
+    *,
+    earlier: bool = False,
 ) -> Answer:
     running = context.running
-    if (running.id if running else None) != ends:
+    if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, draft)
-    with readable(file.season.name, messages.FileKind.SEASON):
-        season_id = import_season(context.tx, context.competition.id, file, context.at, first=first)
+    season = file.season
+    with readable(season.name, messages.FileKind.SEASON):
+        season_id = import_season(
+            context.tx, context.competition.id, file, context.at, first=first, earlier=earlier
+        )
     drafts.close(context.tx, draft, context.at)
+    if earlier:
+        note(context, Action.SEASON_IMPORTED, season.name, season_id=season_id)
+        return messages.EarlierTakenIn(season.name, len(season.players))
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
-    return messages.SeasonTakenIn(file.season.name, len(file.season.players), ended)
+    return messages.SeasonTakenIn(season.name, len(season.players), ended)
 
 
 @on_press("throw-file-away")
@@ -155,15 +161,18 @@ def throw_file_away(context: RequestContext, *, draft: int) -> Answer:
     return messages.FileThrownAway()
 
 
-def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
-    """Show what a report of Sevilla's brings; of several groups one is chosen first.
+def take_moved(
+    context: RequestContext, kind: messages.FileKind, name: str, content: bytes
+) -> Answer:
+    """Show what another program's file brings; of several groups one is chosen first.
 
     Raises `FileRefused`.
     """
-    moved = _sevilla(name, content, 0)
+    with readable(name, kind):
+        moved = read_moved(kind, name, content)
+    if len(moved.groups) <= 1:
+        return _show(context, kind, moved, _keep(context, "{}"))
     draft = _keep(context, sevilla_text(content))
-    if len(moved.groups) == 1:
-        return _show(context, moved, draft)
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
@@ -176,42 +185,15 @@ def take_sevilla(context: RequestContext, name: str, content: bytes) -> Answer:
 def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     waiting = _waiting(context, draft)
-    return _show(context, _sevilla("", waiting.encode(), group), draft)
+    with readable("", messages.FileKind.SEVILLA):
+        moved = read_moved(messages.FileKind.SEVILLA, "", waiting.encode(), group)
+    return _show(context, messages.FileKind.SEVILLA, moved, draft)
 
 
-def _sevilla(name: str, content: bytes, group: int) -> Moved:
-    with readable(name, messages.FileKind.SEVILLA):
-        moved = read_sevilla(content, group)
-        check_season(moved.file.season, rules_from(moved.file.rules))
-    return moved
-
-
-def _show(context: RequestContext, moved: Moved, draft: int) -> Answer:
+def _show(
+    context: RequestContext, kind: messages.FileKind, moved: MovedSeason, draft: int
+) -> Answer:
     """Keep it as a season file, and ask about that."""
     drafts.save(context.tx, draft, write_season_file(moved.file))
-    season, ours = moved.file.season, leader_of(moved.file)
-    question = messages.SevillaPreview(
-        season=season.name,
-        players=len(season.players),
-        rounds=len(season.rounds),
-        games=moved.games,
-        reasons=tuple(
-            messages.ReadAs(reason, Recorded.BYE if kind == BYE else AbsenceKind(kind), n)
-            for reason, kind, n in moved.reasons
-        ),
-        left_out=_left_out(moved),
-        leader=messages.SevillaLeader(moved.leader) if moved.leader else None,
-        ours=messages.OurLeader(ours.player) if ours else None,
-        running=ends(context),
-    )
-    return ask_to_take_in(context, question, draft)
-
-
-def _left_out(moved: Moved) -> tuple[Message, ...]:
-    said = [
-        messages.OpenGames(moved.open_games) if moved.open_games else None,
-        messages.NoDates(tuple(map(str, moved.undated))) if moved.undated else None,
-        messages.NoNumbers(moved.without_number) if moved.without_number else None,
-        messages.HigherTop(moved.top) if moved.top else None,
-    ]
-    return tuple(each for each in said if each is not None)
+    question = messages.MovedPreview(summary_of(kind, moved), _ends(context))
+    return _ask_to_take_in(context, question, draft, played=True)

@@ -16,6 +16,7 @@ from keizer_bot.core.named import spelled
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
+from keizer_bot.engine.ranking import last_round
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
@@ -33,8 +34,12 @@ def import_season(
     at: datetime,
     *,
     first: date | None = None,
+    earlier: bool = False,
 ) -> int:
-    """Make the file the competition's running season; an earlier one has ended. The season's id.
+    """Make the file the competition's running season; another has ended. The season's id.
+
+    Or an `earlier` one, which is over, and what runs goes on; then nothing is planned, and what
+    has no date is a week apart from `first`, whatever the club's evening was then.
 
     Rounds without a date get one a week, and rounds that the rules promise and the file does not
     have are planned, on the club's evenings but for the weeks that it skips. The first of all is
@@ -46,8 +51,12 @@ def import_season(
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
     hours, zone = Hours.from_json(competition.hours), ZoneInfo(club.time_zone)
-    _check(file, rules, hours, first)
-    seasons.end_seasons(tx, competition_id, at)
+    if earlier:
+        file = _over(file, first)
+        _refuse_known(tx, competition_id, file)
+    _check(file, rules, hours, None if earlier else first)
+    if not earlier:
+        seasons.end_seasons(tx, competition_id, at)
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
     written = json.dumps(dict(file.rules), ensure_ascii=False)
@@ -61,16 +70,41 @@ def import_season(
     played = sum(1 for round_ in known if round_.games)
     soonest = hours.first_open(at, zone)
     coming = soonest if first is None else first + WEEK * played
-    days = hours.days_for(known, rules.season.rounds or 0, coming, soonest=soonest)
+    least = 0 if earlier else rules.season.rounds or 0
+    days = hours.days_for(known, least, coming, soonest=soonest)
     for number, day in enumerate(days, start=1):
         round_ = known[number - 1] if number <= len(known) else Round(number)
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         _add_facts(tx, round_id, round_, ids, at)
         if round_.games:
             seasons.set_phase(tx, round_id, Phase.PAIRED, at)
-            if hours.final(day, zone) <= at:
+            if earlier or hours.final(day, zone) <= at:
                 seasons.set_phase(tx, round_id, Phase.FINAL, at)
+    if earlier:
+        ended = min(hours.final(days[-1], zone), at) if days else at
+        seasons.end_season(tx, season_id, ended)
     return season_id
+
+
+def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> None:
+    """Refuse a season of the same name and first evening as one that is here."""
+    day = file.season.rounds[0].date if file.season.rounds else None
+    for row in seasons.all_seasons(tx, competition_id):
+        rounds = seasons.rounds(tx, row.id)
+        if row.name == file.season.name and rounds and rounds[0].date.isoformat() == day:
+            raise SeasonRefusedError(FileProblem.SEASON_KNOWN, season=row.name, day=day)
+
+
+def _over(file: SeasonFile, first: date | None) -> SeasonFile:
+    """The file of a season that is over: as far as it was played, on the days that are known."""
+    rounds = [
+        replace(round_, date=(first + WEEK * (round_.number - 1)).isoformat())
+        if first is not None and round_.date is None
+        else round_
+        for round_ in file.season.rounds[: last_round(file.season)]
+    ]
+    extras = {key: value for key, value in file.extras.items() if key != "planned"}
+    return replace(file, season=replace(file.season, rounds=tuple(rounds)), extras=extras)
 
 
 def _check(file: SeasonFile, rules: Rules, hours: Hours, first: date | None) -> None:

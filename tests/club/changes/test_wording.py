@@ -128,6 +128,7 @@ WORDS: dict[Recorded, str] = {
     ): "de rit van Anna Smit op vr 20 nov (40 km) is geschrapt",
     ("season_started", "Intern", None, None): "seizoen Intern is begonnen",
     ("season_ended", "Intern", None, None): "seizoen Intern is afgesloten",
+    ("season_imported", "Intern", None, None): "vroeger seizoen Intern is overgenomen",
     ("top", "Intern", "50", "60"): "de hoogste waarde van Intern is nu 60 (eerst: 50)",
     ("ratings", "KNSB 2026-11-20", None, "31"): "uit KNSB vr 20 nov zijn 31 ratings overgenomen",
     ("groups", "Intern", None, "A, B"): "de groepen van Intern zijn A, B",

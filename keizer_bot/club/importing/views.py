@@ -1,0 +1,66 @@
+"""What is shown of a season from another program before it comes in."""
+
+from collections.abc import Iterator
+
+from keizer_bot.club.importing import messages
+from keizer_bot.club.rules.views import rules_lines
+from keizer_bot.core.change_log import Recorded
+from keizer_bot.core.messages import OtherNames
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, other_totals
+from keizer_bot.i18n.message import Message
+
+_MOST_LINES = 10  # of totals that differ
+
+
+def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSummary:
+    """What comes in, and each total of the old program beside ours. Raises EngineError."""
+    season = moved.file.season
+    return messages.MovedSummary(
+        season=season.name,
+        players=len(season.players),
+        rounds=len(season.rounds),
+        kind=kind,
+        games=sum(len(round_.games) for round_ in season.rounds),
+        absences=sum(len(round_.absences) for round_ in season.rounds),
+        notes=(*map(_read_as, moved.read_as), *_gaps(moved), *moved.notes),
+        rules=rules_lines(rules_from(moved.file.rules)),
+        totals=_totals(moved),
+    )
+
+
+def _read_as(one: ReadAs) -> messages.ReadAs:
+    kind = Recorded.BYE if one.kind == BYE else AbsenceKind(one.kind)
+    return messages.ReadAs(one.reason, kind, one.count)
+
+
+def _gaps(moved: MovedSeason) -> Iterator[Message]:
+    """What is missing in the file: results and dates."""
+    rounds = moved.file.season.rounds
+    unknown = sum(game.result is None for round_ in rounds for game in round_.games)
+    if unknown:
+        yield messages.OpenGames(unknown)
+    undated = tuple(str(round_.number) for round_ in rounds if not round_.date)
+    if len(undated) == len(rounds):
+        yield messages.NoDatesAtAll()
+    elif undated:
+        yield messages.NoDates(undated)
+
+
+def _totals(moved: MovedSeason) -> messages.SameTotals | messages.OtherTotals | None:
+    """Whether the totals are as the old program had them; None if it left none."""
+    if not moved.totals:
+        return None
+    others, count = other_totals(moved), len(moved.totals)
+    if not others:
+        return messages.SameTotals(count, moved.after)
+    lines = [messages.OtherTotalLine(one.player, one.theirs, one.ours) for one in others]
+    more = (OtherNames(len(lines) - _MOST_LINES),) if len(lines) > _MOST_LINES else ()
+    return messages.OtherTotals(
+        same=count - len(others),
+        count=count,
+        round=moved.after,
+        lines=(*lines[:_MOST_LINES], *more),
+        causes=moved.causes or (messages.UnknownCause(),),
+    )

@@ -1,0 +1,356 @@
+"""A season of KeizerForClubs, the free Keizer program for Windows: one SQLite file, ``.s3db``.
+
+Read of its sources (Dumuzy/KeizerForClubs on GitHub, of 2026: ``cSqliteInterface.cs``,
+``RankingCalculator.cs``, ``frmMainform.cs``):
+
+- ``Player``: ``id``, ``name``, ``rating`` (0: none), ``state`` (9: retired, 10: to be deleted),
+  ``Keizer_SumPts``, the total of its last reckoning, and ``Categories``, abbreviations with commas
+  between; ``kv24`` there is a K-factor;
+- ``Pairing``: ``Rnd``, ``board``, ``PID_W``, ``PID_B`` (-1: no opponent), ``Result``, one of
+  `_RESULTS` and `_ABSENCES`, and ``Pts_W``, ``Pts_B``, which are 0 until they are reckoned;
+- ``ConfigTab``: ``CfgKey`` with ``CfgText`` or ``CfgValue``, percentages as whole numbers. Older
+  versions kept the options beside the season: then those that the program starts with hold;
+- ``tStand_7``: the ranking after round 7 as it stood when round 8 was paired, a row a ``line``.
+
+Its reckoning is one pass: after each round all rounds are priced with the values of the ranking
+before, the first by rating; own value once, or by `DecayPrevRound` a fifth less each round. Equal
+totals go by rating. What it reckons otherwise than any rule here is a message among the causes.
+There are no dates in it.
+"""
+
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.model import (
+    Absence,
+    AbsenceKind,
+    Game,
+    PerMissedRound,
+    Player,
+    Result,
+    Round,
+    Season,
+)
+from keizer_bot.engine.ranking import history
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import HIGHEST_K
+from keizer_bot.formats import messages
+from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
+from keizer_bot.formats.moved import MovedSeason, checked, checked_names
+from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+
+_RESULTS: Final[Mapping[int, Result | None]] = {
+    -1: None,
+    0: None,
+    1: Result.WHITE_WON,
+    2: Result.DRAWN,
+    3: Result.BLACK_WON,
+    8: Result.WHITE_BY_FORFEIT,
+    9: Result.BLACK_BY_FORFEIT,
+    10: Result.BOTH_FORFEITED,
+    11: None,  # adjourned
+}
+_ADJOURNED, _BYE, _LATE_START = 11, 4, 12
+_DECAYING = (6, 7)  # which a bonus that is reduced counts
+_ABSENCES: Final[Mapping[int, str]] = {
+    5: AbsenceKind.CLUB_DUTY,
+    6: AbsenceKind.EXCUSED,
+    7: AbsenceKind.NO_SHOW,
+    _LATE_START: AbsenceKind.NO_SHOW,  # unless the player had not come in yet
+}
+_RETIRED = 9
+_HIGHEST = 10**9  # no total comes near
+_COLUMNS: Final = {
+    "Player": ("id", "name", "rating", "state", "Keizer_SumPts", "Categories"),
+    "Pairing": ("Rnd", "board", "PID_W", "PID_B", "Result", "Pts_W", "Pts_B"),
+    "ConfigTab": ("CfgKey", "CfgText", "CfgValue"),
+}
+_MISSING_BEFORE: Final = ("Categories",)  # of files that an older version made
+_MOST: Final = {"Player": 1_000, "Pairing": 100_000, "ConfigTab": 1_000}  # rows
+_K_FACTOR: Final = re.compile(r"kv(\d{1,2})")
+_SEPARATOR = "§"  # of the cells in a stored table
+_HEADS = 3  # rows of it before its titles
+
+
+class KfcProblem(Problem):
+    """What can be wrong with a file of KeizerForClubs."""
+
+    BROKEN = "the file is damaged, or is no SQLite database"
+    NO_TABLE = "the file has no table {found} as KeizerForClubs makes it: {columns}"
+    TOO_MUCH = "table {found} has more than {most} rows, which no club has"
+    NO_NUMBER = "table {found}: {column} is {value}, where a number belongs"
+    RESULT = "round {round}, board {board}: the result {found} is not known"
+    PLAYER = "round {round}, board {board}: there is no player {found}"
+
+
+def is_keizer_for_clubs(content: bytes) -> bool:
+    """Whether this is a file of KeizerForClubs, by a column that no list of players has."""
+    return content.startswith(SQLITE) and b"Keizer_StartPts" in content
+
+
+def read_keizer_for_clubs(content: bytes, name: str) -> MovedSeason:
+    """Read a file; the season is called as there, else `name`.
+
+    Raises SeasonRefusedError, RulesRefusedError.
+    """
+    try:
+        with opened(content) as connection:
+            tables = {table: list(_rows(connection, table)) for table in _COLUMNS}
+            stored = dict(_stored_rankings(connection))
+    except sqlite3.Error:
+        raise SeasonRefusedError(KfcProblem.BROKEN) from None
+    return _Tournament(tables, stored, name).moved()
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> Iterator[dict[str, Any]]:
+    columns = _COLUMNS[table]
+    known = columns_of(connection, table)
+    missing = set(columns) - set(known) - set(_MISSING_BEFORE)
+    if missing and (known or table != "ConfigTab"):
+        raise SeasonRefusedError(KfcProblem.NO_TABLE, found=table, columns=columns)
+    if not known:
+        return
+    read = [column for column in columns if column in known]
+    found = connection.execute(f"SELECT {', '.join(read)} FROM {table}")  # noqa: S608 - our names
+    for count, row in enumerate(found, start=1):
+        if count > _MOST[table]:
+            raise SeasonRefusedError(KfcProblem.TOO_MUCH, found=table, most=_MOST[table])
+        yield dict(zip(read, row, strict=True))
+
+
+def _stored_rankings(connection: sqlite3.Connection) -> Iterator[tuple[int, list[str]]]:
+    """By round, the numbers of the players in the ranking that was kept."""
+    names = connection.execute("SELECT name FROM sqlite_schema WHERE name GLOB 'tStand_[0-9]*'")
+    for (table,) in names.fetchall():
+        number = table.removeprefix("tStand_")
+        if not number.isdecimal() or "line" not in columns_of(connection, table):
+            continue
+        lines = connection.execute(f"SELECT line FROM {table} ORDER BY id").fetchmany(1_000)  # noqa: S608 - digits
+        titles, *rows = [str(line).split(_SEPARATOR) for (line,) in lines[_HEADS:]] or [[]]
+        if "Id" in titles:
+            place = titles.index("Id")
+            yield int(number), [row[place] for row in rows if len(row) > place]
+
+
+def _number(row: Mapping[str, Any], table: str, column: str) -> Fraction:
+    """What stands there; nothing is 0."""
+    value = row[column] or 0
+    if not isinstance(value, int | float) or not abs(value) < _HIGHEST:
+        wrong = {"found": table, "column": column, "value": str(value)[:20]}
+        raise SeasonRefusedError(KfcProblem.NO_NUMBER, **wrong)
+    return Fraction(value)
+
+
+class _Pairing(NamedTuple):
+    """A row of ``Pairing``."""
+
+    round: int
+    board: int
+    white: int
+    black: int
+    result: int
+    reckoned: bool
+
+
+class _Tournament:
+    """The rows of a file; its players go by its own numbers."""
+
+    def __init__(
+        self, tables: Mapping[str, list[dict[str, Any]]], stored: Mapping[int, list[str]], name: str
+    ) -> None:
+        self._stored = stored
+        self._name = name
+        texts = {str(row["CfgKey"]): str(row["CfgText"] or "") for row in tables["ConfigTab"]}
+        values = {
+            str(row["CfgKey"]): _number(row, "ConfigTab", "CfgValue") for row in tables["ConfigTab"]
+        }
+        self._options = KfcOptions(texts, values)
+        self._pairings = sorted(
+            (_pairing(row) for row in tables["Pairing"]), key=lambda one: (one.round, one.board)
+        )
+        seated = {key for one in self._pairings for key in (one.white, one.black)}
+        self._rows = {
+            number: row
+            for row in tables["Player"]
+            if (number := int(_number(row, "Player", "id"))) in seated
+            or _state(row) < _RETIRED
+            or _state(row) > _RETIRED + 1
+        }
+        self._last = max((one.round for one in self._pairings), default=0)
+
+    def moved(self) -> MovedSeason:
+        """The season, and what is to be said of it."""
+        players = self._players
+        rounds = tuple(self._round(number) for number in range(1, self._last + 1))
+        title = clean(self._options.text("OPTION.NiceName"))[:LONGEST_NAME] or self._name
+        left = sum(_state(row) == _RETIRED for row in self._rows.values())
+        missed = max((sum(count.values()) for count in self._missed.values()), default=0)
+        rules = self._options.rules(len(players) - left, left, missed)
+        file = SeasonFile(Season(title, players, rounds), rules)
+        after = max((one.round for one in self._pairings if one.reckoned), default=0)
+        totals = {
+            _key(number): _number(row, "Player", "Keizer_SumPts")
+            for number, row in self._rows.items()
+            if _state(row) != _RETIRED and self._first(number) <= after
+        }
+        moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
+        causes = tuple(self._causes()) or tuple(self._causes_in_rankings(moved))
+        return replace(moved, causes=causes)
+
+    # -- players and rounds
+
+    @cached_property
+    def _players(self) -> tuple[Player, ...]:
+        """In the order of its first ranking: by rating, then by number."""
+        names = checked_names((str(n), str(row["name"] or "")) for n, row in self._rows.items())
+        order = sorted(self._rows, key=lambda n: (-_number(self._rows[n], "Player", "rating"), n))
+        return tuple(self._player(number, names[str(number)]) for number in order)
+
+    def _player(self, number: int, name: str) -> Player:
+        row = self._rows[number]
+        rows = [one for one in self._pairings if number in (one.white, one.black)]
+        late = any(one.result == _LATE_START for one in rows)
+        share = self._options.share("BONUS.Unexcused")
+        found = [(one, _K_FACTOR.fullmatch(one)) for one in _categories(row)]
+        k_factors = [int(match[1]) for _, match in found if match]
+        groups = [one for one, match in found if not match]
+        return Player(
+            id=_key(number),
+            name=name,
+            rating=int(_number(row, "Player", "rating")) or None,
+            group=groups[0] if groups and not self._several_categories else None,
+            from_round=self._first(number),
+            until_round=rows[-1].round if _state(row) == _RETIRED else None,
+            entry_points=PerMissedRound(share) if late and share else Fraction(0),
+            k_factor=min(k_factors[0], HIGHEST_K) if k_factors else None,
+        )
+
+    def _first(self, number: int) -> int:
+        """The first round that the player was in: later than those marked as a late start."""
+        seats = (
+            o for o in self._pairings if number in (o.white, o.black) and o.result != _LATE_START
+        )
+        return min((one.round for one in seats), default=self._last + 1)
+
+    @cached_property
+    def _several_categories(self) -> bool:
+        return any(
+            sum(not _K_FACTOR.fullmatch(one) for one in _categories(row)) > 1
+            for row in self._rows.values()
+        )
+
+    def _round(self, number: int) -> Round:
+        games, byes, absences = [], [], []
+        for one in self._pairings:
+            if one.round != number:
+                continue
+            white = self._seated(one, one.white)
+            if one.black > 0:
+                games.append(Game(white, self._seated(one, one.black), self._result(one)))
+            elif one.result == _BYE:
+                byes.append(white)
+            elif one.result not in _ABSENCES:
+                raise self._unknown(one)
+            elif one.result != _LATE_START or one.round >= self._first(one.white):
+                absences.append(Absence(white, _ABSENCES[one.result]))
+        return Round(number, tuple(games), tuple(byes), tuple(absences))
+
+    def _seated(self, one: _Pairing, number: int) -> str:
+        if number not in self._rows:
+            place = {"round": one.round, "board": one.board}
+            raise SeasonRefusedError(KfcProblem.PLAYER, **place, found=number)
+        return _key(number)
+
+    def _result(self, one: _Pairing) -> Result | None:
+        if one.result not in _RESULTS:
+            raise self._unknown(one)
+        return _RESULTS[one.result]
+
+    @staticmethod
+    def _unknown(one: _Pairing) -> SeasonRefusedError:
+        place = {"round": one.round, "board": one.board}
+        return SeasonRefusedError(KfcProblem.RESULT, **place, found=one.result)
+
+    # -- what is said of it
+
+    def _notes(self) -> Iterator[Message]:
+        if not self._options.texts:
+            yield messages.KfcWithoutOptions()
+        if not self._options.value("OPTION.DistBye"):
+            yield messages.KfcByes()
+        yield messages.KfcColours()
+        if self._options.value("OPTION.NovusRandom"):
+            yield messages.KfcBoards()
+        if self._options.text("OPTION.TimeBonus").strip().strip("#"):
+            yield messages.KfcTimes()
+        if self._several_categories:
+            yield messages.KfcCategories()
+
+    def _causes(self) -> Iterator[Message]:
+        """What in the file itself is reckoned otherwise here."""
+        gone = [player.name for player in self._players if player.until_round is not None]
+        late = [player.name for player in self._players if 1 < player.from_round <= self._last]
+        adjourned = sum(one.result == _ADJOURNED and one.black > 0 for one in self._pairings)
+        both = any(len(kinds) > 1 for kinds in self._missed.values())
+        if gone:
+            yield messages.KfcWithdrawn(tuple(gone))
+        if late:
+            yield messages.KfcLateStart(tuple(late))
+        if both and self._options.value("OPTION.DecayBonus"):
+            yield messages.KfcReducedBonus()
+        if adjourned:
+            yield messages.KfcAdjourned(adjourned)
+        if self._options.value("OPTION.WickerNormalization"):
+            yield messages.KfcNormalised()
+
+    @cached_property
+    def _missed(self) -> Mapping[int, Counter[int]]:
+        """How often each player was away, excused and not."""
+        counts: dict[int, Counter[int]] = {}
+        for one in self._pairings:
+            if one.black <= 0 and one.result in _DECAYING:
+                counts.setdefault(one.white, Counter())[one.result] += 1
+        return counts
+
+    def _causes_in_rankings(self, moved: MovedSeason) -> Iterator[Message]:
+        """The first ranking that has equal totals, or that it kept otherwise."""
+        season, rules = moved.file.season, rules_from(moved.file.rules)
+        rankings = history(season, rules, after=moved.after)[1:]
+        for ranking in rankings[:-1]:
+            if len({line.total for line in ranking.lines}) < len(ranking.lines):
+                yield messages.KfcEqualTotals(ranking.after_round)
+                return
+            kept = self._stored.get(ranking.after_round)
+            if kept is not None and [_key(n) for n in kept] != [o.player for o in ranking.lines]:
+                yield messages.KfcStoredRanking(ranking.after_round)
+                return
+
+
+def _pairing(row: Mapping[str, Any]) -> _Pairing:
+    number, board, white, black, result, *points = (
+        _number(row, "Pairing", column) for column in _COLUMNS["Pairing"]
+    )
+    return _Pairing(int(number), int(board), int(white), int(black), int(result), any(points))
+
+
+def _state(row: Mapping[str, Any]) -> int:
+    return int(_number(row, "Player", "state"))
+
+
+def _categories(row: Mapping[str, Any]) -> list[str]:
+    return [one.strip() for one in str(row.get("Categories") or "").split(",") if one.strip()]
+
+
+def _key(number: int | str) -> str:
+    return f"k{number}"

@@ -1,0 +1,92 @@
+"""What is said of a season from another program: what is left out, and what counts otherwise.
+
+An option of the program stands in the text by the name that it has there.
+"""
+
+from keizer_bot.i18n.message import Message
+
+
+class NoNumbers(Message):
+    """Of so many players the number is none of a federation's, and is left out."""
+
+    count: int
+
+
+class HigherTop(Message):
+    """With so many players the first must be worth more than the rules have it."""
+
+    top: int
+
+
+class SevillaLeftOut(Message):
+    """Telephone numbers are not taken over."""
+
+
+class SevillaHasNoRules(Message):
+    """The rules are not in Sevilla's file: its usual ones stand in."""
+
+
+class OwnRules(Message):
+    """The club played by rules that the file does not have."""
+
+
+class KfcWithoutOptions(Message):
+    """The file is of an older version, which kept the options elsewhere."""
+
+
+class KfcByes(Message):
+    """``Allocate bye's even`` is off."""
+
+
+class KfcColours(Message):
+    """Who has White where nothing else decides."""
+
+
+class KfcBoards(Message):
+    """``Random board`` is on."""
+
+
+class KfcTimes(Message):
+    """``Time bonus`` is set."""
+
+
+class KfcCategories(Message):
+    """Somebody is in several ``Categories``."""
+
+
+class KfcWithdrawn(Message):
+    """``Bonus withdrawn``: these players left."""
+
+    players: tuple[str, ...]
+
+
+class KfcLateStart(Message):
+    """These players came in later."""
+
+    players: tuple[str, ...]
+
+
+class KfcReducedBonus(Message):
+    """``Reduce boni for excused/unexcused``: somebody was away both ways."""
+
+
+class KfcAdjourned(Message):
+    """So many games are adjourned."""
+
+    count: int
+
+
+class KfcNormalised(Message):
+    """``Normalization of victory`` is on."""
+
+
+class KfcEqualTotals(Message):
+    """The first round after which totals are equal."""
+
+    round: int
+
+
+class KfcStoredRanking(Message):
+    """The ranking after that round was kept, and a result was corrected since."""
+
+    round: int

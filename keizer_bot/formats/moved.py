@@ -1,0 +1,101 @@
+"""A season from another program: what was taken of its file, and what the program made of it.
+
+The readers of each program give this value (`sevilla`, `keizer_for_clubs`, `trf_reading`,
+`results_table`); what is shown of it, and whether it is taken, is not theirs.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.ranking import standings
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+
+BYE = "bye"  # as what a reason can be read, beside the kinds of absence
+_PRINTED_ALIKE = Fraction(1, 200)  # programs print hundredths, and count in binary fractions
+
+
+class MoveProblem(Problem):
+    """What can be wrong with a season of another program, whichever it is."""
+
+    LONG_NAME = "a name has at most {most} characters: {found}"
+    NO_NAME = "player {found} has no name"
+    NO_GAMES = "no round with a game was found in the file"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs:
+    """As what a reason or code of the program was read: a kind of absence, or `BYE`."""
+
+    reason: str
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovedSeason:
+    """A season from another program.
+
+    `totals` are the program's own, by player, after round `after`; empty if the file has none.
+    `notes` say what was left out; `causes` what can make its totals differ from ours. Of several
+    `groups` in the file this is the one at `group`.
+    """
+
+    file: SeasonFile
+    read_as: tuple[ReadAs, ...] = ()
+    notes: tuple[Message, ...] = ()
+    causes: tuple[Message, ...] = ()
+    totals: Mapping[str, Fraction] = field(default_factory=dict)
+    after: int = 0
+    groups: tuple[str, ...] = ()
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTotal:
+    """A player whose total here is not what the program had."""
+
+    player: str
+    theirs: Fraction
+    ours: Fraction
+
+
+def other_totals(moved: MovedSeason) -> tuple[OtherTotal, ...]:
+    """Line by line, whose total after round `after` differs by more than is ever printed.
+
+    Players that one of the two rankings does not have are compared with 0. Raises EngineError.
+    """
+    season, rules = moved.file.season, rules_from(moved.file.rules)
+    ours = {line.player: line.total for line in standings(season, rules, after=moved.after).lines}
+    names = {player.id: player.name for player in season.players}
+    return tuple(
+        OtherTotal(names[key], theirs, ours.get(key, Fraction(0)))
+        for key, theirs in moved.totals.items()
+        if abs(theirs - ours.get(key, Fraction(0))) > _PRINTED_ALIKE
+    )
+
+
+def checked(moved: MovedSeason) -> MovedSeason:
+    """The same, if it agrees with itself. Raises SeasonRefusedError, RulesRefusedError."""
+    if not any(round_.games for round_ in moved.file.season.rounds):
+        raise SeasonRefusedError(MoveProblem.NO_GAMES)
+    check_season(moved.file.season, rules_from(moved.file.rules))
+    return moved
+
+
+def checked_names(names: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names that fit a line, by what the program numbers them with. Raises SeasonRefusedError."""
+    found = {number: clean(name) for number, name in names}
+    for number, name in found.items():
+        if not name:
+            raise SeasonRefusedError(MoveProblem.NO_NAME, found=number)
+        if len(name) > LONGEST_NAME:
+            short = name[:LONGEST_NAME]
+            raise SeasonRefusedError(MoveProblem.LONG_NAME, most=LONGEST_NAME, found=short)
+    return found

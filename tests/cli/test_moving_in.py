@@ -1,0 +1,100 @@
+"""`keizer-bot season import` of other programs' files: shown, compared, several at once."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import Run
+from tests.formats.keizer_for_clubs_file import RETIRED, SMALL, Tournament, random_tournament
+from tests.formats.sevilla_report import report
+
+pytestmark = pytest.mark.slow
+IMPORT = ("season", "import")
+
+
+def year(folder: Path, name: str, tournament: Tournament) -> str:
+    """A season of KeizerForClubs in a file of that name."""
+    (folder / name).write_bytes(tournament.content())
+    return name
+
+
+def test_it_is_shown_and_refused_until_that_is_agreed(run: Run, club: Path) -> None:
+    """Without a terminal the option that answers is named; nothing has come in."""
+    refused = run(*IMPORT, year(club, "intern.s3db", SMALL))
+    assert "This is a season from KeizerForClubs: intern. Players: 4." in refused.stdout
+    assert "Totals after round 2: 4 of 4 as in your old program." in refused.stdout
+    assert (refused.returncode, refused.stderr) == (
+        *(1, "Nothing has changed yet. To take that over, say --yes.\n"),
+    )
+    assert run("season", "export").returncode == 1
+
+
+def test_a_season_without_dates_needs_the_first(run: Run, club: Path) -> None:
+    """The option is named; with it the rounds are a week apart."""
+    name = year(club, "intern.s3db", SMALL)
+    refused = run(*IMPORT, name, "--yes")
+    assert "in --first-date 2026-09-07" in refused.stderr
+    taken = run(*IMPORT, name, "--yes", "--first-date", "2026-09-07")
+    assert taken.stdout.endswith("intern is the running season.\n")
+    rounds = json.loads(run("season", "export").stdout)["rounds"]
+    assert [one["date"] for one in rounds] == ["2026-09-07", "2026-09-14"]
+
+
+def test_four_real_sized_seasons_in_a_row(run: Run, club: Path) -> None:
+    """Whatever their order, the last year runs and the others are earlier; all totals agree."""
+    names = [year(club, f"20{n}.s3db", random_tournament(n - 23)) for n in (25, 23, 24)]
+    old = year(club, "2022.s3db", random_tournament(7))
+    days = [f"--first-date=20{n}-09-0{d}" for n, d in ((25, 1), (23, 4), (24, 2), (22, 5))]
+    taken = run(*IMPORT, *names, old, "--yes", *days)
+    assert taken.stdout.count("Totals after round 30: 55 of 55 as in your old program.") == 4
+    assert taken.stdout.splitlines()[-4:] == [
+        "2022 is an earlier season.",
+        "2023 is an earlier season.",
+        "2024 is an earlier season.",
+        "2025 is the running season.",
+    ]
+    assert json.loads(run("season", "export").stdout)["name"] == "2025"
+
+
+def test_what_runs_goes_on_beside_an_earlier_season(run: Run, club: Path) -> None:
+    """A season under way is not ended by it; the same year twice is refused."""
+    run(*IMPORT, year(club, "now.s3db", SMALL), "--yes", "--first-date", "2026-09-07")
+    before = (*IMPORT, year(club, "old.s3db", SMALL), "--yes", "--first-date", "2020-09-01")
+    refused = run(*before)
+    assert refused.returncode == 1
+    assert "say --earlier" in refused.stderr
+    assert run(*before, "--earlier").stdout.endswith("old is an earlier season.\n")
+    assert json.loads(run("season", "export").stdout)["name"] == "now"
+    again = run(*before, "--earlier")
+    assert again.stderr == "old, which began on 2020-09-01, is there already\n"
+
+
+def test_all_come_in_or_none(run: Run, club: Path) -> None:
+    """The second file is of nobody: the first has not come in either."""
+    good = year(club, "good.s3db", SMALL)
+    (club / "bad.s3db").write_bytes(b"SQLite format 3\0 but no more")
+    refused = run(*IMPORT, good, "bad.s3db", "--yes")
+    assert refused.stderr == "bad.s3db: the file is damaged, or is no SQLite database\n"
+    assert run("season", "export").returncode == 1
+
+
+def test_totals_that_differ_are_told_with_the_option(run: Run, club: Path) -> None:
+    """Line by line, and by the name that the option has there."""
+    left = year(club, "left.s3db", replace(SMALL, states={3: RETIRED}))
+    said = run(*IMPORT, left).stdout
+    assert "Anna Smit: there " in said
+    assert "‘Bonus withdrawn’: Carla Vos left." in said
+
+
+def test_of_several_groups_one_is_named(run: Run, club: Path) -> None:
+    """Without a terminal the option is; with it that group is read."""
+    two = json.loads(report())
+    two["GroupReport"].append(two["GroupReport"][0] | {"Name": "Groep 2"})
+    (club / "sevilla.json").write_text(json.dumps(two))
+    refused = run(*IMPORT, "sevilla.json")
+    assert refused.stderr == (
+        "sevilla.json has several groups: 1 Groep 1, 2 Groep 2. Say which with --group.\n"
+    )
+    assert "Intern 2026, Groep 2" in run(*IMPORT, "sevilla.json", "--group", "2").stdout
