@@ -15,7 +15,7 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.messages import FileKind
-from keizer_bot.club.importing.reading import read_moved, season_kind
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, season_kind
 from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
@@ -80,13 +80,19 @@ class Incoming:
         return date.fromisoformat(first) if first else self.first or date.max
 
 
-def read_season(name: str, content: bytes, group: int | None) -> Incoming:
-    """The season in a file of that name, of whichever program. Raises HostRefused."""
+def read_season(
+    name: str, content: bytes, group: int | None, rules: Mapping[str, Any] | None
+) -> Incoming:
+    """The season in a file of that name, of whichever program; `rules` if it has none.
+
+    Raises HostRefused.
+    """
+    stand_in = USUAL if rules is None else StandInRules(rules, None)
     kind = season_kind(name, content)
     try:
         if kind is None or kind is FileKind.SEASON:
             return Incoming(read_season_file(content))
-        moved = read_moved(kind, name, content, group or 0)
+        moved = read_moved(kind, name, content, group=group or 0, rules=stand_in)
     except EngineError as error:
         raise HostRefused(f"{name}: {error}") from error
     shown = plain(Translator().render(summary_of(kind, moved), "en"))

@@ -86,6 +86,10 @@ TopOption = Annotated[
     str | None,
     typer.Option(metavar="N", callback=_top, help="The top value; auto is 1½ times the players."),
 ]
+RulesOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The rules (TOML) of a season whose file has none."),
+]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
@@ -97,7 +101,7 @@ def import_(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...", help="Season files, Sevilla's JSON, KeizerForClubs' .s3db."
+            metavar="FILE...", help="Season files, Sevilla's JSON, KeizerForClubs' .s3db, TRF."
         ),
     ],
     config: ConfigPath = Path("config.toml"),
@@ -117,6 +121,7 @@ def import_(
             help="When round 1 was, as in 2026-09-07; once for each file without dates.",
         ),
     ] = None,
+    rules: RulesOption = None,
     top: TopOption = None,
     yes: YesOption = False,
 ) -> None:
@@ -125,7 +130,8 @@ def import_(
     Of several files, each a season, the last one by its dates runs, and the others are earlier.
     """
     found = load(config)
-    incoming = [_incoming(path, group) for path in files]
+    table = read_rules_file(rules.read_bytes()) if rules else None
+    incoming = [_incoming(path, group, table) for path in files]
     if any(one.shown for one in incoming) and not yes:
         _agree()
     dated = list(_dated(files, incoming, list(first or [])))
@@ -136,10 +142,10 @@ def import_(
         typer.echo(sentence)
 
 
-def _incoming(path: Path, group: int | None) -> Incoming:
+def _incoming(path: Path, group: int | None, rules: dict[str, Any] | None) -> Incoming:
     """The season in a file, after it was shown. Raises HostRefused."""
     content = path.read_bytes()
-    found = read_season(path.name, content, None if group is None else group - 1)
+    found = read_season(path.name, content, None if group is None else group - 1, rules)
     if len(found.groups) > 1:
         names = ", ".join(f"{number} {name}" for number, name in enumerate(found.groups, start=1))
         if not sys.stdin.isatty():
@@ -147,7 +153,7 @@ def _incoming(path: Path, group: int | None) -> Incoming:
         chosen = typer.prompt(
             f"Which group: {names}", value_proc=partial(_number, len(found.groups))
         )
-        found = read_season(path.name, content, chosen - 1)
+        found = read_season(path.name, content, chosen - 1, rules)
     if found.shown:
         typer.echo(f"{found.shown}\n")
     return found
@@ -301,10 +307,7 @@ def import_players(
         str | None,
         typer.Option(metavar="601", help="Of a federation's list, the members of that club alone."),
     ] = None,
-    rules: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A new season's rules (TOML), instead of DSC's."),
-    ] = None,
+    rules: RulesOption = None,
     top: TopOption = None,
     yes: YesOption = False,
 ) -> None:

@@ -26,6 +26,16 @@ class SevillaHasNoRules(Message):
     """The rules are not in Sevilla's file: its usual ones stand in."""
 
 
+class RulesOfRunning(Message):
+    """The file has no rules: those of the season that runs stand in."""
+
+    season: str
+
+
+class UsualRules(Message):
+    """The file has no rules, and none are known: the usual ones of Sevilla stand in."""
+
+
 class OwnRules(Message):
     """The club played by rules that the file does not have."""
 

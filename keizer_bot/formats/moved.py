@@ -5,13 +5,16 @@ The readers of each program give this value (`sevilla`, `keizer_for_clubs`, `trf
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
-from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.errors import Problem, RulesRefusedError, SeasonRefusedError
+from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.ranking import standings
-from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.messages import HigherTop
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import clean
@@ -99,3 +102,28 @@ def checked_names(names: Iterable[tuple[str, str]]) -> dict[str, str]:
             short = name[:LONGEST_NAME]
             raise SeasonRefusedError(MoveProblem.LONG_NAME, most=LONGEST_NAME, found=short)
     return found
+
+
+def text_of(content: bytes) -> str:
+    """The file as text: programs write UTF-8, and on older machines cp1252."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def with_rules(moved: MovedSeason, rules: Mapping[str, Any]) -> MovedSeason:
+    """The season by these rules, for a file that has none, and checked.
+
+    The top value is raised where it would not serve so many. Raises SeasonRefusedError,
+    RulesRefusedError.
+    """
+    try:
+        return checked(replace(moved, file=replace(moved.file, rules=rules)))
+    except RulesRefusedError as refused:
+        top = refused.trouble.fields.get("top")
+        if refused.trouble.problem is not RulesProblem.TOO_FEW_POINTS or not isinstance(top, int):
+            raise
+        higher = laid_over(rules, {"values": {"top": top}})
+        file = replace(moved.file, rules=higher)
+        return checked(replace(moved, file=file, notes=(*moved.notes, HigherTop(top))))

@@ -28,7 +28,7 @@ from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.engine.table_reader import TableReader
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked, checked_names
+from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked, checked_names, text_of
 from keizer_bot.formats.season_file import SeasonFile, read_json
 
 _REASONS: Final = {"Abs with msg": str(AbsenceKind.EXCUSED), "Pairing alloc bye": BYE}
@@ -74,20 +74,12 @@ def is_sevilla(content: bytes) -> bool:
 
 def read_sevilla(content: bytes, group: int = 0) -> MovedSeason:
     """Read the report's group of that place. Raises SeasonRefusedError, RulesRefusedError."""
-    reader = TableReader(read_json(sevilla_text(content)), refusal=SeasonRefusedError)
+    reader = TableReader(read_json(text_of(content)), refusal=SeasonRefusedError)
     groups = reader.tables("GroupReport")
     if not 0 <= group < len(groups):
         raise SeasonRefusedError(SevillaProblem.NO_GROUP, found=group + 1)
     names = tuple(each.text("Name") for each in groups)
     return _Group(groups[group], reader.text("Name"), names, group).moved()
-
-
-def sevilla_text(content: bytes) -> str:
-    """The report as text: Sevilla writes UTF-8, and on older machines cp1252."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
 
 
 class _Group:

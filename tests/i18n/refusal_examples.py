@@ -33,10 +33,12 @@ from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
+from keizer_bot.formats.trf_reading import TrfProblem, read_trf
 from keizer_bot.lab.model import default_model
 from tests.engine.notation import season
 from tests.formats import sevilla_report as sevilla
 from tests.formats.keizer_for_clubs_file import MANY_OPTIONS, SMALL
+from tests.formats.trf_report import player_line, report
 
 RULES = rules_from({})
 SOUND = season("anna bram carla", "anna-bram 1-0, carla excused", "anna-carla ½, bram bye")
@@ -72,6 +74,11 @@ def absent(*about: Any, **absence: Any) -> Example:
     entry = Absence("carla", *about)
     changed = replace(SOUND, rounds=(replace(SOUND.rounds[0], absences=(entry,)),))
     return lambda: check_season(changed, rules_from({"absence": absence}))
+
+
+def trf(*lines: str) -> Example:
+    """Read a report of those lines."""
+    return lambda: read_trf(report(*lines), "x")
 
 
 def kfc(change: str) -> Example:
@@ -215,6 +222,12 @@ EXAMPLES: dict[Problem, Example] = {
     KfcProblem.NO_NUMBER: kfc("UPDATE Player SET rating = 'hoog'"),
     KfcProblem.RESULT: kfc("UPDATE Pairing SET Result = 77"),
     KfcProblem.PLAYER: kfc("UPDATE Pairing SET PID_B = 77"),
+    TrfProblem.NO_PLAYERS: trf("012 Leeg"),
+    TrfProblem.NO_NUMBER: trf("001    x A"),
+    TrfProblem.TWICE: trf(player_line(1, "A"), player_line(1, "B")),
+    TrfProblem.OPPONENT: trf(player_line(1, "A", "   2 w 1")),
+    TrfProblem.COLOUR: trf(player_line(1, "A", "   2 - 1"), player_line(2, "B", "   1 - 0")),
+    TrfProblem.CODE: trf(player_line(1, "A", "0000 - ?")),
     FileProblem.RULES_NOT_UTF8: lambda: read_rules_file(b"\xff"),
     FileProblem.NOT_TOML: lambda: read_rules_file(b"a = " + b"[" * 100_000),
     FileProblem.NOT_TOML_AT: lambda: read_typed_rules("values.top = 1,5"),

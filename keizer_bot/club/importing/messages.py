@@ -156,6 +156,7 @@ class FileKind(Enum):
     SEASON = auto()
     SEVILLA = auto()
     KEIZER_FOR_CLUBS = auto()
+    TRF = auto()
     PLAYERS = auto()
     RULES = auto()
 

@@ -2,24 +2,42 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from keizer_bot.club.importing.messages import FileKind, FileRefused
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
-from keizer_bot.formats.moved import MovedSeason
+from keizer_bot.formats.messages import UsualRules
+from keizer_bot.formats.moved import MovedSeason, with_rules
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
+from keizer_bot.formats.trf_reading import is_trf, read_trf
+from keizer_bot.i18n.message import Message
 
 READERS: Final[Mapping[FileKind, Callable[[bytes, str, int], MovedSeason]]] = {
     FileKind.SEVILLA: lambda content, _, group: read_sevilla(content, group),
     FileKind.KEIZER_FOR_CLUBS: lambda content, title, _: read_keizer_for_clubs(content, title),
+    FileKind.TRF: lambda content, title, _: read_trf(content, title),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class StandInRules:
+    """The rules of a season whose file has none, and what is said of that."""
+
+    table: Mapping[str, Any]
+    note: Message | None
+
+
+USUAL: Final = StandInRules({"preset": "sevilla"}, UsualRules())
 
 
 def season_kind(name: str, content: bytes) -> FileKind | None:
     """Which kind of season it is; None if it is none that is known."""
     if is_keizer_for_clubs(content) or name.casefold().endswith(".s3db"):
         return FileKind.KEIZER_FOR_CLUBS
+    if is_trf(content) or name.casefold().endswith((".trf", ".trfx")):
+        return FileKind.TRF
     if name.casefold().endswith(".json") or content.lstrip().startswith(b'{"'):
         return FileKind.SEVILLA if is_sevilla(content) else FileKind.SEASON
     return None
@@ -34,9 +52,16 @@ def readable(name: str, kind: FileKind) -> Iterator[None]:
         raise FileRefused(name, kind, error.trouble) from error
 
 
-def read_moved(kind: FileKind, name: str, content: bytes, group: int = 0) -> MovedSeason:
+def read_moved(
+    kind: FileKind, name: str, content: bytes, *, group: int = 0, rules: StandInRules = USUAL
+) -> MovedSeason:
     """The season that another program wrote; without a name there, it has the file's.
 
-    Raises SeasonRefusedError, RulesRefusedError.
+    Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
     """
-    return READERS[kind](content, name.rpartition("/")[2].rpartition(".")[0] or name, group)
+    title = name.rpartition("/")[2].rpartition(".")[0] or name
+    moved = READERS[kind](content, title, group)
+    if moved.file.rules:
+        return moved
+    notes = (rules.note,) if rules.note else ()
+    return with_rules(replace(moved, notes=(*moved.notes, *notes)), rules.table)

@@ -4,10 +4,11 @@ Of another program's file is shown what is taken of it, what is not, and whether
 ours, before it is imported. It can also become an earlier season, beside what runs.
 """
 
+import json
 from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.reading import read_moved, readable
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, readable
 from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_season, is_undated
@@ -19,9 +20,9 @@ from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, 
 from keizer_bot.engine.ranking import last_round, standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.moved import MovedSeason
+from keizer_bot.formats.messages import RulesOfRunning
+from keizer_bot.formats.moved import MovedSeason, text_of
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
-from keizer_bot.formats.sevilla import sevilla_text
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -169,10 +170,10 @@ def take_moved(
     Raises `FileRefused`.
     """
     with readable(name, kind):
-        moved = read_moved(kind, name, content)
+        moved = read_moved(kind, name, content, rules=_rules_here(context))
     if len(moved.groups) <= 1:
         return _show(context, kind, moved, _keep(context, "{}"))
-    draft = _keep(context, sevilla_text(content))
+    draft = _keep(context, text_of(content))
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
@@ -181,12 +182,22 @@ def take_moved(
     return ask(context, messages.WhichGroup(name), [*choices, never_mind])
 
 
+def _rules_here(context: RequestContext) -> StandInRules:
+    """The rules of what runs; pairs that are forbidden there are of other players."""
+    running = context.running
+    if running is None:
+        return USUAL
+    table = json.loads(running.rules)
+    pairing = {key: value for key, value in table.get("pairing", {}).items() if key != "forbidden"}
+    return StandInRules(table | {"pairing": pairing}, RulesOfRunning(running.name))
+
+
 @on_press("take-sevilla-group")
 def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
     waiting = _waiting(context, draft)
     with readable("", messages.FileKind.SEVILLA):
-        moved = read_moved(messages.FileKind.SEVILLA, "", waiting.encode(), group)
+        moved = read_moved(messages.FileKind.SEVILLA, "", waiting.encode(), group=group)
     return _show(context, messages.FileKind.SEVILLA, moved, draft)
 
 

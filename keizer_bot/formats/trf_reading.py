@@ -1,0 +1,246 @@
+"""A season out of FIDE's Tournament Report File, which nearly every pairing program writes.
+
+The columns are those of TRF16 (see `keizer_bot.formats.trf`); of TRF26 the records of players are
+the same, and the national ones, which begin with a federation's code, give ratings and numbers
+where the player's own record has none. Read are ``012`` (the name), ``132`` (the dates of the
+rounds, above their results) and ``001`` (the players). A report has no rules and no totals of a
+Keizer competition, and says of an absence only whether it was paid: `_AWAY` says as what each
+code is read.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, NamedTuple
+
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked_names, text_of
+from keizer_bot.formats.players_file import given_first
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.trf import POINTS
+
+_RECORD: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:0[0-9]2|001|XX[A-Z]|1[0-9]2|###) ")
+_PLAYERS: Final = re.compile(rb"^001 ", re.MULTILINE)
+_NATIONAL: Final = re.compile(r"[A-Z]{3} [ \d]{4} ")
+_NUMBER: Final = re.compile(r"\d{1,11}")
+_FIRST_ROUND, _ROUND = 91, 10  # columns, from 0
+_AWAY: Final[Mapping[str, str]] = {
+    **dict.fromkeys("UF+1W", BYE),
+    **dict.fromkeys("HZ0=LD", str(AbsenceKind.EXCUSED)),
+    "-": str(AbsenceKind.NO_SHOW),
+}
+_RESULTS: Final = {
+    "10": Result.WHITE_WON,
+    "01": Result.BLACK_WON,
+    "==": Result.DRAWN,
+    "+-": Result.WHITE_BY_FORFEIT,
+    "-+": Result.BLACK_BY_FORFEIT,
+    "--": Result.BOTH_FORFEITED,
+    "  ": None,
+}
+
+
+class TrfProblem(Problem):
+    """What can be wrong with a report."""
+
+    NO_PLAYERS = "the report has no players: lines that begin with 001"
+    NO_NUMBER = "line {line}: {found} is no start number"
+    TWICE = "line {line}: start number {found} stands there twice"
+    OPPONENT = "{player}, round {round}: the opponent {found} has another game there"
+    COLOUR = "{player}, round {round}: who had White is not said"
+    CODE = "{player}, round {round}: the code {found} is not known"
+
+
+class _Cell(NamedTuple):
+    """What a player's record has of one round; `opponent` is 0 for nobody."""
+
+    opponent: int
+    colour: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """A player's record; a round that is left blank is None."""
+
+    start: int
+    name: str
+    rating: int | None
+    federation_id: str | None
+    cells: tuple[_Cell | None, ...]
+
+
+def is_trf(content: bytes) -> bool:
+    """Whether it begins as a report does, and has players."""
+    return _RECORD.match(content) is not None and _PLAYERS.search(content) is not None
+
+
+def read_trf(content: bytes, title: str) -> MovedSeason:
+    """Read a report; without a name in it the season is called `title`.
+
+    It has no rules, and is not checked against any. Raises SeasonRefusedError.
+    """
+    lines = text_of(content).splitlines()
+    records = {one.start: one for one in _records(lines)}
+    if not records:
+        raise SeasonRefusedError(TrfProblem.NO_PLAYERS)
+    name = next((line[4:].strip() for line in lines if line.startswith("012 ")), "") or title
+    return _Report(records, name, _dates(lines)).moved()
+
+
+def _records(lines: list[str]) -> Iterator[_Record]:
+    national = {
+        int(line[4:8]): line for line in lines if _NATIONAL.match(line) and line[4:8].strip()
+    }
+    seen: set[int] = set()
+    for number, line in enumerate(lines, start=1):
+        if not line.startswith("001 "):
+            continue
+        written = line[4:8].strip()
+        if not written.isdecimal() or not int(written):
+            raise SeasonRefusedError(TrfProblem.NO_NUMBER, line=number, found=written[:8])
+        start = int(written)
+        if start in seen:
+            raise SeasonRefusedError(TrfProblem.TWICE, line=number, found=start)
+        seen.add(start)
+        also = national.get(start, "")
+        yield _Record(
+            start=start,
+            name=given_first(line[14:47].strip()),
+            rating=_rating(line) or _rating(also),
+            federation_id=_federation_id(line) or _federation_id(also),
+            cells=tuple(_cells(line)),
+        )
+
+
+def _rating(line: str) -> int | None:
+    written = line[48:52].strip()
+    return int(written) or None if written.isdecimal() else None
+
+
+def _federation_id(line: str) -> str | None:
+    written = line[57:68].strip()
+    return (written.lstrip("0") or None) if _NUMBER.fullmatch(written) else None
+
+
+def _cells(line: str) -> Iterator[_Cell | None]:
+    for place in range(_FIRST_ROUND, len(line), _ROUND):
+        cell = f"{line[place : place + _ROUND - 2]:<8}"
+        opponent = cell[:4].strip()
+        if not cell.strip():
+            yield None
+        else:
+            yield _Cell(int(opponent) if opponent.isdecimal() else 0, cell[5], cell[7])
+
+
+def _dates(lines: list[str]) -> Mapping[int, str]:
+    """The days of the rounds: ``26/09/07`` above the results of each."""
+    line = next((line for line in lines if line.startswith("132")), "")
+    found = {}
+    for number, place in enumerate(range(_FIRST_ROUND, len(line), _ROUND), start=1):
+        written = re.fullmatch(r"(\d\d)[/.-](\d\d)[/.-](\d\d)", line[place : place + 8].strip())
+        if written:
+            try:
+                found[number] = date(2000 + int(written[1]), int(written[2]), int(written[3]))
+            except ValueError:
+                continue
+    return {number: day.isoformat() for number, day in found.items()}
+
+
+class _Report:
+    """The records of a report; its players go by their start numbers."""
+
+    def __init__(self, records: Mapping[int, _Record], name: str, dates: Mapping[int, str]) -> None:
+        self._records = records
+        self._name = name
+        self._dates = dates
+        self._codes: Counter[str] = Counter()
+
+    def moved(self) -> MovedSeason:
+        """The season, and as what its codes were read."""
+        names = checked_names((str(n), one.name) for n, one in self._records.items())
+        last = max(max(self._rounds_of(one), default=0) for one in self._records.values())
+        players = [
+            self._player(one, names[str(number)], last) for number, one in self._records.items()
+        ]
+        players.sort(key=lambda player: -(player.rating or 0))
+        rounds = tuple(self._round(number) for number in range(1, last + 1))
+        return MovedSeason(
+            file=SeasonFile(Season(self._name, tuple(players), rounds)),
+            read_as=tuple(ReadAs(code, _AWAY[code], n) for code, n in sorted(self._codes.items())),
+        )
+
+    @staticmethod
+    def _rounds_of(one: _Record) -> list[int]:
+        return [number for number, cell in enumerate(one.cells, start=1) if cell is not None]
+
+    def _player(self, one: _Record, name: str, last: int) -> Player:
+        """Rounds that are blank before the first and after the last are not the player's."""
+        rounds = self._rounds_of(one)
+        return Player(
+            id=_key(one.start),
+            name=name,
+            rating=one.rating,
+            from_round=rounds[0] if rounds else 1,
+            until_round=rounds[-1] if rounds and rounds[-1] < last else None,
+            federation_id=one.federation_id,
+        )
+
+    def _round(self, number: int) -> Round:
+        games, byes, absences = [], [], []
+        for one in self._records.values():
+            cell = one.cells[number - 1] if number <= len(one.cells) else None
+            if cell is None:
+                continue
+            if cell.opponent:
+                games += self._games(one, cell, number)
+                continue
+            kind = _AWAY.get(cell.code)
+            if kind is None:
+                raise self._wrong(TrfProblem.CODE, one, number, found=cell.code)
+            self._codes[cell.code] += 1
+            if kind == BYE:
+                byes.append(_key(one.start))
+            else:
+                absences.append(Absence(_key(one.start), kind))
+        day = self._dates.get(number)
+        return Round(number, tuple(games), tuple(byes), tuple(absences), date=day)
+
+    def _games(self, one: _Record, cell: _Cell, number: int) -> list[Game]:
+        """The game, where this is White's record; none where it is Black's."""
+        other = self._records.get(cell.opponent)
+        back = other.cells[number - 1] if other and number <= len(other.cells) else None
+        if other is None or back is None or back.opponent != one.start or other is one:
+            raise self._wrong(TrfProblem.OPPONENT, one, number, found=cell.opponent)
+        if not self._is_white(one, cell, back, number):
+            return []
+        game = Game(_key(one.start), _key(other.start))
+        codes = cell.code + back.code
+        if codes in _RESULTS:
+            return [game._replace(result=_RESULTS[codes])]
+        if not set(codes) <= set(POINTS):
+            raise self._wrong(TrfProblem.CODE, one, number, found=codes)
+        # What no result of chess is, and games that are not rated: each has the points.
+        points = (POINTS[cell.code], POINTS[back.code])
+        return [Game(game.white, game.black, Result.AWARD, *points)]
+
+    def _is_white(self, one: _Record, cell: _Cell, back: _Cell, number: int) -> bool:
+        """By the colours; of a game that nobody came to, the lower number has White."""
+        if {cell.colour, back.colour} == {"w", "b"}:
+            return cell.colour == "w"
+        if cell.code in "+-" and back.code in "+-":
+            return one.start < cell.opponent
+        raise self._wrong(TrfProblem.COLOUR, one, number)
+
+    @staticmethod
+    def _wrong(
+        problem: TrfProblem, one: _Record, number: int, **fields: object
+    ) -> SeasonRefusedError:
+        return SeasonRefusedError(problem, player=one.name, round=number, **fields)
+
+
+def _key(start: int) -> str:
+    return f"t{start}"

@@ -1,0 +1,151 @@
+"""Reports for rating, read as a season; those that others write, and our own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Absence, Game, Player, Result, Season
+from keizer_bot.formats.moved import MoveProblem, ReadAs, with_rules
+from keizer_bot.formats.trf import Tournament, Version, write_trf
+from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
+from keizer_bot.reports.tables.season_view import SeasonView
+from tests.formats.trf_report import REPORT, player_line, report
+from tests.reports.tables.any_season import views
+
+LEAST = {
+    "values": {"top": 50},
+    "absence": {"excused": {"credit": "1/3"}},
+}
+
+
+def read(content: bytes = REPORT) -> Season:
+    """The season in a report."""
+    return read_trf(content, "toernooi").file.season
+
+
+def refused(content: bytes) -> object:
+    """What is wrong with it."""
+    with pytest.raises(SeasonRefusedError) as caught:
+        read(content)
+    return caught.value.trouble.problem
+
+
+def test_a_report_is_a_season() -> None:
+    """Names as they are said, ratings, numbers, colours, forfeits, byes and dates."""
+    season = read()
+    assert season.name == "Intern 2025"
+    assert season.players[:2] == (
+        Player("t1", "Jan de Vries", 1900, federation_id="1000001"),
+        Player("t2", "Anna Smit", 1800, from_round=1, until_round=2),
+    )
+    assert [one.games for one in season.rounds] == [
+        (Game("t1", "t2", Result.WHITE_WON),),
+        (Game("t1", "t3", Result.DRAWN),),
+        (Game("t3", "t1", Result.BLACK_BY_FORFEIT),),
+    ]
+    assert season.rounds[0].byes == ("t3",)
+    assert season.rounds[1].absences == (Absence("t2", "excused"),)
+    assert [one.date for one in season.rounds] == ["2025-09-01", "2025-09-08", "2025-09-15"]
+
+
+def test_as_what_each_code_was_read() -> None:
+    """A bye by the pairing, and a half-point bye, which is an absence."""
+    assert read_trf(REPORT, "").read_as == (ReadAs("H", "excused", 1), ReadAs("U", "bye", 1))
+
+
+def test_what_is_not_rated_is_an_award_with_its_points() -> None:
+    """W and L, as a game of less than a move has them."""
+    one = player_line(1, "A", "   2 w W")
+    other = player_line(2, "B", "   1 b L")
+    (game,) = read(report(one, other)).rounds[0].games
+    assert game == Game("t1", "t2", Result.AWARD, Fraction(1), Fraction(0))
+
+
+def test_the_name_is_the_files_where_it_has_none() -> None:
+    """A report without a tournament."""
+    assert read(report(player_line(1, "A", "0000 - U"))).name == "toernooi"
+
+
+def test_letters_of_older_windows() -> None:
+    """cp1252, where a report is no UTF-8."""
+    content = report(player_line(1, "Jörg", "0000 - U")).decode().encode("cp1252")
+    assert read(content).players[0].name == "Jörg"
+
+
+def test_a_report_is_known_by_its_lines() -> None:
+    """Whatever it is called; a list of players is none."""
+    assert is_trf(REPORT)
+    assert not is_trf(b"Naam;Rating\r\n001 A;1500\r\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"012 Leeg\r\n", TrfProblem.NO_PLAYERS),
+        (report("001    x" + player_line(1, "A")[8:]), TrfProblem.NO_NUMBER),
+        (report(player_line(1, "A"), player_line(1, "B")), TrfProblem.TWICE),
+        (report(player_line(1, "A", "   2 w 1")), TrfProblem.OPPONENT),
+        (report(player_line(1, "A", "   1 w 1")), TrfProblem.OPPONENT),
+        (
+            report(player_line(1, "A", "   2 - 1"), player_line(2, "B", "   1 - 0")),
+            TrfProblem.COLOUR,
+        ),
+        (report(player_line(1, "A", "0000 - ?")), TrfProblem.CODE),
+        (
+            report(player_line(1, "A", "   2 w ?"), player_line(2, "B", "   1 b 0")),
+            TrfProblem.CODE,
+        ),
+        (report(player_line(1, "", "0000 - U")), MoveProblem.NO_NAME),
+    ],
+)
+def test_what_is_not_understood_is_refused(content: bytes, problem: object) -> None:
+    """Nothing is guessed: the refusal names the line, or the player and the round."""
+    assert refused(content) is problem
+
+
+CHESS = set(Result) - {Result.AWARD}
+
+
+def games(season: Season) -> list[list[tuple[str, str, Result | None]]]:
+    """By round who played whom; what is no result of chess stays out, for no code says it."""
+    names = {one.id: one.name for one in season.players}
+    return [
+        sorted(
+            (names[game.white], names[game.black], game.result)
+            for game in round_.games
+            if game.result in CHESS
+        )
+        for round_ in season.rounds
+    ]
+
+
+def byes(season: Season) -> list[set[str]]:
+    """By round who was free."""
+    names = {one.id: one.name for one in season.players}
+    return [{names[player] for player in round_.byes} for round_ in season.rounds]
+
+
+@pytest.mark.slow
+@given(view=views(), version=st.sampled_from((16, 26)))
+def test_what_we_write_we_read(view: SeasonView, version: Version) -> None:
+    """Games with their colours and results, and byes, of any season."""
+    called = tuple(replace(one, name=f"Speler {one.id}") for one in view.season.players)
+    season = replace(view.paired, players=called)
+    written = write_trf(season, view.rules, Tournament(federation="NED"), version)
+    found = read_trf(written.encode(), "x").file.season
+    assert games(found) == games(season)
+    assert all(ours <= theirs for ours, theirs in zip(byes(season), byes(found), strict=True))
+
+
+def test_with_many_players_the_top_is_raised() -> None:
+    """Sixty under a top of 50: it is said, and the last is worth 1."""
+    lines = [player_line(n, f"Speler {n}", "0000 - U") for n in range(3, 61)]
+    pair = (player_line(1, "A", "   2 w 1"), player_line(2, "B", "   1 b 0"))
+    moved = with_rules(read_trf(report(*pair, *lines), "x"), LEAST)
+    assert moved.file.rules["values"] == {"top": 60}
