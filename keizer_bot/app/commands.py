@@ -29,8 +29,9 @@ from keizer_bot.club.looking_up.handlers import (
     WHAT_IF,
     WHY,
 )
+from keizer_bot.club.overrides.handlers import BYE, FORBID, FORCE
 from keizer_bot.club.own_page.handlers import OWN_CALENDAR
-from keizer_bot.club.pairing.handlers import BYE, FORBID, FORCE, PUBLISH
+from keizer_bot.club.pairing.handlers import PUBLISH
 from keizer_bot.club.people.handlers import ARBITERS, CALL, ERASE, LANGUAGE, MY_DATA, WEBSITE
 from keizer_bot.club.pictures.handlers import COURSE, CROSS_TABLE, EVENING, PICTURES
 from keizer_bot.club.players.handlers import GROUPS, GUEST, WITHDRAW

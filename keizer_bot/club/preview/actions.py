@@ -7,10 +7,10 @@ change costs is said before it is kept; what is kept are overrides, which the pa
 from collections.abc import Sequence
 
 from keizer_bot.calendar import Phase
+from keizer_bot.club.overrides.actions import overrides_of, replace_overrides, take_back
+from keizer_bot.club.overrides.messages import CostsNothing, CostsOverride, Shown, TakeBack
+from keizer_bot.club.overrides.proposal import Proposal, Wanted, costs_of, proposal_of
 from keizer_bot.club.pairing.by_hand import ask_to_pair, first_not_over
-from keizer_bot.club.pairing.messages import CostsNothing, CostsOverride, Shown, TakeBack
-from keizer_bot.club.pairing.overrides import overrides_of, replace_overrides, take_back
-from keizer_bot.club.pairing.plan import Proposal, Wanted, costs_of, proposal_of
 from keizer_bot.club.preview import messages
 from keizer_bot.club.preview.views import BOARDS, MANY, boards, grounds_of, pages_of, preview_text
 from keizer_bot.core.context import RequestContext

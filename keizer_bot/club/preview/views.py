@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.pairing.plan import Proposal, broken_by_overrides, gave_way
+from keizer_bot.club.overrides.proposal import Proposal, broken_by_overrides, gave_way
 from keizer_bot.club.preview import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.engine.model import RoundPlan

@@ -26,8 +26,8 @@ from keizer_bot.club.dashboard.messages import (
     WaitingClaims,
 )
 from keizer_bot.club.dashboard.state import lines, state_now
+from keizer_bot.club.overrides.actions import forbid
 from keizer_bot.club.pairing.messages import ResultsIn
-from keizer_bot.club.pairing.overrides import forbid
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext

@@ -20,14 +20,16 @@ from keizer_bot.club.calendar.messages import (
     RoundMoved,
 )
 from keizer_bot.club.corrections.messages import ResultSet
-from keizer_bot.club.pairing.messages import (
+from keizer_bot.club.overrides.messages import (
     ByeGiven,
     NoOverrides,
     OverrideNoted,
-    PairAgain,
-    PairBeforeClosing,
     PairForbidden,
     PairForced,
+)
+from keizer_bot.club.pairing.messages import (
+    PairAgain,
+    PairBeforeClosing,
     PairingsPublished,
     PublishWhat,
     RankingPublishedAlready,

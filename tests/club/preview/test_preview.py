@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.corrections.actions import decide
-from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.pairing.messages import (
+from keizer_bot.club.overrides.actions import forbid, force
+from keizer_bot.club.overrides.messages import (
     CostsNothing,
     CostsOverride,
     CostsPairing,
@@ -17,9 +17,9 @@ from keizer_bot.club.pairing.messages import (
     OverrideNoted,
     OverrideTakenBack,
     PairForced,
-    ResultsIn,
 )
-from keizer_bot.club.pairing.overrides import forbid, force
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.messages import ResultsIn
 from keizer_bot.club.preview.actions import ask_for, ask_swap, show_pair, show_preview
 from keizer_bot.club.preview.messages import (
     AsArbiterAsked,

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.pairing import messages
+from keizer_bot.club.overrides import messages
 from keizer_bot.club.pairing.actions import to_be_planned, to_pair
+from keizer_bot.club.pairing.messages import GaveWay, PairingRule
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -139,7 +140,7 @@ def _own(proposal: Proposal, wanted: Sequence[Wanted]) -> Iterator[Message]:
         key = proposal.snapshot.by_id(player_id).key
         if kind == "bye":
             for rule in evening.byes.broken(key):
-                yield messages.GaveWay(messages.PairingRule(rule), (proposal.name(key),))
+                yield GaveWay(PairingRule(rule), (proposal.name(key),))
         elif kind == "force" and other_id is not None:
             yield from _of_pair(proposal, evening, key, proposal.snapshot.by_id(other_id).key)
 
@@ -216,4 +217,4 @@ def gave_way(proposal: Proposal, relaxed: Relaxed) -> Message:
     if relaxed.rule == "rematch" and relaxed.round is not None:
         player, other = names
         return messages.CostsRematch(player, other, relaxed.round)
-    return messages.GaveWay(messages.PairingRule(relaxed.rule), names)
+    return GaveWay(PairingRule(relaxed.rule), names)

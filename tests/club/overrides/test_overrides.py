@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.attendance.messages import NotInRound
-from keizer_bot.club.pairing.by_hand import pair_now
-from keizer_bot.club.pairing.messages import (
+from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
+from keizer_bot.club.overrides.messages import (
     ByeGiven,
     ForbiddenByRules,
     NoOverrides,
@@ -20,9 +20,9 @@ from keizer_bot.club.pairing.messages import (
     PairForbidden,
     PairForced,
     WillNotBeThere,
-    WrongPhase,
 )
-from keizer_bot.club.pairing.overrides import forbid, force, give_bye, list_overrides
+from keizer_bot.club.pairing.by_hand import pair_now
+from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.context import RequestContext

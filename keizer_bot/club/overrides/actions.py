@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible, expected
-from keizer_bot.club.pairing import messages
+from keizer_bot.club.overrides import messages
+from keizer_bot.club.overrides.proposal import Wanted, costs_of, overrides_in
 from keizer_bot.club.pairing.actions import to_be_planned
-from keizer_bot.club.pairing.plan import Wanted, costs_of, overrides_in
+from keizer_bot.club.pairing.messages import WrongPhase
 from keizer_bot.core.change_log import Action, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
@@ -122,7 +123,7 @@ def _add(context: RequestContext, round_id: int, wanted: Wanted) -> messages.Ove
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     if evening.phase not in _NOT_PAIRED:
-        raise messages.WrongPhase(evening.number, evening.phase)
+        raise WrongPhase(evening.number, evening.phase)
     for known in overrides_in(context, round_id):
         same = _people(known.player_id, known.other_id) == _people(*wanted[1:])
         if same and known.kind == wanted[0]:

@@ -1,0 +1,173 @@
+"""All that can be said about what the arbiter wants of a pairing, and what it costs."""
+
+from keizer_bot.core.messages import Acknowledgement, Names
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.reports.messages import Colour
+
+
+class CostsNothing(Message):
+    """No rule gives way for it."""
+
+
+class CostsRematch(Message):
+    """These two met in that round, and should not meet again yet."""
+
+    player: str
+    other: str
+    round: int
+
+
+class CostsGroups(Message):
+    """The groups of these two are too far apart."""
+
+    player: str
+    other: str
+
+
+class _OfColours(Message):
+    """What is said of the colours that a player would have had."""
+
+    player: str
+    colour: Colour
+    count: int
+
+
+class CostsRun(_OfColours):
+    """The player has the same colour so many times in a row."""
+
+
+class CostsBalance(_OfColours):
+    """The player has had this colour so many times more than the other."""
+
+
+class CostsDistance(Message):
+    """These two stand so many places apart in the ranking."""
+
+    player: str
+    other: str
+    count: int
+
+
+class CostsElsewhere(Message):
+    """Because of it a rule gives way for others."""
+
+    what: Message
+
+
+class SavesElsewhere(Message):
+    """Because of it a rule need not give way any more."""
+
+    what: Message
+
+
+class CostsBye(Message):
+    """Because of it somebody else has the bye."""
+
+    player: str
+
+
+class CostsPairs(Message):
+    """So many other pairs come out otherwise; `pairs` are the first of them."""
+
+    count: int
+    pairs: Names
+
+
+class CostsOverride(Message):
+    """An earlier override lapses."""
+
+    override: Message
+
+
+class CostsPairing(Message):
+    """After it no complete pairing is possible: for these nobody is left."""
+
+    count: int
+    players: tuple[str, ...]
+
+
+class _OfPair(Message):
+    """A pair of a round."""
+
+    round: int
+    player: str
+    other: str
+
+
+class PairForced(_OfPair):
+    """These two meet in that round, whatever the other rules say."""
+
+
+class PairForbidden(_OfPair):
+    """These two do not meet in that round."""
+
+
+class ByeGiven(Message):
+    """They have the bye in that round."""
+
+    round: int
+    player: str
+
+
+Shown = PairForced | PairForbidden | ByeGiven
+
+
+class OverrideCosts(Message):
+    """What gives way for an override."""
+
+    costs: tuple[Message, ...]
+
+
+class OverrideNoted(Acknowledgement):
+    """The pairing will be made so; `costs` are the rules that give way for it."""
+
+    override: Message
+    costs: OverrideCosts | None = None
+
+
+class OverrideList(Message):
+    """What the arbiter has asked for, with a button under it to take each back."""
+
+    overrides: tuple[Shown, ...]
+
+
+class NoOverrides(Message):
+    """The arbiter has asked for nothing."""
+
+
+class TakeBack(Message):
+    """The label that takes an override back."""
+
+    override: Message
+
+
+class OverrideTakenBack(Message):
+    """The override is taken back."""
+
+    override: Message
+
+
+class OverrideStands(Refusal):
+    """The very same was asked of the pairing before."""
+
+    override: Shown
+
+
+class OverrideContradicts(Refusal):
+    """It cannot be together with what the arbiter asked for before."""
+
+    override: Message
+
+
+class ForbiddenByRules(Refusal):
+    """The season's own rules keep these two apart."""
+
+    player: str
+    other: str
+
+
+class WillNotBeThere(Refusal):
+    """The player is signed off for that round."""
+
+    player: str
+    round: int
