@@ -153,6 +153,16 @@ class LoggedReason(Message):
     reason: str
 
 
+LoggedValue = Message | Enum | date | tuple[Right, ...] | str
+"""What something was or is, as the log tells it."""
+
+
+class WasBefore(Message):
+    """Inside a sentence of the log: what it was before."""
+
+    value: LoggedValue
+
+
 class Stranger(Refusal):
     """Somebody whom no club knows writes in private: the same words for every stranger."""
 

@@ -330,3 +330,45 @@ class LinksForPages(Message):
 
 class LeavingGroup(Message):
     """To a group of nobody in which the bot did not speak before: why it leaves."""
+
+
+class LoggedLink(Message):
+    """A member has a personal link to join with."""
+
+    player: str
+
+
+class LoggedLinking(Message):
+    """A member is known by their account from now on."""
+
+    player: str
+
+
+class LoggedUnlinking(Message):
+    """A member is not known by their account any more."""
+
+    player: str
+
+
+class LoggedDevice(Message):
+    """A member has signed in on a device."""
+
+    player: str
+
+
+class LoggedDeviceRevoked(Message):
+    """A device does not know a member any more."""
+
+    player: str
+
+
+class LoggedArbiter(Message):
+    """Somebody has become an arbiter."""
+
+    name: str
+
+
+class LoggedChat(Message):
+    """The club has a group."""
+
+    club: str

@@ -144,3 +144,9 @@ class MailIsOff(Message):
 
 class OldMailLink(Message):
     """On that page: the link is of no mail that is known any more."""
+
+
+class LoggedAddress(Message):
+    """A member has another mail address, or none; which one is nobody's business."""
+
+    name: str

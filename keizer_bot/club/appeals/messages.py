@@ -1,6 +1,7 @@
 """All that can be said about appeals and the committee of three ([003] rule w)."""
 
 from keizer_bot.club.disputes.messages import About, Decision
+from keizer_bot.core.messages import LoggedValue, WasBefore
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -139,3 +140,24 @@ class CommitteeOfThree(Refusal):
 
 class CommitteeName(Message):
     """What the committee is called where it acts."""
+
+
+class LoggedAppeal(Message):
+    """A player appeals to the committee."""
+
+    about: str
+
+
+class LoggedVerdict(Message):
+    """An appeal is decided."""
+
+    about: str
+    decision: LoggedValue
+    was: WasBefore | None
+
+
+class LoggedCommittee(Message):
+    """Who decides about appeals."""
+
+    names: str
+    was: WasBefore | None

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, NotedKind, OfRound
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, NotedKind, OfRound, WasBefore
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -167,3 +167,40 @@ class CheckInOpen(Message):
 
 class CheckInUntilPaired(Message):
     """One may still say that one is there, for as long as the arbiter has not paired."""
+
+
+class LoggedComing(Message):
+    """A player comes to an evening."""
+
+    player: str
+    day: str
+
+
+class LoggedComingAfterAll(Message):
+    """A player comes to an evening, of whom something else was known."""
+
+    player: str
+    day: str
+
+
+class LoggedAbsence(Message):
+    """A player is not there on an evening; `before` if they were away for another reason."""
+
+    player: str
+    day: str
+    kind: LoggedValue
+    before: WasBefore | None
+
+
+class LoggedArrangement(Message):
+    """Whether a player comes unless they say otherwise, or only if they say so."""
+
+    player: str
+    arrangement: LoggedValue
+
+
+class LoggedAwayByArrangement(Message):
+    """Who is not there on an evening without having said so for it."""
+
+    day: str
+    names: str

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, OfGame
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame, WasBefore
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -174,3 +174,47 @@ class CalendarEveningState(_OfRound):
     """An evening of which there is something to say."""
 
     state: EveningState
+
+
+class LoggedGameDay(Message):
+    """A game is played on a day of its own."""
+
+    game: str
+    day: LoggedValue
+    was: WasBefore | None
+
+
+class LoggedAdvance(Message):
+    """A game was played before its round."""
+
+    game: str
+    result: LoggedValue
+
+
+class LoggedAdvanceGone(Message):
+    """A game that was played before its round is forgotten."""
+
+    game: str
+    result: LoggedValue
+
+
+class LoggedRoundMoved(Message):
+    """A round is on another day."""
+
+    round: str
+    before: LoggedValue
+    after: LoggedValue
+
+
+class LoggedRoundAdded(Message):
+    """There is one round more."""
+
+    round: str
+    day: LoggedValue
+
+
+class LoggedRoundGone(Message):
+    """A round is not played."""
+
+    round: str
+    day: LoggedValue

@@ -148,3 +148,11 @@ class Redone(Message):
     """What was undone is done again."""
 
     what: Message
+
+
+class LoggedOther(Message):
+    """What an earlier version of the bot put on record, in its own words."""
+
+    action: str
+    about: str
+    after: str

@@ -1,4 +1,4 @@
-"""Which sentence tells what was put on record, in the words of people.
+"""Which sentence tells what was put on record: a `Logged…` of the subject whose act it was.
 
 The log keeps a subject and what it was before and after, all as text: whoever is named there may
 be gone since. A subject is a name, a game or a round's number; or a player or team, a comma and a
@@ -16,14 +16,32 @@ from typing import Final
 from babel import Locale
 from msgspec.structs import replace
 
+from keizer_bot.club.accounts import messages as accounts
+from keizer_bot.club.addresses import messages as addresses
+from keizer_bot.club.appeals import messages as appeals
+from keizer_bot.club.attendance import messages as attendance
+from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes import sentences as say
-from keizer_bot.club.changes import sentences_of_club as say_of
-from keizer_bot.club.disputes.messages import Ruling
+from keizer_bot.club.club_duty import messages as club_duty
+from keizer_bot.club.competitions import messages as competitions
+from keizer_bot.club.disputes import messages as disputes
+from keizer_bot.club.exemptions import messages as exemptions
+from keizer_bot.club.external_games import messages as external_games
+from keizer_bot.club.overrides import messages as overrides
+from keizer_bot.club.pairing import messages as pairing
+from keizer_bot.club.people import messages as people
+from keizer_bot.club.players import messages as players
+from keizer_bot.club.ranking import messages as ranking
+from keizer_bot.club.ratings import messages as ratings
+from keizer_bot.club.results import messages as results
+from keizer_bot.club.rules import messages as rules
 from keizer_bot.club.rules.views import named, told
+from keizer_bot.club.screen import messages as screen
+from keizer_bot.club.seasons import messages as seasons
+from keizer_bot.club.teams import messages as teams
 from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import LoggedReason
+from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
@@ -59,12 +77,12 @@ class _Act:
         return self.about.rpartition(", ")[2]
 
     @cached_property
-    def before(self) -> say.Value:
+    def before(self) -> LoggedValue:
         """What it was; empty if there was nothing."""
         return self._value(self.line.before or "")
 
     @cached_property
-    def after(self) -> say.Value:
+    def after(self) -> LoggedValue:
         """What it is; empty if there is nothing."""
         return self._value(self.line.after or "")
 
@@ -84,16 +102,16 @@ class _Act:
         return self.in_words(self.line.before or "")
 
     @property
-    def was(self) -> say.WasBefore | None:
+    def was(self) -> WasBefore | None:
         """What it was, where that is another thing than it is."""
         changed = self.line.before and self.line.before != self.line.after
-        return say.WasBefore(self.before) if changed else None
+        return WasBefore(self.before) if changed else None
 
     @property
-    def rule(self) -> say_of.LoggedRule:
+    def rule(self) -> rules.LoggedRule:
         """Which rule, and the name of a competition behind it."""
         key, _, beside = self.line.subject.partition(" ")
-        return say_of.LoggedRule(named(key), beside)
+        return rules.LoggedRule(named(key), beside)
 
     def in_words(self, text: str) -> str:
         """The text with each day in it as people write it."""
@@ -105,7 +123,7 @@ class _Act:
 
         return _ISO_DATE.sub(shown, text)
 
-    def _value(self, text: str) -> say.Value:
+    def _value(self, text: str) -> LoggedValue:
         if self.line.action == Action.RULES:
             return told(self.line.subject.partition(" ")[0], text) if text else ""
         if self.line.action == Action.RIGHTS and text:
@@ -142,43 +160,43 @@ def sentence(line: ChangeRow, language: str) -> Message:
     for tell in _SUBJECTS:
         if found := tell(act):
             return found
-    return say_of.LoggedOther(line.action, act.about, act.text)
+    return messages.LoggedOther(line.action, act.about, act.text)
 
 
 def _of_presence(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PRESENCE, "", Recorded.HERE:
-            return say.Comes(act.who, act.day)
+            return attendance.LoggedComing(act.who, act.day)
         case Action.PRESENCE, _, Recorded.HERE:
-            return say.ComesAfterAll(act.who, act.day)
+            return attendance.LoggedComingAfterAll(act.who, act.day)
         case Action.PRESENCE, _, kind:
             before = None if act.before == Recorded.HERE else act.was
-            return say.StaysAway(act.who, act.day, kind, before)
+            return attendance.LoggedAbsence(act.who, act.day, kind, before)
         case Action.ARRANGEMENT, _, arrangement:
-            return say.NewArrangement(act.about, arrangement)
+            return attendance.LoggedArrangement(act.about, arrangement)
         case Action.BY_ARRANGEMENT, _, _:
-            return say.AwayByArrangement(act.about, act.text)
+            return attendance.LoggedAwayByArrangement(act.about, act.text)
         case Action.DUTY_REFUSED, _, _:
-            return say.LoggedDutyRefused(act.who, act.day)
+            return club_duty.LoggedDutyRefused(act.who, act.day)
     return None
 
 
 def _of_game(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.RESULT, before, "":
-            return say.ResultTakenBack(act.about, before)
+            return results.LoggedResultGone(act.about, before)
         case Action.RESULT, "", after:
-            return say.ResultNoted(act.about, after)
+            return results.LoggedResult(act.about, after)
         case Action.RESULT, before, after:
-            return say.ResultCorrected(act.about, after, before)
+            return results.LoggedCorrection(act.about, after, before)
         case Action.CONFIRMED, _, after:
-            return say.ResultAgreed(act.about, after)
+            return results.LoggedAgreement(act.about, after)
         case Action.POSTPONED, _, after:
-            return say.LoggedDay(act.about, after, act.was)
+            return calendar.LoggedGameDay(act.about, after, act.was)
         case Action.IN_ADVANCE, before, "":
-            return say.LoggedAdvanceGone(act.about, before)
+            return calendar.LoggedAdvanceGone(act.about, before)
         case Action.IN_ADVANCE, _, after:
-            return say.LoggedAdvance(act.about, after)
+            return calendar.LoggedAdvance(act.about, after)
     return None
 
 
@@ -186,116 +204,116 @@ def _of_dispute(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.DISPUTE, _, str(both) if _BOTH in both:
             first, _, second = both.partition(_BOTH)
-            return say.LoggedReports(act.about, known(first), known(second))
+            return disputes.LoggedReports(act.about, known(first), known(second))
         case Action.DISPUTE, "", after:
-            return say.LoggedDecision(act.about, after)
+            return disputes.LoggedDecision(act.about, after)
         case Action.DISPUTE, before, _:
-            return say.LoggedContest(act.about, before)
+            return disputes.LoggedContest(act.about, before)
         case Action.OBJECTION, _, "":
-            return say.LoggedObjection(act.who, act.day)
+            return disputes.LoggedObjection(act.who, act.day)
         case Action.OBJECTION, _, after:
-            return say.LoggedRuling(act.who, act.day, after)
+            return disputes.LoggedRuling(act.who, act.day, after)
         case Action.ARGUMENT, _, _:
-            return say.LoggedArgument(act.about)
+            return disputes.LoggedArgument(act.about)
         case Action.APPEAL, _, "":
-            return say.LoggedAppeal(act.about)
+            return appeals.LoggedAppeal(act.about)
         case Action.APPEAL, _, after:
-            return say.LoggedVerdict(act.about, after, act.was)
+            return appeals.LoggedVerdict(act.about, after, act.was)
     return None
 
 
-_WISHES: dict[say.Value, Callable[[tuple[str, ...]], Message]] = {
-    Recorded.FORCED: say.LoggedForced,
-    Recorded.FORBIDDEN: say.LoggedForbidden,
-    Recorded.BYE: say.LoggedFree,
+_WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
+    Recorded.FORCED: overrides.LoggedForced,
+    Recorded.FORBIDDEN: overrides.LoggedForbidden,
+    Recorded.BYE: overrides.LoggedByeGiven,
 }
 
 
 def _of_round(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PAIRING, _, "" | "1":
-            return say.RoundPaired(act.about)
+            return pairing.LoggedPairing(act.about)
         case Action.PAIRING, _, _:
-            return say.RoundPairedAgain(act.about, act.text)
+            return pairing.LoggedPairingAgain(act.about, act.text)
         case Action.PUBLISHED, _, _:
-            return say.LoggedPairings(act.about, act.text)
+            return pairing.LoggedPairingsPosted(act.about, act.text)
         case Action.RANKING, _, _:
-            return say.LoggedRanking(act.about, act.text)
+            return ranking.LoggedRankingPosted(act.about, act.text)
         case Action.ROUND, "", after:
-            return say.LoggedRoundAdded(act.about, after)
+            return calendar.LoggedRoundAdded(act.about, after)
         case Action.ROUND, before, "":
-            return say.LoggedRoundGone(act.about, before)
+            return calendar.LoggedRoundGone(act.about, before)
         case Action.ROUND, before, after:
-            return say.LoggedRoundMoved(act.about, before, after)
+            return calendar.LoggedRoundMoved(act.about, before, after)
         case Action.WISH, _, after if after in _WISHES:
             return _WISHES[after](act.names)
         case Action.WISH, before, "" if before in _WISHES:
-            return say.LoggedWishGone(_WISHES[before](act.names))
+            return overrides.LoggedOverrideGone(_WISHES[before](act.names))
     return None
 
 
 def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PLAYER, _, _:
-            return say.PlaysFrom(act.about, act.text)
+            return players.LoggedPlayer(act.about, act.text)
         case Action.GUEST, _, _:
-            return say.GuestIn(act.about, act.text)
+            return players.LoggedGuest(act.about, act.text)
         case Action.WITHDRAWN, _, "":
-            return say.PlaysAgain(act.about)
+            return players.LoggedReturn(act.about)
         case Action.WITHDRAWN, _, _:
-            return say.StopsAfter(act.about, act.text)
+            return players.LoggedWithdrawal(act.about, act.text)
         case Action.RATING, _, "":
-            return say.LoggedRatingGone(act.about, act.was)
+            return ratings.LoggedRatingGone(act.about, act.was)
         case Action.RATING, _, _:
-            return say.LoggedRating(act.about, act.text, act.was)
+            return ratings.LoggedRating(act.about, act.text, act.was)
         case Action.EXEMPTION, "", _:
-            return say.LoggedExemption(act.about)
+            return exemptions.LoggedExemption(act.about)
         case Action.EXEMPTION, _, _:
-            return say.LoggedExemptionOver(act.about)
+            return exemptions.LoggedExemptionOver(act.about)
         case Action.WARNING, "", _:
-            return say.LoggedWarning(act.about)
+            return exemptions.LoggedWarning(act.about)
         case Action.WARNING, _, _:
-            return say.LoggedWarningOver(act.about)
+            return exemptions.LoggedWarningOver(act.about)
     return None
 
 
 _SCREEN = {
-    "address": say_of.LoggedScreenAddress(),
-    "public": say_of.LoggedScreenOpened(),
-    "own": say_of.LoggedScreenClosed(),
+    "address": screen.LoggedScreenAddress(),
+    "public": screen.LoggedScreenOpened(),
+    "own": screen.LoggedScreenClosed(),
 }
 
 
 def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
     match act.line.action, act.after:
         case Action.LINK, _:
-            return say_of.LoggedLink(act.about)
+            return accounts.LoggedLink(act.about)
         case Action.LINKED, _:
-            return say_of.LoggedAccount(act.about)
+            return accounts.LoggedLinking(act.about)
         case Action.UNLINKED, _:
-            return say_of.LoggedParting(act.about)
+            return accounts.LoggedUnlinking(act.about)
         case Action.DEVICE, _:
-            return say_of.LoggedDevice(act.about)
+            return accounts.LoggedDevice(act.about)
         case Action.DEVICE_REVOKED, _:
-            return say_of.LoggedDeviceRevoked(act.about)
+            return accounts.LoggedDeviceRevoked(act.about)
         case Action.ARBITER, _:
-            return say_of.LoggedArbiter(act.about)
+            return accounts.LoggedArbiter(act.about)
         case Action.CHAT, _:
-            return say_of.LoggedGroup(act.about)
+            return accounts.LoggedChat(act.about)
         case Action.RIGHTS, "":
-            return say_of.LoggedRightsGone(act.about, act.was)
+            return people.LoggedRightsGone(act.about, act.was)
         case Action.RIGHTS, after:
-            return say_of.LoggedRights(act.about, after, act.was)
+            return people.LoggedRights(act.about, after, act.was)
         case Action.COMMITTEE, _:
-            return say_of.LoggedCommittee(act.text, act.was)
+            return appeals.LoggedCommittee(act.text, act.was)
         case Action.ERASED, _:
-            return say_of.LoggedErasure(act.about)
+            return people.LoggedErasure(act.about)
         case Action.NICKNAME, _:
-            return say_of.LoggedNicknames(act.about)
+            return players.LoggedNicknames(act.about)
         case Action.ADDRESS, _:
-            return say_of.LoggedAddress(act.about)
+            return addresses.LoggedAddress(act.about)
         case Action.WEBSITE, after:
-            return say_of.LoggedSiteName(act.about, after, act.was)
+            return people.LoggedSiteName(act.about, after, act.was)
         case Action.SCREEN, _:
             return _SCREEN.get(act.text)
     return None
@@ -304,34 +322,34 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a
 def _of_team(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.text:
         case Action.TEAM, "":
-            return say_of.LoggedTeamGone(act.about, act.was)
+            return teams.LoggedTeamGone(act.about, act.was)
         case Action.TEAM, names:
-            return say_of.LoggedTeam(act.about, names, act.was)
+            return teams.LoggedTeam(act.about, names, act.was)
         case Action.CAPTAIN, name:
-            return say_of.LoggedCaptain(act.about, name, act.was)
+            return teams.LoggedCaptain(act.about, name, act.was)
         case Action.MATCH, against:
-            return say_of.LoggedMatch(act.who, act.day, _opponent(against))
+            return teams.LoggedMatch(act.who, act.day, _opponent(against))
         case Action.MATCH_REMOVED, _:
-            return say_of.LoggedMatchGone(act.who, act.day, _opponent(act.former))
+            return teams.LoggedMatchGone(act.who, act.day, _opponent(act.former))
         case Action.EXTERNAL, points:
-            return say_of.LoggedExternal(act.who, act.day, points, act.was)
+            return external_games.LoggedExternal(act.who, act.day, points, act.was)
         case Action.EXTERNAL_REMOVED, _:
-            return say_of.LoggedExternalGone(act.who, act.day, act.former)
+            return external_games.LoggedExternalGone(act.who, act.day, act.former)
         case Action.DRIVE, distance:
-            return say_of.LoggedDrive(act.who, act.day, distance)
+            return external_games.LoggedDrive(act.who, act.day, distance)
         case Action.DRIVE_REMOVED, _:
-            return say_of.LoggedDriveGone(act.who, act.day, act.former)
+            return external_games.LoggedDriveGone(act.who, act.day, act.former)
     return None
 
 
-def _opponent(name: str) -> say_of.LoggedOpponent | None:
-    return say_of.LoggedOpponent(name) if name else None
+def _opponent(name: str) -> teams.LoggedOpponent | None:
+    return teams.LoggedOpponent(name) if name else None
 
 
 _SEASONS: Final[Mapping[str, Callable[[str], Message]]] = {
-    Action.SEASON_STARTED: say_of.LoggedSeason,
-    Action.SEASON_ENDED: say_of.LoggedSeasonOver,
-    Action.SEASON_IMPORTED: say_of.LoggedSeasonImported,
+    Action.SEASON_STARTED: seasons.LoggedSeasonStart,
+    Action.SEASON_ENDED: seasons.LoggedSeasonEnd,
+    Action.SEASON_IMPORTED: seasons.LoggedSeasonImport,
 }
 
 
@@ -340,19 +358,19 @@ def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
         case action, _ if action in _SEASONS:
             return _SEASONS[action](act.about)
         case Action.RULES, "":
-            return say_of.LoggedRuleGone(act.rule, act.was)
+            return rules.LoggedRuleGone(act.rule, act.was)
         case Action.RULES, _:
-            return say_of.LoggedRuleSet(act.rule, act.after, act.was)
+            return rules.LoggedRuleSet(act.rule, act.after, act.was)
         case Action.TOP, _:
-            return say_of.LoggedTop(act.about, act.after, act.was)
+            return rules.LoggedTop(act.about, act.after, act.was)
         case Action.RATINGS, number:
-            return say_of.LoggedRatings(act.about, number)
+            return ratings.LoggedRatings(act.about, number)
         case Action.GROUPS, groups:
-            return say_of.LoggedGroups(act.about, groups)
+            return players.LoggedGroups(act.about, groups)
         case Action.COMPETITION, "":
-            return say_of.LoggedCompetition(act.about)
+            return competitions.LoggedCompetition(act.about)
         case Action.COMPETITION, starts:
-            return say_of.LoggedHours(act.about, starts)
+            return competitions.LoggedHours(act.about, starts)
     return None
 
 
@@ -366,7 +384,7 @@ def _day(text: str) -> date | None:
 
 def known(text: str) -> Enum | str:
     """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
-    for kind in (Result, AbsenceKind, Recorded, Ruling, Away):
+    for kind in (Result, AbsenceKind, Recorded, disputes.Ruling, Away):
         if text in set(kind):
             return kind(text)
     return text

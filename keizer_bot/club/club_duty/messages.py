@@ -73,3 +73,10 @@ class ItIsSo(Message):
 
 class ItIsNotSo(Message):
     """The label that refuses it."""
+
+
+class LoggedDutyRefused(Message):
+    """That a player was away for the club is not confirmed."""
+
+    player: str
+    day: str

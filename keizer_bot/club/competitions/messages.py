@@ -70,3 +70,16 @@ class MainCompetition(Refusal):
     """That is the main competition: its hours are the host's to set."""
 
     name: str
+
+
+class LoggedCompetition(Message):
+    """There is one competition more."""
+
+    name: str
+
+
+class LoggedHours(Message):
+    """A competition has other hours."""
+
+    name: str
+    starts: str

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
-from keizer_bot.core.messages import OfGame
+from keizer_bot.core.messages import LoggedValue, OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -305,3 +305,46 @@ class FileWithoutArgument(Message):
 
     by: str
     why: Unheard
+
+
+class LoggedReports(Message):
+    """The two players reported different results."""
+
+    game: str
+    first: LoggedValue
+    second: LoggedValue
+
+
+class LoggedContest(Message):
+    """A player objects to a result."""
+
+    game: str
+    result: LoggedValue
+
+
+class LoggedDecision(Message):
+    """An objection to a result is decided."""
+
+    game: str
+    result: LoggedValue
+
+
+class LoggedObjection(Message):
+    """A player objects about an evening."""
+
+    player: str
+    day: str
+
+
+class LoggedRuling(Message):
+    """An objection about an evening is decided."""
+
+    player: str
+    day: str
+    ruling: LoggedValue
+
+
+class LoggedArgument(Message):
+    """What a party says about an objection is kept."""
+
+    player: str

@@ -110,3 +110,27 @@ class RemarkTooLong(Refusal):
     """The words are longer than is kept."""
 
     most: int
+
+
+class LoggedExemption(Message):
+    """A player has an exemption."""
+
+    player: str
+
+
+class LoggedExemptionOver(Message):
+    """A player's exemption holds no longer."""
+
+    player: str
+
+
+class LoggedWarning(Message):
+    """A player was warned."""
+
+    player: str
+
+
+class LoggedWarningOver(Message):
+    """A player's warning holds no longer."""
+
+    player: str

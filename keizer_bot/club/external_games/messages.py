@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.club.teams.messages import Against
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, WasBefore
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
 
@@ -250,3 +250,36 @@ class NoDriveThen(Refusal):
     """There is no car of theirs, or none on that day."""
 
     driver: str
+
+
+class LoggedExternal(Message):
+    """A player has played for a team."""
+
+    player: str
+    day: str
+    points: str
+    was: WasBefore | None
+
+
+class LoggedExternalGone(Message):
+    """A game for a team is forgotten."""
+
+    player: str
+    day: str
+    points: str
+
+
+class LoggedDrive(Message):
+    """A player has driven to a match."""
+
+    player: str
+    day: str
+    distance: str
+
+
+class LoggedDriveGone(Message):
+    """A drive is forgotten."""
+
+    player: str
+    day: str
+    distance: str

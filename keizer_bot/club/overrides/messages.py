@@ -171,3 +171,27 @@ class WillNotBeThere(Refusal):
 
     player: str
     round: int
+
+
+class LoggedForced(Message):
+    """Two players are to meet."""
+
+    names: tuple[str, ...]
+
+
+class LoggedForbidden(Message):
+    """Two players are not to meet."""
+
+    names: tuple[str, ...]
+
+
+class LoggedByeGiven(Message):
+    """A player is to have the bye."""
+
+    names: tuple[str, ...]
+
+
+class LoggedOverrideGone(Message):
+    """What was wished of the pairing is wished no longer."""
+
+    wish: Message

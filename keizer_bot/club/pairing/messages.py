@@ -224,3 +224,23 @@ class PairsOnTheEvening(Refusal):
 
     round: int
     opens: datetime
+
+
+class LoggedPairing(Message):
+    """A round is paired for the first time."""
+
+    round: str
+
+
+class LoggedPairingAgain(Message):
+    """A round is paired again."""
+
+    round: str
+    version: str
+
+
+class LoggedPairingsPosted(Message):
+    """The pairings were posted once more."""
+
+    round: str
+    version: str

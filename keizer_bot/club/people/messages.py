@@ -1,7 +1,7 @@
 """All that can be said about rights, privacy, settings and calls."""
 
 from keizer_bot.club.players.messages import ListName, OnList
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -296,3 +296,32 @@ class ErasedBefore(Refusal):
     """They were forgotten already."""
 
     name: str
+
+
+class LoggedRights(Message):
+    """What an arbiter may do from now on."""
+
+    name: str
+    rights: LoggedValue
+    was: WasBefore | None
+
+
+class LoggedRightsGone(Message):
+    """Somebody is an arbiter no longer."""
+
+    name: str
+    was: WasBefore | None
+
+
+class LoggedErasure(Message):
+    """A member was forgotten at their own wish."""
+
+    name: str
+
+
+class LoggedSiteName(Message):
+    """How the website names a member, or the club's members."""
+
+    name: str
+    shown: LoggedValue
+    was: WasBefore | None

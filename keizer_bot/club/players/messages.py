@@ -350,3 +350,43 @@ class NoListToSearch(Refusal):
     """No list was read yet."""
 
     said: str
+
+
+class LoggedPlayer(Message):
+    """A player takes part from that round on."""
+
+    player: str
+    round: str
+
+
+class LoggedGuest(Message):
+    """A guest plays in that round."""
+
+    player: str
+    round: str
+
+
+class LoggedWithdrawal(Message):
+    """A player leaves the season after that round."""
+
+    player: str
+    round: str
+
+
+class LoggedReturn(Message):
+    """A player who had left the season is back in it."""
+
+    player: str
+
+
+class LoggedNicknames(Message):
+    """What else a member is called was changed."""
+
+    name: str
+
+
+class LoggedGroups(Message):
+    """The players are in other groups."""
+
+    season: str
+    groups: str

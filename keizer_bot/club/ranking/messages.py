@@ -110,3 +110,10 @@ class RankingRevised(Message):
     """Above a ranking that is posted anew: what has changed."""
 
     why: Message
+
+
+class LoggedRankingPosted(Message):
+    """The ranking was posted."""
+
+    round: str
+    version: str

@@ -1,7 +1,7 @@
 """All that can be said about rating lists."""
 
 from keizer_bot.club.players.messages import ListName, Shown, Sourced
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, WasBefore
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -270,3 +270,25 @@ class SeasonWithList(Message):
 
 class AskClubNumber(Message):
     """Asks for the club's number with the federation."""
+
+
+class LoggedRating(Message):
+    """A player has another rating."""
+
+    player: str
+    rating: str
+    was: WasBefore | None
+
+
+class LoggedRatingGone(Message):
+    """A player has no rating."""
+
+    player: str
+    was: WasBefore | None
+
+
+class LoggedRatings(Message):
+    """Ratings were taken from a list."""
+
+    source: str
+    number: str

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, LoggedValue
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -203,3 +203,32 @@ class NotPlayedOrWon(Message):
     """A question to a player who said "by forfeit": did the other not come, or was there a game."""
 
     opponent: str
+
+
+class LoggedResult(Message):
+    """A game has a result."""
+
+    game: str
+    result: LoggedValue
+
+
+class LoggedCorrection(Message):
+    """A game has another result."""
+
+    game: str
+    result: LoggedValue
+    before: LoggedValue
+
+
+class LoggedResultGone(Message):
+    """A game has no result any more."""
+
+    game: str
+    before: LoggedValue
+
+
+class LoggedAgreement(Message):
+    """The opponent agreed to the result."""
+
+    game: str
+    result: LoggedValue

@@ -3,7 +3,7 @@
 from enum import Enum
 from fractions import Fraction
 
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message, Refusal
@@ -336,3 +336,33 @@ class RuleDiffers(Message):
     before: RuleValue
     after: RuleValue
     typed: str
+
+
+class LoggedRule(Message):
+    """Which rule was changed; `beside` names its competition, if that is not the main one."""
+
+    name: Message | Enum | str
+    beside: str
+
+
+class LoggedRuleSet(Message):
+    """A rule is another."""
+
+    rule: LoggedRule
+    value: LoggedValue
+    was: WasBefore | None
+
+
+class LoggedRuleGone(Message):
+    """A rule holds no longer."""
+
+    rule: LoggedRule
+    was: WasBefore | None
+
+
+class LoggedTop(Message):
+    """The highest value is another."""
+
+    season: str
+    top: LoggedValue
+    was: WasBefore | None

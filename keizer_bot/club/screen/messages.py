@@ -151,3 +151,15 @@ class BoardUnknown(Message):
 
 class BoardOfOthers(Message):
     """Only the two who play there report the result."""
+
+
+class LoggedScreenAddress(Message):
+    """The screen in the hall has another address."""
+
+
+class LoggedScreenOpened(Message):
+    """Everybody may see the screen in the hall."""
+
+
+class LoggedScreenClosed(Message):
+    """The screen in the hall is seen at its own address alone."""

@@ -67,3 +67,21 @@ class SeasonIsOver(Message):
 
     season: str
     prizes: tuple[Message, ...]
+
+
+class LoggedSeasonStart(Message):
+    """A season has begun."""
+
+    season: str
+
+
+class LoggedSeasonEnd(Message):
+    """A season has ended."""
+
+    season: str
+
+
+class LoggedSeasonImport(Message):
+    """An earlier season came in from a file."""
+
+    season: str

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, WasBefore
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -204,3 +204,48 @@ class NoMatchThen(Refusal):
 
     team: str
     day: date
+
+
+class LoggedOpponent(Message):
+    """Inside a sentence: against whom."""
+
+    name: str
+
+
+class LoggedTeam(Message):
+    """Who plays in a team."""
+
+    team: str
+    names: str
+    was: WasBefore | None
+
+
+class LoggedTeamGone(Message):
+    """A team has no players."""
+
+    team: str
+    was: WasBefore | None
+
+
+class LoggedCaptain(Message):
+    """Who leads a team."""
+
+    team: str
+    name: str
+    was: WasBefore | None
+
+
+class LoggedMatch(Message):
+    """A team plays on a day."""
+
+    team: str
+    day: str
+    opponent: LoggedOpponent | None
+
+
+class LoggedMatchGone(Message):
+    """A match of a team is not played."""
+
+    team: str
+    day: str
+    opponent: LoggedOpponent | None

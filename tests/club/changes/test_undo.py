@@ -14,11 +14,12 @@ from keizer_bot.club.changes.messages import (
     NothingToUndo,
     UndoWhat,
 )
-from keizer_bot.club.changes.sentences import LoggedForbidden, ResultNoted
 from keizer_bot.club.corrections.actions import decide
+from keizer_bot.club.overrides.messages import LoggedForbidden
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
+from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Result
@@ -192,7 +193,7 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
     result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
-    assert result == ResultNoted("Daan Mol - Anna Smit", Result.WHITE_WON)
+    assert result == LoggedResult("Daan Mol - Anna Smit", Result.WHITE_WON)
     assert wish == LoggedForbidden(("Anna Smit", "Eva Prins"))
     assert isinstance(await hall.press(asked), Asked)
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from keizer_bot import LANGUAGES
-from keizer_bot.club.changes.sentences_of_club import LoggedOther
+from keizer_bot.club.changes.messages import LoggedOther
 from keizer_bot.club.changes.wording import logged, sentence
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.i18n.html import plain
