@@ -14,7 +14,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
-from keizer_bot.core.messages import Job, JobLabel
+from keizer_bot.core.messages import Job
 from keizer_bot.core.questions import Asked, Choice, ask, intend
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.commands import Right
@@ -87,7 +87,7 @@ def _commands(context: RequestContext) -> list[Choice]:
     playing = context.running is not None and moment_of(context) is HelpMoment.OPEN_GAME
     choices = []
     if playing and context.actor.may(Right.RESULTS):
-        choices.append(Choice(JobLabel(Job.RESULTS), intend(fill_in)))
+        choices.append(Choice(Job.RESULTS, intend(fill_in)))
     choices += [
         Choice(
             context.commands[name].named(context.language).capitalize(),

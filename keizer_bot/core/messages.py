@@ -269,12 +269,6 @@ class Job(Enum):
     HELP = "help"
 
 
-class JobLabel(Message):
-    """The label of a job."""
-
-    job: Job
-
-
 class LastPart(Message):
     """What is written out already and has buttons: the last of several messages, or a post."""
 

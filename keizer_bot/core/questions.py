@@ -20,7 +20,7 @@ from keizer_bot.core import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Button, Message
+from keizer_bot.i18n.message import Button, Label, Message
 from keizer_bot.store import records
 
 
@@ -73,7 +73,7 @@ Pressed = TypeVar("Pressed", bound=ButtonAction)
 class Choice:
     """One button: its label and what it will do; None: nothing. Arguments must be JSON."""
 
-    label: Message | str
+    label: Label
     intention: Intention | None
 
 

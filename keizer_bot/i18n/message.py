@@ -7,6 +7,7 @@ variables. A test compares the two in every language.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from typing import ClassVar, dataclass_transform
 
@@ -56,9 +57,13 @@ class Refusal(Exception):
         return f"{type(self).__name__}({', '.join(fields)})"
 
 
+Label = Message | Enum | str
+"""What a button says: a message, the word for an enum's member, or a name as it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: `label` is a message or a name to show, `data` at most 64 bytes."""
+    """A button: its label, and at most 64 bytes of data."""
 
-    label: Message | str
+    label: Label
     data: str

@@ -19,7 +19,7 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.catalogue import Catalogue, catalogue
 from keizer_bot.i18n.html import Html, escape, plain, shorten
-from keizer_bot.i18n.message import Message, Refusal, key_of
+from keizer_bot.i18n.message import Label, Message, Refusal, key_of
 
 _LOG = logging.getLogger(__name__)
 _LOCALES = {"nl": Locale("nl", "NL"), "en": Locale("en", "GB"), "it": Locale("it", "IT")}
@@ -104,7 +104,7 @@ class Translator:
         key = key if isinstance(key, str) and not isinstance(key, Enum) else _key_of_member(key)
         return self._written(language, key, {})
 
-    def label(self, label: Message | Enum | str, language: str) -> str:
+    def label(self, label: Label, language: str) -> str:
         """A button's text, which has no HTML; a plain string is a name, shown as it is."""
         if isinstance(label, Message):
             text = plain(self.render(label, language))

@@ -29,7 +29,7 @@ from tests.new_file import NoFiles
 pytestmark = pytest.mark.slow
 
 JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
-_LABELS = {"Approve", "Reject", "JobLabel", "ThatIsMe", "ThatIsNotMe", "UndoLink"}
+_LABELS = {"Approve", "Reject", "ThatIsMe", "ThatIsNotMe", "UndoLink"}
 
 
 @dataclass

@@ -9,7 +9,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
-from keizer_bot.core.messages import Job, JobLabel, StaleButton
+from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask, intend, on_press
@@ -105,9 +105,7 @@ def _appoint(context: RequestContext, sender: Sender) -> Asked:
     note(context, Action.ARBITER, sender.name)
     offer_arbiters_menu(context, context.commands, sender.person_id)
     number = context.competition.id
-    buttons = [
-        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _FIRST_JOBS
-    ]
+    buttons = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _FIRST_JOBS]
     return Asked(messages.WelcomeArbiter(context.club.name), tuple((b,) for b in buttons))
 
 

@@ -20,7 +20,7 @@ from keizer_bot.club.check_in import messages
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.messages import EveningOver, Job, JobLabel
+from keizer_bot.core.messages import EveningOver, Job
 from keizer_bot.core.posting import SOON, arbiters_with, send
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.snapshot import HERE
@@ -96,7 +96,7 @@ def _ask_arbiter(context: RequestContext, who: PlayerRow, evening: Evening, arbi
 def ask_to_let_in(context: RequestContext, who: PlayerRow, evening: Evening, *, of: int) -> Asked:
     """Ask that arbiter whether the round is to be paired again, with who came late."""
     again = intend(let_in, player=who.id, round_id=evening.id)
-    choices = [Choice(JobLabel(Job.AGAIN), again), Choice(messages.LeaveLateOut(), None)]
+    choices = [Choice(Job.AGAIN, again), Choice(messages.LeaveLateOut(), None)]
     return ask(context, messages.LateArrival(who.name, evening.date), choices, in_a_row=2, of=of)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
-from keizer_bot.club.season_wizard.labels import NewSeason
+from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
@@ -141,7 +141,7 @@ def set_competition(
     there = moved(context, clubs.competition(context.tx, number))
     running = [c for c in known if seasons.current_season(context.tx, c.id)]
     noted = messages.CompetitionNoted(own, shown, messages.CompetitionUndo() if running else None)
-    choices = [Choice(NewSeason(), intend(begin_season))]
+    choices = [Choice(WizardLabel.NEW_SEASON, intend(begin_season))]
     return ask_one(there, noted, choices)
 
 

@@ -25,7 +25,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, can_be_told, context_in
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.core.messages import Job, JobLabel, NoSeason, PrivateChatNeeded
+from keizer_bot.core.messages import Job, NoSeason, PrivateChatNeeded
 from keizer_bot.core.posting import SOON, edit, send, take_buttons_away
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.wording import written
@@ -184,9 +184,7 @@ def do_job(context: RequestContext, job: Job) -> Answer:
 def buttons(state: DashboardState) -> tuple[tuple[Button, ...], ...]:
     """The jobs that make sense now, for somebody with the reader's rights."""
     number = state.context.competition.id
-    made = [
-        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _offered(state)
-    ]
+    made = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _offered(state)]
     return tuple(tuple(made[start : start + _IN_A_ROW]) for start in range(0, len(made), _IN_A_ROW))
 
 

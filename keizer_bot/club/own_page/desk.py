@@ -9,7 +9,7 @@ from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import Called, Job, JobLabel
+from keizer_bot.core.messages import Called, Job
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
@@ -60,9 +60,7 @@ def desk(context: RequestContext) -> DeskView:
         for c in records.open_calls(context.tx, context.club.id)
     )
     number = context.competition.id
-    always = tuple(
-        Button(JobLabel(job), data(ButtonKind.JOB, number, job.value)) for job in _ALWAYS
-    )
+    always = tuple(Button(job, data(ButtonKind.JOB, number, job.value)) for job in _ALWAYS)
     if context.running is None:
         return DeskView(None, (always,), calls, enters_results=False)
     state = state_now(context)

@@ -15,7 +15,7 @@ from keizer_bot.club.results import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, round_in
-from keizer_bot.core.messages import DayLabel, Job, JobLabel
+from keizer_bot.core.messages import DayLabel, Job
 from keizer_bot.core.posting import SOON, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, intend, on_press
 from keizer_bot.engine.model import Result
@@ -45,7 +45,7 @@ def ask_for_missing(context: RequestContext, number: int, games: tuple[GameRow, 
     """Ask the arbiters of each game without a result; of many at once in one list to tap."""
     if len(games) > _ASKED_ONE_BY_ONE:
         pairs = tuple(game_context(context, game.id).on_record for game in games)
-        fill_in = Button(JobLabel(Job.RESULTS), f"b:{context.competition.id}:{Job.RESULTS.value}")
+        fill_in = Button(Job.RESULTS, f"b:{context.competition.id}:{Job.RESULTS.value}")
         say = ResultsMissing(number, pairs)
         tell_arbiters(context, Asked(say, ((fill_in,),)), right=Right.RESULTS)
         return

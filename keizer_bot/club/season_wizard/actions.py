@@ -7,10 +7,11 @@ from datetime import timedelta
 from itertools import chain, islice
 from typing import Any
 
-from keizer_bot.club.season_wizard import labels, messages
+from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
 from keizer_bot.club.season_wizard.draft import Draft, WizardStep, keep, kept, new_draft, open_draft
+from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.season_wizard.player_list import with_list
 from keizer_bot.club.season_wizard.screens import problem, screen
 from keizer_bot.club.seasons.actions import (
@@ -51,9 +52,9 @@ def season_overview(context: RequestContext) -> Answer:
     context.require(Right.ALL)
     row = context.running
     draft = open_draft(context)
-    choices = [Choice(labels.NewSeason(), intend(begin_season))]
+    choices = [Choice(WizardLabel.NEW_SEASON, intend(begin_season))]
     if draft is not None:
-        choices.insert(0, Choice(labels.GoOn(draft.name), intend(go_on, draft=draft.id)))
+        choices.insert(0, Choice(messages.GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
         return ask(context, messages.NothingRuns(context.club.name), choices)
     rounds = seasons.rounds(context.tx, row.id)
@@ -64,7 +65,7 @@ def season_overview(context: RequestContext) -> Answer:
         last=rounds[-1].date if rounds else None,
         players=len(seasons.players(context.tx, row.id)),
     )
-    return ask(context, text, [*choices, Choice(labels.EndSeason(), intend(ask_to_end))])
+    return ask(context, text, [*choices, Choice(WizardLabel.END_SEASON, intend(ask_to_end))])
 
 
 @on_press("begin-season")
@@ -74,7 +75,7 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
     row = context.running
     left = rounds_left(context, row) if row else None
     if row is not None and left is not None and not warned:
-        begin = Choice(labels.NewSeason(), intend(begin_season, warned=True))
+        begin = Choice(WizardLabel.NEW_SEASON, intend(begin_season, warned=True))
         question = messages.SeasonNotOver(row.name, left)
         return ask_one(context, question, [begin])
     return _show(context, new_draft(context))
@@ -119,7 +120,7 @@ def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
     if draft is not None:
         return _show(context, with_list(context, draft, lines))
     make = intend(season_with_list, lines=[asdict(line) for line in lines])
-    choices = [Choice(labels.NewSeason(), make)]
+    choices = [Choice(WizardLabel.NEW_SEASON, make)]
     return ask_one(context, messages.ListFor(len(lines)), choices)
 
 

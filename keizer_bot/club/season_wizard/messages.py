@@ -1,6 +1,7 @@
 """All that can be said about a new season, step by step."""
 
 from datetime import date
+from enum import Enum, auto
 
 from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day
@@ -315,3 +316,57 @@ class RulesDoNotWork(Refusal):
     """These rules do not fit the players."""
 
     why: Message
+
+
+class PlayedDay(Message):
+    """The label of an evening that is played; pressed, it is passed over."""
+
+    day: date
+
+
+class SkippedDay(Message):
+    """The label of an evening that is passed over; pressed, it is played."""
+
+    day: date
+
+
+class RaiseTop(Message):
+    """The label: so high a top value."""
+
+    top: int
+
+
+class EqualParts(Message):
+    """The label: so many groups of the same size."""
+
+    parts: int
+
+
+class GoOn(Message):
+    """The label: go on with the season in the making."""
+
+    name: str
+
+
+class WizardLabel(Enum):
+    """What the other buttons of the wizard say."""
+
+    NEXT = auto()
+    BACK = auto()
+    THROW_AWAY = auto()
+    MORE_NAMES = auto()
+    EARLIER_NAMES = auto()
+    NEW_NAME = auto()
+    OTHER_NAME = auto()
+    OTHER_ROUNDS = auto()
+    OTHER_FIRST = auto()
+    WEEK_EARLIER = auto()
+    WEEK_LATER = auto()
+    AS_LAST_SEASON = auto()
+    WITHOUT_GROUPS = auto()
+    BY_RATING = auto()
+    START_SEASON = auto()
+    NEW_MEMBER = auto()
+    LIST_IS_RIGHT = auto()
+    NEW_SEASON = auto()
+    END_SEASON = auto()

@@ -8,7 +8,7 @@ from math import ceil
 from keizer_bot.club.lab.messages import WhatDoesItDo
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.rules.views import differences, rules_lines
-from keizer_bot.club.season_wizard import labels, messages
+from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (
     STEPS,
     Draft,
@@ -18,6 +18,7 @@ from keizer_bot.club.season_wizard.draft import (
     member_names,
     season_before,
 )
+from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
@@ -25,7 +26,7 @@ from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.season_check import check_rules
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Label, Message
 
 PAGE = 16  # names on a screen
 _NAMED = 6  # of a group
@@ -39,7 +40,7 @@ _MOST_RULES = 25
 class Option:
     """A button of the wizard: its label, and the act and value that it stands for."""
 
-    label: Message | str
+    label: Label
     act: str
     value: str | int | None = None
 
@@ -53,8 +54,8 @@ def screen(context: RequestContext, draft: Draft) -> Screen:
     text, rows = _SCREENS.get(draft.step, _asks)(context, draft)
     if draft.step in STEPS:
         back = [_BACK] if draft.step is not STEPS[0] else []
-        following = [Option(labels.Next(), "next")] if draft.step is not STEPS[-1] else []
-        rows = [*rows, (*back, *following), (Option(labels.ThrowAway(), "discard"),)]
+        following = [Option(WizardLabel.NEXT, "next")] if draft.step is not STEPS[-1] else []
+        rows = [*rows, (*back, *following), (Option(WizardLabel.THROW_AWAY, "discard"),)]
     return text, rows
 
 
@@ -78,7 +79,7 @@ def problem(draft: Draft) -> Message | None:
     return None
 
 
-_BACK = Option(labels.Back(), "back")
+_BACK = Option(WizardLabel.BACK, "back")
 
 
 def _rows(options: list[Option], width: int) -> list[tuple[Option, ...]]:
@@ -93,10 +94,10 @@ def _players(context: RequestContext, draft: Draft) -> Screen:
     options = [Option(_with_rating(e), "toggle", n) for n, e in shown]
     turning = []
     if draft.page:
-        turning.append(Option(labels.EarlierNames(), "page", draft.page - 1))
+        turning.append(Option(WizardLabel.EARLIER_NAMES, "page", draft.page - 1))
     if first + PAGE < len(draft.entrants):
-        turning.append(Option(labels.MoreNames(), "page", draft.page + 1))
-    new = Option(labels.NewName(), "ask_player")
+        turning.append(Option(WizardLabel.MORE_NAMES, "page", draft.page + 1))
+    new = Option(WizardLabel.NEW_NAME, "ask_player")
     return text, [*_rows(options, _IN_A_ROW), *_rows(turning, _IN_A_ROW), (new,)]
 
 
@@ -113,9 +114,12 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
     return messages.WizardFrame(draft.name, draft.rounds, with_year(context, draft.first)), [
-        (Option(labels.OtherName(), "ask_name"), Option(labels.OtherRounds(), "ask_rounds")),
-        (Option(labels.WeekEarlier(), "week", -1), Option(labels.WeekLater(), "week", 1)),
-        (Option(labels.OtherFirst(), "ask_first"),),
+        (
+            Option(WizardLabel.OTHER_NAME, "ask_name"),
+            Option(WizardLabel.OTHER_ROUNDS, "ask_rounds"),
+        ),
+        (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
+        (Option(WizardLabel.OTHER_FIRST, "ask_first"),),
     ]
 
 
@@ -132,7 +136,7 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
     )
     options = []
     for day in days:
-        label = labels.SkippedDay(day) if day in draft.skip else labels.PlayedDay(day)
+        label = messages.SkippedDay(day) if day in draft.skip else messages.PlayedDay(day)
         options.append(Option(label, "skip", day.isoformat()))
     return text, _rows(options, _DAYS_IN_A_ROW)
 
@@ -156,10 +160,10 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     options = [Option(name, "preset", name) for name in PRESETS]
     rows: list[tuple[Option, ...]] = []
     if draft.last is not None:
-        rows.append((Option(labels.AsLastSeason(), "keep_rules"),))
+        rows.append((Option(WizardLabel.AS_LAST_SEASON, "keep_rules"),))
     rows += _rows(options, _DAYS_IN_A_ROW)
     if isinstance(trouble, messages.TopTooLow):
-        rows.append((Option(labels.RaiseTop(trouble.top), "top", trouble.top),))
+        rows.append((Option(messages.RaiseTop(trouble.top), "top", trouble.top),))
     if trouble is None:
         rows.append((Option(WhatDoesItDo(), "lab"),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
@@ -180,12 +184,12 @@ def _what_differs(context: RequestContext, draft: Draft) -> Message:
 
 
 def _groups(_: RequestContext, draft: Draft) -> Screen:
-    as_last = [Option(labels.AsLastSeason(), "groups_last")] if draft.last is not None else []
-    parts = [Option(labels.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
+    as_last = [Option(WizardLabel.AS_LAST_SEASON, "groups_last")] if draft.last is not None else []
+    parts = [Option(messages.EqualParts(n), "groups_parts", n) for n in range(2, _MOST_PARTS + 1)]
     return messages.WizardGroups(_groups_shown(draft)), [
-        (*as_last, Option(labels.WithoutGroups(), "groups_none")),
+        (*as_last, Option(WizardLabel.WITHOUT_GROUPS, "groups_none")),
         tuple(parts),
-        (Option(labels.ByRating(), "ask_bounds"),),
+        (Option(WizardLabel.BY_RATING, "ask_bounds"),),
     ]
 
 
@@ -222,7 +226,7 @@ def _summary(context: RequestContext, draft: Draft) -> Screen:
         ends=_ends(context),
         closed=_closed(context, days[0]),
     )
-    return text, [(Option(labels.StartSeason(), "start"),)]
+    return text, [(Option(WizardLabel.START_SEASON, "start"),)]
 
 
 def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | None:
@@ -246,7 +250,11 @@ def _matching(context: RequestContext, draft: Draft) -> Screen:
     names = member_names(context)
     taken = {each.member for each in draft.listed}
     rows = [(Option(names[m], "same", m),) for m in line.maybe if m in names and m not in taken]
-    return messages.SamePerson(line.name), [*rows, (Option(labels.NewMember(), "same", 0),), _DROP]
+    return messages.SamePerson(line.name), [
+        *rows,
+        (Option(WizardLabel.NEW_MEMBER, "same", 0),),
+        _DROP,
+    ]
 
 
 _DROP = (Option(No(), "list_drop"),)
@@ -260,7 +268,7 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
         shown=tuple(messages.KnownAs(name, member) for name, member in known if name != member),
         new=tuple(line.name for line in draft.listed if line.member not in names),
     )
-    return text, [(Option(labels.ListIsRight(), "list_ok"),), _DROP]
+    return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
 
 
 def _asks(context: RequestContext, draft: Draft) -> Screen:

@@ -12,29 +12,18 @@ import pytest
 
 from keizer_bot.club.season_wizard.actions import begin_season, season_overview, take_list
 from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
-from keizer_bot.club.season_wizard.labels import (
-    Back,
-    ByRating,
-    EqualParts,
-    GoOn,
-    ListIsRight,
-    NewName,
-    Next,
-    OtherFirst,
-    OtherName,
-    OtherRounds,
-    PlayedDay,
-    RaiseTop,
-    StartSeason,
-)
 from keizer_bot.club.season_wizard.messages import (
+    EqualParts,
     FirstEveningPast,
     FirstIsClosed,
+    GoOn,
     GroupOf,
     ListMatched,
     NotADate,
     NotAnEvening,
     NotARound,
+    PlayedDay,
+    RaiseTop,
     RatingsMissing,
     RulesDoNotWork,
     RulesFromHere,
@@ -42,6 +31,7 @@ from keizer_bot.club.season_wizard.messages import (
     SeasonStarted,
     TopTooLow,
     WizardGroups,
+    WizardLabel,
     WizardRules,
     WizardSummary,
 )
@@ -50,7 +40,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
 from keizer_bot.formats.players_file import PlayerLine
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Label
 from keizer_bot.i18n.translator import Translator
 from tests.club.hall import GROUP, ZONE, Hall, open_hall
 
@@ -73,7 +63,7 @@ def _screen(answer: Answer) -> Asked:
     return answer
 
 
-async def tap(hall: Hall, screen: Asked, *labels: Message | str) -> Asked:
+async def tap(hall: Hall, screen: Asked, *labels: Label) -> Asked:
     """Press one button after the other, each on the screen that the one before brought."""
     for label in labels:
         buttons = {b.label: b.data for row in screen.rows for b in row}
@@ -83,7 +73,7 @@ async def tap(hall: Hall, screen: Asked, *labels: Message | str) -> Asked:
     return screen
 
 
-async def finish(hall: Hall, screen: Asked, label: Message) -> Answer:
+async def finish(hall: Hall, screen: Asked, label: Label) -> Answer:
     """Press the last button."""
     buttons = {b.label: b.data for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
@@ -95,13 +85,13 @@ async def write(hall: Hall, words: str) -> Asked:
     return await hall.run(lambda context: _screen(take_words(context, words)), at=TUESDAY)
 
 
-NEXT = Next()
+NEXT = WizardLabel.NEXT
 
 
 async def started(hall: Hall, screen: Asked) -> None:
     """On to the summary, and start."""
     summary = await tap(hall, screen, *[NEXT] * 5)
-    assert isinstance(await finish(hall, summary, StartSeason()), SeasonStarted)
+    assert isinstance(await finish(hall, summary, WizardLabel.START_SEASON), SeasonStarted)
 
 
 async def test_members_carry_over_in_the_order_of_the_ranking(hall: Hall) -> None:
@@ -145,23 +135,23 @@ async def test_who_left_is_offered_but_does_not_play(hall: Hall) -> None:
 
 async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
     """Two rounds from 5 October, the 12th skipped: the 5th and the 19th."""
-    screen = await tap(hall, await begin(hall), NEXT, OtherRounds())
+    screen = await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_ROUNDS)
     screen = await write(hall, "2")
-    screen = await tap(hall, screen, OtherFirst())
+    screen = await tap(hall, screen, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "5-10")
     screen = await tap(hall, screen, NEXT, PlayedDay(date(2026, 10, 12)))
     summary = await tap(hall, screen, *[NEXT] * 3)
-    await finish(hall, summary, StartSeason())
+    await finish(hall, summary, WizardLabel.START_SEASON)
     rows = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number")
     assert [r["date"] for r in rows] == ["2026-10-05", "2026-10-19"]
 
 
 async def test_a_day_of_another_year_is_shown_with_its_year(hall: Hall) -> None:
     """Asked for in September 2026: a Monday of January 2027 and one of October."""
-    screen = await tap(hall, await begin(hall), NEXT, OtherFirst())
+    screen = await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "11-1-2027")
     assert "maandag 11 januari 2027" in Translator(strict=True).render(screen.text, "nl")
-    await tap(hall, screen, OtherFirst())
+    await tap(hall, screen, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "5-10")
     assert "maandag 5 oktober\n" in Translator(strict=True).render(screen.text, "nl") + "\n"
 
@@ -180,7 +170,7 @@ async def test_another_preset_keeps_that_no_attendance_is_asked(tmp_path: Path) 
     hall = await open_hall(tmp_path, {"season": {"minimum_attendance": 0}})
     screen = await tap(hall, await begin(hall), *[NEXT] * 3, "keizer", "dsc")
     summary = await tap(hall, screen, NEXT, NEXT)
-    await finish(hall, summary, StartSeason())
+    await finish(hall, summary, WizardLabel.START_SEASON)
     (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
     assert json.loads(row["rules"])["preset"] == "dsc"
     assert json.loads(row["rules"])["season"]["minimum_attendance"] == 0
@@ -189,19 +179,19 @@ async def test_another_preset_keeps_that_no_attendance_is_asked(tmp_path: Path) 
 async def test_too_many_players_for_the_top_are_offered_another(tmp_path: Path) -> None:
     """Top 8 for nine players: the last would be worth 0, so 9 is offered and taken."""
     hall = await open_hall(tmp_path, {"values": {"top": 8}})
-    screen = await tap(hall, await begin(hall), NewName())
+    screen = await tap(hall, await begin(hall), WizardLabel.NEW_NAME)
     screen = await tap(hall, await write(hall, "Ilse Vos"), *[NEXT] * 3)
     assert isinstance(screen.text, WizardRules)
     assert screen.text.problem == TopTooLow(9, 9)
     summary = await tap(hall, screen, RaiseTop(9), NEXT, NEXT)
-    await finish(hall, summary, StartSeason())
+    await finish(hall, summary, WizardLabel.START_SEASON)
     (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
     assert json.loads(row["rules"])["values"] == {"top": 9}
 
 
 async def test_groups_by_rating(hall: Hall) -> None:
     """From 1800 in A, from 1500 in B, below and without a rating in C."""
-    screen = await tap(hall, await begin(hall), *[NEXT] * 4, ByRating())
+    screen = await tap(hall, await begin(hall), *[NEXT] * 4, WizardLabel.BY_RATING)
     screen = await write(hall, "1800 en 1500")
     assert isinstance(screen.text, WizardGroups)
     groups = {g.group: g.count for g in screen.text.groups if isinstance(g, GroupOf)}
@@ -228,7 +218,7 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
     screen = await tap(hall, screen, "Bram Kok")
     assert isinstance(screen.text, ListMatched)
     assert (screen.text.known, screen.text.new) == (2, ("Zora",))
-    await started(hall, await tap(hall, screen, ListIsRight()))
+    await started(hall, await tap(hall, screen, WizardLabel.LIST_IS_RIGHT))
     rows = await hall.rows(
         "SELECT name, rating FROM player JOIN member ON member.id = member_id"
         " WHERE season_id = 2 ORDER BY place"
@@ -263,7 +253,7 @@ async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
 
 async def test_words_after_the_question_is_gone_are_not_taken(hall: Hall) -> None:
     """After "back" the next words in private are no name."""
-    await tap(hall, await begin(hall), NEXT, OtherName(), Back())
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_NAME, WizardLabel.BACK)
     assert await hall.rows("SELECT * FROM awaited") == []
 
 
@@ -275,7 +265,7 @@ async def test_a_number_of_rounds_is_asked_again(
     hall: Hall, words: str, refusal: type[Exception]
 ) -> None:
     """What is no number from 1 to 60 is refused."""
-    await tap(hall, await begin(hall), NEXT, OtherRounds())
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_ROUNDS)
     with pytest.raises(refusal):
         await write(hall, words)
 
@@ -295,7 +285,7 @@ async def test_the_first_evening_is_written_as_anybody_does(
     hall: Hall, words: str, day: str
 ) -> None:
     """The season's start reads days as a sign-off does, in each language."""
-    await tap(hall, await begin(hall), NEXT, OtherFirst())
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     screen = await write(hall, words)
     assert f"{day}\n" in Translator(strict=True).render(screen.text, "nl") + "\n"
 
@@ -314,7 +304,7 @@ async def test_a_first_evening_that_cannot_be_is_refused(
     hall: Hall, words: str, refusal: type[Exception]
 ) -> None:
     """Several days or none, a day on which the club does not meet, and one that is over."""
-    await tap(hall, await begin(hall), NEXT, OtherFirst())
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     with pytest.raises(refusal):
         await write(hall, words)
 
@@ -375,7 +365,7 @@ async def test_a_season_has_a_name_of_its_own(hall: Hall, called: str, at: str, 
 
 async def test_the_summary_warns_of_a_first_evening_that_is_closed(hall: Hall) -> None:
     """Chosen on Tuesday; on Saturday nobody can sign off for Monday any more."""
-    await tap(hall, await begin(hall), NEXT, OtherFirst())
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
     await write(hall, "28-9")
     (draft,) = await hall.rows("SELECT id FROM draft")
     for day, closed in (("22", None), ("26", FirstIsClosed(date(2026, 9, 28)))):
