@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.pairing.actions import close_sign_off, pair_when_due
+from keizer_bot.club.pairing.messages import RoundBecomesFinal, RoundIsPaired, SignOffCloses
 from keizer_bot.club.results.end_of_evening import finish
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
@@ -20,24 +21,6 @@ from keizer_bot.store.seasons import RoundRow
 from keizer_bot.store.transaction import Transaction
 
 AHEAD = timedelta(days=8)  # sign-off closes less than a week before its evening
-
-
-class SignOffCloses(Message):
-    """A job: sign-off for the round closes."""
-
-    round: int
-
-
-class RoundIsPaired(Message):
-    """A job: the round is paired."""
-
-    round: int
-
-
-class RoundBecomesFinal(Message):
-    """A job: the round's results become final."""
-
-    round: int
 
 
 _STEPS: dict[Phase, tuple[Callable[[RequestContext, int], None], Callable[[int], Message]]] = {

@@ -17,8 +17,8 @@ from babel.dates import format_date
 from keizer_bot.playground.cast import Cast, cast_in
 from keizer_bot.playground.clock_control import PHASE, Board, ClockControl
 from keizer_bot.playground.club import Company, local
-from keizer_bot.playground.comments import Comment
 from keizer_bot.playground.lines import lines_in
+from keizer_bot.playground.messages import Comment
 from keizer_bot.playground.model import Chat, InlineButton, Message
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from keizer_bot.playground import comments
+from keizer_bot.playground import messages
 from keizer_bot.playground.clock_control import COMMITTEE, NO_SHOWS, REPORTER
 from keizer_bot.playground.club_round import (
     DAY_AFTER,
@@ -14,7 +14,7 @@ from keizer_bot.playground.club_round import (
     name,
     wrong,
 )
-from keizer_bot.playground.comments import Comment
+from keizer_bot.playground.messages import Comment
 from keizer_bot.playground.people import Person
 
 _PLAYED = ("1-0", "1/2-1/2", "0-1")
@@ -79,7 +79,7 @@ async def absent_again(o: ClubRound) -> None:
         return
     board, key = found
     reporter = o.people[board.white if key == board.black else board.black]
-    o.view.comment(comments.NotThereAgain(name(o.people[key])))
+    o.view.comment(messages.NotThereAgain(name(o.people[key])))
     await o.presses(o.on(MONDAY, 20, 17), reporter, o.company.group, ":noshow")
 
 
@@ -162,6 +162,6 @@ async def new_season(o: ClubRound) -> None:
     arbiter = o.arbiter
     o.view.comment(Comment.NEXT_SEASON)
     with o.beside(arbiter), o.view.at_most(_LINES):
-        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season", "new_season")
+        await o.writes(o.on(DAY_AFTER, 20, 2), arbiter, "season", "wizard_label.new_season")
         for minute, button in enumerate([*["next"] * _STEPS, "start_season"], start=5):
-            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, button)
+            await o.taps(o.on(DAY_AFTER, 20, minute), arbiter, f"wizard_label.{button}")

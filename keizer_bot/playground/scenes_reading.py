@@ -10,7 +10,7 @@ from keizer_bot.playground.club_round import (
     ClubRound,
     LineScene,
 )
-from keizer_bot.playground.comments import Comment
+from keizer_bot.playground.messages import Comment
 from keizer_bot.playground.people import Person
 
 _InGroup = partial(LineScene, private=False)

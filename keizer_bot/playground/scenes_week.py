@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from keizer_bot.playground import comments
+from keizer_bot.playground import messages
 from keizer_bot.playground.clock_control import (
     BYE,
     DASHBOARD_SHOWN,
@@ -23,7 +23,7 @@ from keizer_bot.playground.club_round import (
     find_question,
     name,
 )
-from keizer_bot.playground.comments import Comment
+from keizer_bot.playground.messages import Comment
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person
 
@@ -90,7 +90,7 @@ async def combined(o: ClubRound) -> None:
     second = o.somebody(first)
     for person in (first, second):
         person.block()
-    o.view.comment(comments.OnePost(name(first), name(second)))
+    o.view.comment(messages.OnePost(name(first), name(second)))
     said = {first: o.line("weekday"), second: o.line("short_date")}
     try:
         await o.say(o.on(TUESDAY, 20, 3), said)
@@ -111,7 +111,7 @@ async def by_arbiter(o: ClubRound) -> None:
     absent = o.clock.absent(o.number)
     offline = [r for r in o.cast.by_key.values() if not r.has_telegram and r.key not in absent]
     caller = o.chance.choice(offline)
-    o.view.comment(comments.CalledTheArbiter(caller.name))
+    o.view.comment(messages.CalledTheArbiter(caller.name))
     await o.writes(o.on(THURSDAY, 20, 30), o.arbiter, "by_arbiter", name=caller.name)
 
 
@@ -136,7 +136,7 @@ async def left_free(o: ClubRound) -> None:
     """Somebody leaves a game that was paired; who is left free may play for fun."""
     _, leaver, left = o.board_of_two()
     bye = o.people[o.clock.keys(BYE, o.number)[0]]
-    o.view.comment(comments.PlayForFun(name(leaver), name(left), name(bye)))
+    o.view.comment(messages.PlayForFun(name(leaver), name(left), name(bye)))
     with o.beside(left, bye):
         await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
         await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
@@ -153,7 +153,7 @@ async def newcomer(o: ClubRound) -> None:
 async def deputy(o: ClubRound) -> None:
     """A member is given the right to enter results."""
     helper = o.people[o.cast.deputy.key]
-    o.view.comment(comments.DeputyNamed(name(helper)))
+    o.view.comment(messages.DeputyNamed(name(helper)))
     with o.beside(o.arbiter, helper):
         at = o.on(WEDNESDAY, 12, 15)
         await o.writes(at, o.arbiter, "deputies", _RESULTS_RIGHT, name=name(helper))
@@ -227,7 +227,7 @@ async def odd(o: ClubRound) -> None:
 async def bye(o: ClubRound) -> None:
     """The arbiter gives the bye to somebody who is glad of it, and who is told so."""
     glad = o.somebody()
-    o.view.comment(comments.ByeIsWelcome(name(glad)))
+    o.view.comment(messages.ByeIsWelcome(name(glad)))
     await o.writes(o.on(FRIDAY, 19, 20), o.arbiter, "bye", name=name(glad))
     with o.beside(glad):
         await o.reach(o.on(FRIDAY, 20), "paired")

@@ -22,11 +22,14 @@ from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.messages import (
     FileShown,
     LinesLeftOut,
+    LinksOpened,
     PictureShown,
     PostPinned,
     PostUpdated,
     PrivateWith,
     ReactsTo,
+    SceneComment,
+    ShowTitle,
     Taps,
 )
 from keizer_bot.playground.model import ButtonPress, Chat, Message, User
@@ -101,7 +104,7 @@ class TerminalView:
         self._begun = False
         self._console.print(Rule(self.words(message), align="left", style="bright_blue"))
 
-    def comment(self, message: CatalogueMessage | Enum) -> None:
+    def comment(self, message: SceneComment | LinksOpened | ShowTitle) -> None:
         """Put down a line of the show itself."""
         self._gap()
         row = Table.grid(padding=(0, 1))

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import count
 from typing import TypeAlias
 
-from keizer_bot.playground import comments
+from keizer_bot.playground import messages
 from keizer_bot.playground import scenes_evening as evening
 from keizer_bot.playground import scenes_reading as reading
 from keizer_bot.playground import scenes_week as week
@@ -83,7 +83,7 @@ async def results(
     for place, board in enumerate(reported[:ways]):
         await _report(o, board, place, next(coming))
     if reported[ways:]:
-        o.view.comment(comments.OthersReport(len(reported[ways:])))
+        o.view.comment(messages.OthersReport(len(reported[ways:])))
     with o.view.at_most(_SEEN_RESULTS), o.view.muted():
         for place, board in enumerate(reported[ways:], start=ways):
             await _report(o, board, place, next(coming), by_tap=True)

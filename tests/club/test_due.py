@@ -8,7 +8,8 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Phase
-from keizer_bot.club.jobs import SignOffCloses, carry_out, steps_coming
+from keizer_bot.club.jobs import carry_out, steps_coming
+from keizer_bot.club.pairing.messages import SignOffCloses
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store import done, games, people

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from babel import Locale
@@ -21,7 +21,7 @@ from keizer_bot.i18n.formats import number
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground import comments
+from keizer_bot.playground import messages
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.program import DemoError
@@ -96,58 +96,58 @@ def test_the_chat_shows(shown: str, said: str) -> None:
 
 # A scene's comment, and what is said in it.
 SAID = {
-    comments.Comment.QUIET_GROUP: "are not coming on Monday 1 September.",
-    comments.Comment.IN_OWN_WORDS: "are not coming on Monday 1 September.",
-    comments.Comment.ASKS_FIRST: "are not coming on Monday 1 September and Monday 8 September.",
-    comments.Comment.STANDING_ARRANGEMENT: "play only after signing on",
-    comments.Comment.REMINDED: "Are you coming on Monday 1 September?",
-    comments.Comment.CLAIM_IS_CONFIRMED: "Confirmed: you play for the club",
-    comments.Comment.TOO_LATE: "Noted, but late:",
-    comments.Comment.PASSED_ON: "10 minutes late on Monday 1 September",
-    comments.Comment.OPPONENT_AGREES: "The result stands.",
-    comments.OnePost(
+    messages.Comment.QUIET_GROUP: "are not coming on Monday 1 September.",
+    messages.Comment.IN_OWN_WORDS: "are not coming on Monday 1 September.",
+    messages.Comment.ASKS_FIRST: "are not coming on Monday 1 September and Monday 8 September.",
+    messages.Comment.STANDING_ARRANGEMENT: "play only after signing on",
+    messages.Comment.REMINDED: "Are you coming on Monday 1 September?",
+    messages.Comment.CLAIM_IS_CONFIRMED: "Confirmed: you play for the club",
+    messages.Comment.TOO_LATE: "Noted, but late:",
+    messages.Comment.PASSED_ON: "10 minutes late on Monday 1 September",
+    messages.Comment.OPPONENT_AGREES: "The result stands.",
+    messages.OnePost(
         "Simon Knightingby", "Sylvia Tempoleigh"
     ): "is not coming on Monday 8 September",
-    comments.Comment.ANY_LANGUAGE: "/afmelden 8 september graag",
-    comments.CalledTheArbiter("Elsie Zwischenby"): "/signoff Elsie Zwischenby 8-9",
-    comments.Comment.AFTER_ALL: "are coming on Monday 8 September after all",
-    comments.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Simon Knightingby and Sylvia Tempoleigh",
-    comments.Comment.BY_THE_BOOK: "7. Phones",
-    comments.Comment.DID_NOT_COME: "5. Gerald Rookingford – Florence Pawnbury 1-0 (by forfeit)",
-    comments.Comment.BOTH_ARE_HEARD: "The flag had fallen before the mate.",
-    comments.Comment.TO_THE_COMMITTEE: "decision stands: 0-1.",
-    comments.Comment.TEAM_MADE: "Tuesday 16 September away against The Bishops 2",
-    comments.Comment.TEAM_ASKED: "you are playing for the club",
-    comments.ByeIsWelcome("David Underpromton"): "private, for David Underpromton alone Fr 20:00",
-    comments.PlayForFun("Sylvia Tempoleigh", "Walter Towerswick", "David Underpromton"): (
+    messages.Comment.ANY_LANGUAGE: "/afmelden 8 september graag",
+    messages.CalledTheArbiter("Elsie Zwischenby"): "/signoff Elsie Zwischenby 8-9",
+    messages.Comment.AFTER_ALL: "are coming on Monday 8 September after all",
+    messages.Comment.COMMITTEE_NAMED: "Leonard Blunderby, Simon Knightingby and Sylvia Tempoleigh",
+    messages.Comment.BY_THE_BOOK: "7. Phones",
+    messages.Comment.DID_NOT_COME: "5. Gerald Rookingford – Florence Pawnbury 1-0 (by forfeit)",
+    messages.Comment.BOTH_ARE_HEARD: "The flag had fallen before the mate.",
+    messages.Comment.TO_THE_COMMITTEE: "decision stands: 0-1.",
+    messages.Comment.TEAM_MADE: "Tuesday 16 September away against The Bishops 2",
+    messages.Comment.TEAM_ASKED: "you are playing for the club",
+    messages.ByeIsWelcome("David Underpromton"): "private, for David Underpromton alone Fr 20:00",
+    messages.PlayForFun("Sylvia Tempoleigh", "Walter Towerswick", "David Underpromton"): (
         "(does not count): Walter Towerswick – David Underpromton"
     ),
-    comments.Comment.RANKING_NOW: "Ranking after round 3",
-    comments.Comment.JOINS_NOW: "/guest Alfred Pawnley 1500",
-    comments.DeputyNamed("Nancy Kingsideley"): "private, for Nancy Kingsideley alone We 12:16",
-    comments.Comment.DASHBOARD_OPENED: "23 of 26 players",
-    comments.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
-    comments.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
-    comments.Comment.ABOUT_OPPONENT: "after round 4",
-    comments.Comment.WHAT_IS_AT_STAKE: "Round 5:",
-    comments.Comment.EVERY_LINE: "in place 1 of 26 after round 5",
-    comments.Comment.IN_NUMBERS: "Round 1 in numbers.",
-    comments.Comment.AT_A_GLANCE: "Pairings of round 3. Boards:",
-    comments.Comment.COURSE: "taps [Dark]",
-    comments.Comment.WHO_MET_WHOM: "Players with a game:",
-    comments.Comment.RACE_FOR_PRIZES: "1 round to go.",
-    comments.Comment.PLAYED_ELSEWHERE: "against The Bishops 2:",
-    comments.Comment.UNDONE_WITH_EFFECT: "The ranking has been revised.",
-    comments.Comment.NEITHER_HAS_COME: "0-0 (by forfeit)",
-    comments.NotThereAgain(
+    messages.Comment.RANKING_NOW: "Ranking after round 3",
+    messages.Comment.JOINS_NOW: "/guest Alfred Pawnley 1500",
+    messages.DeputyNamed("Nancy Kingsideley"): "private, for Nancy Kingsideley alone We 12:16",
+    messages.Comment.DASHBOARD_OPENED: "23 of 26 players",
+    messages.Comment.SWAP_WITH_COST: "↳ 17 and 18 met in round 2",
+    messages.Comment.OWN_LANGUAGE: "van 26 na ronde 4",
+    messages.Comment.ABOUT_OPPONENT: "after round 4",
+    messages.Comment.WHAT_IS_AT_STAKE: "Round 5:",
+    messages.Comment.EVERY_LINE: "in place 1 of 26 after round 5",
+    messages.Comment.IN_NUMBERS: "Round 1 in numbers.",
+    messages.Comment.AT_A_GLANCE: "Pairings of round 3. Boards:",
+    messages.Comment.COURSE: "taps [Dark]",
+    messages.Comment.WHO_MET_WHOM: "Players with a game:",
+    messages.Comment.RACE_FOR_PRIZES: "1 round to go.",
+    messages.Comment.PLAYED_ELSEWHERE: "against The Bishops 2:",
+    messages.Comment.UNDONE_WITH_EFFECT: "The ranking has been revised.",
+    messages.Comment.NEITHER_HAS_COME: "0-0 (by forfeit)",
+    messages.NotThereAgain(
         "Hilary Openfileton"
     ): "8. Gerald Rookingford – Hilary Openfileton 1-0 (by forfeit)",
-    comments.Comment.TWICE_SILENT: (
+    messages.Comment.TWICE_SILENT: (
         "private, for Hilary Openfileton alone Mo 23:30 Keizer You were away for 2 rounds in a row"
     ),
-    comments.Comment.RULE_WITH_EFFECT: "(absence.excused.credit)",
-    comments.Comment.WHAT_IS_KEPT: "Your number at Telegram: 5009.",
-    comments.Comment.NEXT_SEASON: "New season, step 6 of 6",
+    messages.Comment.RULE_WITH_EFFECT: "(absence.excused.credit)",
+    messages.Comment.WHAT_IS_KEPT: "Your number at Telegram: 5009.",
+    messages.Comment.NEXT_SEASON: "New season, step 6 of 6",
 }
 
 
@@ -163,10 +163,9 @@ def test_each_story_is_seen(shown: str, comment: Message | Enum, said: str) -> N
 
 def test_no_comment_is_forgotten() -> None:
     """Every scene that is commented on is looked for in what is shown."""
-    kinds = {kind for kind in vars(comments).values() if isinstance(kind, type)}
     seen = {type(comment) for comment in SAID}
-    assert kinds - seen == {Enum, Message, comments.OthersReport}
-    assert set(comments.Comment) <= SAID.keys()
+    assert set(get_args(messages.SceneComment)) - seen == {messages.OthersReport}
+    assert set(messages.Comment) <= SAID.keys()
 
 
 # A story, and what the bot keeps of it: a query that finds something.

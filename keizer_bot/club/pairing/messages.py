@@ -244,3 +244,21 @@ class LoggedPairingsPosted(Message):
 
     round: str
     version: str
+
+
+class SignOffCloses(Message):
+    """A job: sign-off for the round closes."""
+
+    round: int
+
+
+class RoundIsPaired(Message):
+    """A job: the round is paired."""
+
+    round: int
+
+
+class RoundBecomesFinal(Message):
+    """A job: the round's results become final."""
+
+    round: int

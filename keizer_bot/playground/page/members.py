@@ -5,12 +5,11 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from enum import Enum
 
-from keizer_bot.i18n.message import Message as CatalogueMessage
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club_round import ClubRound
 from keizer_bot.playground.events import EventKind, Exchange, Happening
+from keizer_bot.playground.messages import LinksOpened, SceneComment, ShowTitle
 from keizer_bot.playground.model import Chat, Message, User
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.program import DemoError
@@ -73,7 +72,7 @@ class PageView(TerminalView):
     by_itself: Callable[[User], bool]
     _said = ""
 
-    def comment(self, message: CatalogueMessage | Enum) -> None:
+    def comment(self, message: SceneComment | LinksOpened | ShowTitle) -> None:
         """Tell it in a line, once there is something to see."""
         self._said = self.words(message)
 

@@ -18,7 +18,7 @@ from keizer_bot.club.health.messages import (
     NoCopyLately,
     PostsNotSent,
 )
-from keizer_bot.club.jobs import RoundIsPaired
+from keizer_bot.club.pairing.messages import RoundIsPaired
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.jobs import JobPlan, ScheduledJob
 from keizer_bot.core.messages import ArbiterOnly

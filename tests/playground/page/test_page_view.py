@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.playground import comments
+from keizer_bot.playground import messages
 from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.page.members import PageView
@@ -39,7 +39,7 @@ def test_a_private_scene_is_told_in_its_own_chats(
     view: PageView, told: Told, tom: Person, jan: Person
 ) -> None:
     """And only when something is to be seen there."""
-    view.comment(comments.Comment.CLAIM_IS_CONFIRMED)
+    view.comment(messages.Comment.CLAIM_IS_CONFIRMED)
     with view.beside(tom.chat, jan.chat):
         assert told == []
     assert [chat for _, chat in told] == [tom.chat, jan.chat]
@@ -49,7 +49,7 @@ def test_a_scene_of_the_group_is_told_there(
     view: PageView, told: Told, group: Chat, tom: Person, jan: Person
 ) -> None:
     """Once somebody of it has written; what a visitor writes is no part of it."""
-    view.comment(comments.Comment.QUIET_GROUP)
+    view.comment(messages.Comment.QUIET_GROUP)
     tom.say(group, "hello")
     assert told == []
     jan.say(group, "/signoff")
@@ -58,7 +58,7 @@ def test_a_scene_of_the_group_is_told_there(
 
 def test_what_is_over_is_told_no_more(view: PageView, told: Told, group: Chat, jan: Person) -> None:
     """What comes next without a line of its own has none."""
-    view.comment(comments.Comment.REMINDED)
+    view.comment(messages.Comment.REMINDED)
     view.forget()
     jan.say(group, "/signoff")
     with view.beside(jan.chat):
