@@ -109,25 +109,28 @@ def season_games(tx: Transaction, season_id: int) -> tuple[GameRow, ...]:
     return tuple(map(_game, tx.all(sql, season_id)))
 
 
+# In this order: who begins with the games reads those of every club.
 _OF_MEMBER = """
 SELECT season.id AS season_id, season.name AS season, number AS round, white.member_id AS white,
     black.member_id AS black, result, white_points, black_points
 FROM season
-JOIN player AS own ON own.season_id = season.id AND own.member_id = ?2
-JOIN round ON round.season_id = season.id
+CROSS JOIN player AS own ON own.season_id = season.id AND own.member_id = ?2
+CROSS JOIN round ON round.season_id = season.id
     AND number <= (SELECT max(number) FROM round AS paired
         WHERE paired.season_id = season.id AND phase IN ('paired', 'final'))
-JOIN game ON round_id = round.id AND own.id IN (white_id, black_id)
+CROSS JOIN game ON round_id = round.id AND own.id IN (white_id, black_id)
 JOIN player AS white ON white.id = white_id
 JOIN player AS black ON black.id = black_id
-WHERE competition_id = ?1
+WHERE competition_id = ?1 AND season.id = coalesce(?3, season.id)
 ORDER BY (SELECT min(date) FROM round AS first WHERE first.season_id = season.id), season.id, number
 """
 
 
-def games_of_member(tx: Transaction, competition_id: int, member_id: int) -> tuple[MemberGame, ...]:
-    """The member's games in all seasons of the competition, the oldest first."""
-    return every(tx, MemberGame, _OF_MEMBER, competition_id, member_id)
+def games_of_member(
+    tx: Transaction, competition_id: int, member_id: int, season_id: int | None = None
+) -> tuple[MemberGame, ...]:
+    """The member's games in that season, or in all of the competition's; the oldest first."""
+    return every(tx, MemberGame, _OF_MEMBER, competition_id, member_id, season_id)
 
 
 @kept_within_step("game")

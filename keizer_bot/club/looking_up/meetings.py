@@ -44,15 +44,13 @@ class Meeting:
     game: MemberGame
 
 
-def meetings(context: RequestContext, member: int) -> tuple[Meeting, ...]:
-    """The member's games in all the competition's seasons, the oldest first."""
-    found = games.games_of_member(context.tx, context.competition.id, member)
+def meetings(
+    context: RequestContext, member: int, season: SeasonRow | None = None
+) -> tuple[Meeting, ...]:
+    """The member's games in that season, or in all of the competition's; the oldest first."""
+    of_season = season.id if season else None
+    found = games.games_of_member(context.tx, context.competition.id, member, of_season)
     return tuple([_meeting(game, member) for game in found])
-
-
-def in_season(found: Iterable[Meeting], season: SeasonRow) -> tuple[Meeting, ...]:
-    """Those of that season."""
-    return tuple([each for each in found if each.game.season_id == season.id])
 
 
 def _meeting(game: MemberGame, member: int) -> Meeting:
@@ -98,7 +96,7 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
     player = player_in(snapshot, player_id)
     now = snapshot.running.standings(after=snapshot.ranked_to)
     place = now.lines[place_in(now, player)]
-    found = in_season(meetings(context, player.member_id), snapshot.row)
+    found = meetings(context, player.member_id, snapshot.row)
     title: list[Message] = [
         SheetTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
     ]
@@ -135,7 +133,7 @@ def _against_reader(context: RequestContext, player: PlayerRow) -> list[Message]
     reader = context.plays_as(season)
     if reader is None or reader.id == player.id:
         return []
-    own = in_season(meetings(context, reader.member_id), season)
+    own = meetings(context, reader.member_id, season)
     points, count = tally(m for m in own if m.opponent == player.member_id)
     if not count:
         return [messages.YouNeverMet(player.name)]
@@ -148,7 +146,7 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
     Over all seasons, or in the one that was named.
     """
     player = player_in(context.snapshot_or_last, player_id)
-    asked = _asked(context, meetings(context, player.member_id))
+    asked = meetings(context, player.member_id, context.looked_up)
     found = [m for m in asked if m.points is not None]
     if not found:
         return tuple(_said(context, [messages.NoGameAtAll(player.name)], language))
@@ -158,11 +156,6 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
         for member in sorted({m.opponent for m in found}, key=lambda member: fold(called[member]))
     ]
     return _played_games(context, messages.MutualTitle(player.name), lines, language)
-
-
-def _asked(context: RequestContext, found: Iterable[Meeting]) -> tuple[Meeting, ...]:
-    """Those of the season that was named, else all."""
-    return tuple(found) if context.looked_up is None else in_season(found, context.looked_up)
 
 
 def duel(context: RequestContext, first_id: int, second_id: int, language: str) -> tuple[Html, ...]:
@@ -177,7 +170,7 @@ def duel(context: RequestContext, first_id: int, second_id: int, language: str) 
     names = {first.member_id: first.name, second.member_id: second.name}
 
     def against(own: PlayerRow, other: PlayerRow) -> list[Meeting]:
-        known = _asked(context, meetings(context, own.member_id))
+        known = meetings(context, own.member_id, context.looked_up)
         return [m for m in known if m.opponent == other.member_id and m.game.result]
 
     found, theirs = against(first, second), against(second, first)
