@@ -93,6 +93,7 @@ bench: $(STAMP) ## time ranking, running seasons, database, pairing and pictures
 	@$(BIN)/python -m benchmarks.exports
 	@$(BIN)/python -m benchmarks.lab
 	@$(BIN)/python -m benchmarks.web
+	@$(BIN)/python -m benchmarks.years
 
 metrics: $(STAMP) ## by hand: lines, import chains, messages, and what a sign-off and a result cost
 	@$(BIN)/python -m benchmarks.metrics

@@ -20,7 +20,6 @@ from keizer_bot.store.transaction import Transaction
 from tests.season_made import FIRST, club_with, crowd, day_after, season_made
 
 APP = AppContext(Translator(strict=True), "keizer_bot", REACTIONS, COMMANDS)
-RULES = {"preset": "dsc", "values": {"top": "auto"}, "season": {"minimum_attendance": "1/2"}}
 
 
 def years(count: int, size: int, rounds: int) -> tuple[SeasonFile, ...]:
@@ -31,7 +30,9 @@ def years(count: int, size: int, rounds: int) -> tuple[SeasonFile, ...]:
 
 def _season(year: int, known: tuple[Player, ...], size: int, rounds: int) -> SeasonFile:
     chosen = sorted(random.Random(year).sample(range(len(known)), size))
-    file = season_made(tuple(known[n] for n in chosen), rounds, RULES, seed=year)
+    promised = {"rounds": rounds, "minimum_attendance": "1/2"}
+    rules = {"preset": "dsc", "values": {"top": "auto"}, "season": promised}
+    file = season_made(tuple(known[n] for n in chosen), rounds, rules, seed=year)
     back = date(year, 9, 7) - FIRST
     back -= timedelta(days=back.days % 7)
     dated = tuple(

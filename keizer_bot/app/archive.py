@@ -93,7 +93,7 @@ def write_archive(
         raise HostRefused(f"{folder} is there already: choose a new or an empty folder.")
     read = asyncio.run(read_beside(config.database, _read, club, private=recipients is not None))
     with _beside(folder) as new:
-        publish(config, new / "site", read.site, read.at)
+        asyncio.run(publish(config, new / "site", read.site, read.at))
         files = read.files | {
             f"{FACTS}/{name}.jsonl": _lines(rows) for name, rows in read.rows.facts.items()
         }
@@ -168,7 +168,12 @@ def _read(tx: Transaction, name: str | None, *, private: bool) -> _Contents:
     shown = [each for _, each in archived]
     files["index.html"] = archive_page(club.name, shown, others, HOST.texts, club.language)
     rows = club_rows(tx, club.id, private=private)
-    return _Contents(rows, files, site_facts(tx, HOST, club.name, at), at)
+    # Without the numbers of what is kept: these are others in each database.
+    site = [
+        replace(each, years=tuple([replace(season, kept=None) for season in each.years]))
+        for each in site_facts(tx, HOST, club.name, at)
+    ]
+    return _Contents(rows, files, tuple(site), at)
 
 
 def _seasons(

@@ -13,7 +13,7 @@ from keizer_bot.app.service_manager import stop_signal
 from keizer_bot.clock import FileClock, RealClock
 from keizer_bot.club.changes.views import recent_changes
 from keizer_bot.club.changes.wording import logged
-from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.facts import SiteFacts, front_facts
 from keizer_bot.club.website.pages import site_view
 from keizer_bot.config.reading import load
 from keizer_bot.core.context import BOT_ID
@@ -100,7 +100,7 @@ def _found(
     tx: Transaction, club: str, at: datetime
 ) -> tuple[SiteFacts, tuple[ChangeRow, ...]] | None:
     """The facts of the club's main competition, and what is on record of it."""
-    found = site_facts(tx, HOST, club, at)
+    found = front_facts(tx, HOST, club, at)
     if not found or found[0].snapshot is None:
         return None
     offered = clubs.competitions(tx, found[0].club.id)

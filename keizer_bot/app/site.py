@@ -1,8 +1,9 @@
 """The clubs' websites on disk: a reader never sees half a page, and what is the same stays."""
 
+import asyncio
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -10,16 +11,18 @@ from pathlib import Path
 from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
+from keizer_bot.club.history.summaries import PastSeason
 from keizer_bot.club.website.calendar import calendar_events, calendar_name
-from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.facts import SiteFacts, past_facts, site_facts
 from keizer_bot.club.website.pages import site_view
+from keizer_bot.club.website.years import folders, mark_of
 from keizer_bot.config.values import Config
 from keizer_bot.i18n.folding import slug
 
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
 _OURS = b'<meta name="generator" content="keizer-bot">'
-_NUMBERED = re.compile(r"(ranking|round|player)-\d+\.html")
+_NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calendar|prizes)\.html")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,37 +47,91 @@ async def make_sites(config: Config, clock: Clock, folder: Path) -> tuple[Writte
     )
     places = _folders(folder, [name for name, _ in found])
     return tuple(
-        publish(config, place, facts, at) for place, (_, facts) in zip(places, found, strict=True)
+        [
+            await publish(config, place, facts, at)
+            for place, (_, facts) in zip(places, found, strict=True)
+        ]
     )
 
 
-def publish(config: Config, folder: Path, facts: tuple[SiteFacts, ...], at: datetime) -> Written:
+async def publish(
+    config: Config, folder: Path, facts: tuple[SiteFacts, ...], at: datetime
+) -> Written:
     """Write the site of a club's competitions: the main one in the folder, others below it.
 
-    Raises HostRefused, SeasonRefusedError, OSError.
+    The season now first, then the earlier ones of which something changed: each is read by itself,
+    so that they never are in memory together. Raises HostRefused, SeasonRefusedError, StoreFailed,
+    OSError.
     """
+    if not facts:
+        raise HostRefused("The club is not in the database yet: start the bot once.")
+    check_folder(config, folder)
+    url = next(club.site_url for club in config.clubs if club.name == facts[0].club.name)
+    files = changed = 0
+    for part in _parts(folder, url, facts):
+        made = [await asyncio.to_thread(_publish_now, part, at)]
+        for season, mark in part.earlier():
+            if not mark or mark.encode() not in (_content(part.front_of(season)) or b""):
+                past = await read_beside(
+                    config.database, past_facts, HOST, part.facts, season.row.id, at
+                )
+                made.append(await asyncio.to_thread(_publish_past, part, past, mark))
+        files += sum(of_season for of_season, _ in made)
+        changed += sum(new for _, new in made)
+    return Written(facts[0].club.name, folder, files, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A competition's part of a site: where it is, its address, and where the others are."""
+
+    folder: Path
+    address: str
+    others: tuple[tuple[str, str], ...]
+    facts: SiteFacts
+
+    def front_of(self, season: PastSeason) -> Path:
+        """The front page of that season's own, which is written last."""
+        return self.folder / "seasons" / folders(self.facts)[season.row.id] / "index.html"
+
+    def earlier(self) -> Iterator[tuple[PastSeason, str]]:
+        """The seasons before the one now, and what their pages are made of."""
+        now = self.facts.snapshot.row.id if self.facts.snapshot else None
+        for season in self.facts.years:
+            if season.row.id != now:
+                yield season, mark_of(self.facts, season, self.address, self.others)
+
+
+def _parts(folder: Path, url: str, facts: tuple[SiteFacts, ...]) -> Iterator[_Part]:
+    names = [each.competition.name for each in facts]
+    # No competition has its pages where the main one's seasons are.
+    places = [folder, *_folders(folder, ["seasons", *names])[2:]]
+    for here, each in zip(places, facts, strict=True):
+        address = url and (url if here == folder else f"{url}{here.name}/")
+        yield _Part(here, address, _others(here, places, names), each)
+
+
+def _publish_now(part: _Part, at: datetime) -> tuple[int, int]:
+    """Write what is of the season now; how many files that are, and how many of them are new."""
     # Templates and iCalendar: 8 MB that a bot without a website need not hold.
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
     from keizer_bot.reports.site.render import render_site  # noqa: PLC0415
 
-    if not facts:
-        raise HostRefused("The club is not in the database yet: start the bot once.")
-    check_folder(config, folder)
-    names = [each.competition.name for each in facts]
-    places = [folder, *_folders(folder, names)[1:]]
-    files = changed = 0
-    url = next(club.site_url for club in config.clubs if club.name == facts[0].club.name)
-    for here, each in zip(places, facts, strict=True):
-        address = url and (url if here == folder else f"{url}{here.name}/")
-        site = site_view(each, _others(here, places, names), address)
-        pages = render_site(site, HOST.texts)
-        before = _content(here / _CALENDAR)
-        events = calendar_events(each, site, HOST.texts)
-        name = calendar_name(site, HOST.texts)
-        pages[_CALENDAR] = write_calendar(name, site.language, events, at, before)
-        changed += _write(here, pages)
-        files += len(pages)
-    return Written(facts[0].club.name, folder, files, changed)
+    site = site_view(part.facts, part.others, part.address)
+    pages = render_site(site, HOST.texts)
+    before = _content(part.folder / _CALENDAR)
+    events = calendar_events(part.facts, site, HOST.texts)
+    name = calendar_name(site, HOST.texts)
+    pages[_CALENDAR] = write_calendar(name, site.language, events, at, before)
+    return len(pages), _write(part.folder, pages)
+
+
+def _publish_past(part: _Part, past: SiteFacts, mark: str) -> tuple[int, int]:
+    """The same of an earlier season."""
+    from keizer_bot.reports.site.render import render_site  # noqa: PLC0415 - as above
+
+    pages = render_site(site_view(past, part.others, part.address, mark), HOST.texts)
+    return len(pages), _write(part.folder, pages)
 
 
 def check_folder(config: Config, folder: Path) -> None:
@@ -120,26 +177,35 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
     """Bring the folder up to date; how many files changed.
 
     A page is written beside its place and moved there. It is not forced to the disk: whatever a
-    power cut leaves, the next look compares it with what it should be. The front page goes last,
-    so that it names no page that is not there yet.
+    power cut leaves, the next look compares it with what it should be. Front pages go last, the
+    club's own behind them all, so that they name no page that is not there yet.
     """
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        folder.chmod(_FOLDER_FOR_ALL)
     changed = 0
-    for name in sorted(pages, key=lambda each: each == "index.html"):
+    for name in sorted(pages, key=lambda each: (each.endswith("index.html"), -each.count("/"))):
         if _content(folder / name) != pages[name]:
-            beside = folder / f".{name}.new"
+            place = _made(folder, Path(name)) / Path(name).name
+            beside = place.with_name(f".{place.name}.new")
             beside.write_bytes(pages[name])
             beside.chmod(_FOR_ALL)
-            beside.replace(folder / name)
+            beside.replace(place)
             changed += 1
-    _remove_others(folder, pages)
+    for parent in {Path(name).parent for name in pages}:
+        _remove_others(folder, folder / parent, pages)
     return changed
 
 
-def _remove_others(folder: Path, pages: Iterable[str]) -> None:
-    """Take away the pages of rounds and players that are no more."""
-    for path in folder.iterdir():
-        if _NUMBERED.fullmatch(path.name) and path.name not in pages:
+def _made(folder: Path, name: Path) -> Path:
+    """The folder of that file, made where it is missing, for everybody to read."""
+    for each in [folder, *(folder / parent for parent in list(name.parents)[-2::-1])]:
+        if not each.exists():
+            each.mkdir(parents=True)
+            each.chmod(_FOLDER_FOR_ALL)
+    return folder / name.parent
+
+
+def _remove_others(folder: Path, inside: Path, pages: Collection[str]) -> None:
+    """Take away the pages of rounds and players that are no more, or stood there formerly."""
+    for path in inside.iterdir():
+        name = path.relative_to(folder).as_posix()
+        if _NUMBERED.fullmatch(path.name) and name not in pages:
             path.unlink()

@@ -107,7 +107,7 @@ class SiteKeeper:
 
     async def _write(self, site: _Site, facts: tuple[SiteFacts, ...], at: datetime) -> None:
         try:
-            await asyncio.to_thread(publish, self._config, site.folder, facts, at)
+            await publish(self._config, site.folder, facts, at)
         except (HostRefused, OSError) as error:
             log.error("no website: %s", error)  # noqa: TRY400 - a sentence, without a traceback
             site.not_before = at + _TRY_AGAIN

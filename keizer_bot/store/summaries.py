@@ -14,14 +14,17 @@ from keizer_bot.store.transaction import Transaction
 _KEPT = "season_summary WHERE season_summary.season_id = season.id AND made_by = ?"
 
 
-def summaries(tx: Transaction, competition_id: int) -> Mapping[int, str]:
-    """What this version of the program has kept of the competition's seasons, by season: JSON."""
+def summaries(tx: Transaction, competition_id: int) -> Mapping[int, tuple[int, str]]:
+    """What this version of the program has kept of the competition's seasons, by season.
+
+    A number that is another one each time it is made, and what is kept, as JSON.
+    """
     sql = (
-        "SELECT season_id, content FROM season_summary JOIN season ON season.id = season_id"
-        " WHERE competition_id = ? AND made_by = ?"
+        "SELECT season_summary.id, season_id, content FROM season_summary"
+        " JOIN season ON season.id = season_id WHERE competition_id = ? AND made_by = ?"
     )
     rows = tx.all(sql, competition_id, __version__)
-    return {row["season_id"]: row["content"] for row in rows}
+    return {row["season_id"]: (row["id"], row["content"]) for row in rows}
 
 
 def unsummarised(tx: Transaction) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from keizer_bot.club.own_page.own_calendar import OwnCalendar, subscribed
-from keizer_bot.club.website.facts import SiteFacts, site_facts
+from keizer_bot.club.website.facts import SiteFacts, front_facts
 from keizer_bot.club.website.pages import front_view
 from keizer_bot.core.hours import Hours
 from keizer_bot.i18n.message import Message
@@ -42,7 +42,7 @@ def _page(visit: Visit, number: int) -> Page:
     club = next((each for each in clubs.clubs(visit.tx) if each.id == number), None)
     if club is None:
         raise NotThere
-    every = site_facts(visit.tx, visit.app_context, club.name, visit.at)
+    every = front_facts(visit.tx, visit.app_context, club.name, visit.at)
     facts = _chosen(visit, every)
     view = front_view(facts)
     table = view.rankings[0] if view.rankings else None

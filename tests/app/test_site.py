@@ -22,6 +22,7 @@ pytestmark = pytest.mark.slow
 FILE = season_made(TERP[:8], 3)
 NOON = day_after(FILE)
 MINUTE = timedelta(minutes=1)
+SEASON = "seasons/intern-2026-2027"
 RESULT = "UPDATE game SET result = '1/2-1/2' WHERE id = 1"
 
 
@@ -58,7 +59,11 @@ async def club(tmp_path: Path) -> Path:
 
 def files(folder: Path) -> dict[str, tuple[bytes, int]]:
     """What is in it, and when each file was written."""
-    return {p.name: (p.read_bytes(), p.stat().st_mtime_ns) for p in folder.iterdir()}
+    return {
+        p.relative_to(folder).as_posix(): (p.read_bytes(), p.stat().st_mtime_ns)
+        for p in folder.rglob("*")
+        if p.is_file()
+    }
 
 
 async def test_an_unchanged_site_is_not_touched(club: Path) -> None:
@@ -77,20 +82,23 @@ async def test_a_result_changes_what_shows_it_and_nothing_else(club: Path) -> No
     await changed(club, RESULT)
     await made(club)
     same = {name for name, was in before.items() if files(club / "out")[name] == was}
-    assert {"site.css", "icon.svg", "calendar.ics", "calendar.html", "ranking-0.html"} <= same
-    assert not {"round-1.html", "cross-table.html", "index.html"} & same
+    own = {f"{SEASON}/{name}.html" for name in ("calendar", "ranking-0")}
+    assert {"site.css", "icon.svg", "calendar.ics", *own} <= same
+    told = {f"{SEASON}/{name}.html" for name in ("index", "round-1", "cross-table")}
+    assert not {"index.html", *told} & same
 
 
 async def test_nothing_is_left_beside_the_pages(club: Path) -> None:
     """No half page, and no page of a player or round that is no more; others' files stay."""
     out = club / "out"
-    out.mkdir()
+    (out / SEASON).mkdir(parents=True)
     for name in ("player-99.html", "round-44.html", "robots.txt"):
         (out / name).write_text("old", "utf-8")
+        (out / SEASON / name).write_text("old", "utf-8")
     await made(club)
-    names = {path.name for path in out.iterdir()}
-    assert "robots.txt" in names
-    assert not {"player-99.html", "round-44.html"} & names
+    names = [path.name for path in out.rglob("*")]
+    assert names.count("robots.txt") == 2
+    assert not {"player-99.html", "round-44.html"} & set(names)
     assert not [name for name in names if name.startswith(".")]
 
 
@@ -108,7 +116,8 @@ async def test_a_page_is_never_half(club: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space"):
         await made(club)
-    assert {name: was for name, was in files(club / "out").items() if name[0] != "."} == before
+    whole = {name: was for name, was in files(club / "out").items() if "/." not in name}
+    assert whole == before
 
 
 async def test_somebody_elses_front_page_is_not_overwritten(club: Path) -> None:
@@ -155,7 +164,7 @@ async def test_a_second_competition_has_its_pages_below_the_first(club: Path) ->
     assert 'href="../index.html"' in other.read_text("utf-8")
     assert 'content="https://terp.example/intern/index.html"' in front.read_text("utf-8")
     assert 'content="https://terp.example/intern/snel/index.html"' in other.read_text("utf-8")
-    assert (club / "out" / "snel" / "shared.png").exists()
+    assert (club / "out" / SEASON / "shared.png").exists()
 
 
 async def test_a_moved_round_keeps_its_event(club: Path) -> None:
@@ -177,7 +186,7 @@ async def keeper(club: Path) -> SiteKeeper:
 
 def front(club: Path) -> Path:
     """The round's page that shows the result that is changed."""
-    return club / "site0" / "round-1.html"
+    return club / "site0" / SEASON / "round-1.html"
 
 
 async def test_the_site_follows_a_change_once_it_is_quiet(club: Path, keeper: SiteKeeper) -> None:
@@ -213,7 +222,11 @@ async def test_what_no_page_shows_makes_no_page(
     """The bot writes in its file all day; the site is made anew only for what it shows."""
     await keeper.look(NOON)
     made: list[object] = []
-    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", lambda *about: made.append(about))
+
+    async def noted(*about: object) -> None:
+        made.append(about)
+
+    monkeypatch.setattr("keizer_bot.app.site_keeper.publish", noted)
     await changed(club, "INSERT INTO done (name, at) VALUES ('poll', '2026-09-22')")
     await keeper.look(NOON + MINUTE)
     await keeper.look(NOON + 2 * MINUTE)
@@ -255,6 +268,6 @@ async def test_a_great_club_is_written_within_five_seconds(tmp_path: Path) -> No
     began = process_time()
     (written,) = await made(tmp_path)
     assert process_time() - began < 5
-    sizes = {path.name: path.stat().st_size for path in written.folder.iterdir()}
+    sizes = {path: path.stat().st_size for path in written.folder.rglob("*") if path.is_file()}
     assert len(sizes) == written.files > 150 + 28 + 29
     assert max(sizes.values()) < 300_000

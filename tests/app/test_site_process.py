@@ -11,6 +11,7 @@ from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
 
+PAIRED = "seasons/intern/round-1.html"
 AFTER_PAIRING = "2026-11-20T19:00:05+00:00"
 
 
@@ -26,10 +27,10 @@ async def test_the_running_bot_keeps_the_site(club: Club) -> None:
     site = with_site(club)
     bot = await club.start()
     await until((site / "index.html").exists)
-    assert not (site / "round-1.html").exists()
+    assert not (site / PAIRED).exists()
     club.at(AFTER_PAIRING)
-    await until((site / "round-1.html").exists)
-    assert "Aa" in (site / "round-1.html").read_text("utf-8")
+    await until((site / PAIRED).exists)
+    assert "Aa" in (site / PAIRED).read_text("utf-8")
     bot.terminate()
     async with asyncio.timeout(5):
         assert await bot.wait() == 0

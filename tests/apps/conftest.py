@@ -76,18 +76,18 @@ def great_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _served(folder: Path) -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    yield f"http://127.0.0.1:{server.server_port}/seasons/intern-2026-2027"
     server.shutdown()
     server.server_close()
 
 
 @pytest.fixture(scope="session")
 def club(club_site: Path) -> Iterator[str]:
-    """Where the club's site is served."""
+    """Where the club's season is served."""
     yield from _served(club_site)
 
 
 @pytest.fixture(scope="session")
 def great(great_site: Path) -> Iterator[str]:
-    """Where the great club's site is served."""
+    """Where the great club's season is served."""
     yield from _served(great_site)

@@ -32,7 +32,7 @@ def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
 
 def test_every_page_of_a_site_is_right(club_site: Path) -> None:
     """Of a club of 24 after eleven rounds."""
-    pages = sorted(club_site.glob("*.html"))
+    pages = sorted(club_site.rglob("*.html"))
     assert len(pages) > 24 + 11
     assert complaints(*pages) == ""
 

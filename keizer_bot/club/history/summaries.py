@@ -77,11 +77,16 @@ class SeasonSummary(msgspec.Struct, frozen=True, array_like=True):
 
 @dataclass(frozen=True, slots=True)
 class PastSeason:
-    """A season with its summary; the prizes of one that is not `over` are not won yet."""
+    """A season with its summary; the prizes of one that is not `over` are not won yet.
+
+    `kept` is the number under which the summary is kept, another one after each correction; None
+    where it is not.
+    """
 
     row: SeasonRow
     over: bool
     summary: SeasonSummary
+    kept: int | None
 
     @property
     def champions(self) -> tuple[int, ...]:
@@ -106,9 +111,9 @@ def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
     found = []
     for row in known:
         over = running is None or row.id != running.id
-        content = kept.get(row.id)
+        number, content = kept.get(row.id, (None, ""))
         about = _DECODER.decode(content) if content else summary(context, row, over=over)
-        found.append(PastSeason(row, over, about))
+        found.append(PastSeason(row, over, about, number))
     return tuple([each for each in found if each.summary.rounds])
 
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.history.views import record_lines
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
 from keizer_bot.club.players.ratings import in_figures
 from keizer_bot.club.prizes.actions import prizes_view
 from keizer_bot.club.ranking.views import ranking_view, ranking_views
 from keizer_bot.club.website.facts import SiteFacts
+from keizer_bot.club.website.years import called_on_site, folders, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
@@ -42,11 +44,14 @@ _STATES = {
 
 
 def site_view(
-    facts: SiteFacts, others: tuple[tuple[str, str], ...] = (), address: str = ""
+    facts: SiteFacts,
+    others: tuple[tuple[str, str], ...] = (),
+    address: str = "",
+    mark: str = "",
 ) -> SiteView:
     """The site of these facts. Raises SeasonRefusedError for a season that cannot be ranked."""
     snapshot = facts.snapshot
-    empty = replace(_empty(facts), others=others, address=address)
+    empty = replace(_empty(facts), others=others, address=address, mark=mark)
     if snapshot is None:
         return empty
     rankings = ranking_views(snapshot)
@@ -64,6 +69,10 @@ def site_view(
         days=tuple(_days(facts, snapshot, coming)),
         cross=_cross(snapshot, people),
         prizes=_prizes(facts, snapshot),
+        folder=folders(facts).get(snapshot.row.id, ""),
+        past=facts.past,
+        years=tuple(season_lines(facts)),
+        records=record_lines(facts.years, called_on_site(facts)),
     )
 
 
@@ -191,7 +200,7 @@ def _cell(outcome: str) -> CrossCell:
 
 def _prizes(facts: SiteFacts, snapshot: SeasonSnapshot) -> PrizesView:
     """What /prijzen tells, with the names as the site has them."""
-    called = {member: name for member, (name, _) in facts.names.items()}
+    called = called_on_site(facts)
     return prizes_view(snapshot, facts.competition, called, facts.games, over=facts.over)
 
 

@@ -40,18 +40,25 @@ _BOARDS = 12  # of the latest round, on the front page
 
 
 def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
-    """Every file of the competition's site but its calendar file."""
-    files = {"site.css": _style(site.style).encode()}
+    """Every file of the competition's site but its calendar file, by its path.
+
+    Of an earlier season only its own pages: what stands above them is of the season now.
+    """
+    style = {"site.css": _style(site.style).encode()}
     if site.style.logo:
-        files["logo.png"] = site.style.logo_file
+        style["logo.png"] = site.style.logo_file
     else:
-        files["icon.svg"] = (_TEMPLATES / "icon.svg").read_bytes()
+        style["icon.svg"] = (_TEMPLATES / "icon.svg").read_bytes()
     html = HtmlWriter(site, texts.of_game(site.game))
     pages = _Pages(site, html)
-    if site.address:
-        files["shared.png"] = pages.shared()
+    shared = {"shared.png": pages.shared()} if site.address else {}
+    files = style | shared
     html.env.globals["files"] = {name: _versioned(name, files[name]) for name in files}
-    return {name: page.encode() for name, page in pages.all()} | files
+    own = {name: page.encode() for name, page in pages.of_season()} if site.season else {}
+    made = {f"{pages.season}{name}": content for name, content in (own | shared).items()}
+    if not site.past:
+        made |= style | {name: page.encode() for name, page in pages.of_club()}
+    return made
 
 
 def _versioned(name: str, content: bytes) -> str:
@@ -76,7 +83,7 @@ def own_colour(colour: str) -> str:
 
 
 class _Pages:
-    """Fills the templates of one site."""
+    """Fills the templates of one site: the season's pages in a folder, the club's above them."""
 
     def __init__(self, site: SiteView, html: HtmlWriter) -> None:
         self._site = site
@@ -86,18 +93,26 @@ class _Pages:
         html.env.globals.update(
             heading=self._heading,
             described=html.said(SiteAbout(site.club)),
-            menu=self._menu(),
             shown=self._shown,
             provisional=html.said(RankingProvisional()),
             seen_round=html.word("ROUND"),
         )
 
-    def all(self) -> Iterator[tuple[str, str]]:
-        """Every page with its name."""
-        yield "index.html", self._front()
+    @property
+    def season(self) -> str:
+        """Where the season's own pages are, from the club's: their address never changes."""
+        return f"seasons/{self._site.folder}/" if self._site.folder else ""
+
+    def of_club(self) -> Iterator[tuple[str, str]]:
+        """What is always of the season now: its front page, its ranking, and the club's years."""
+        yield "index.html", self._front(of_club=True)
         yield "embed.html", self._embed()
-        if self._site.season is None:
-            return
+        if self._site.years:
+            yield "seasons.html", self._plain("seasons", "SEASONS", of_club=True)
+
+    def of_season(self) -> Iterator[tuple[str, str]]:
+        """Every page of the season with its name."""
+        yield "index.html", self._front()
         yield "calendar.html", self._plain("calendar", "CALENDAR", days=self._site.days)
         yield "players.html", self._plain("players", "PLAYERS", sheets=self._by_name())
         yield "cross-table.html", self._cross_table()
@@ -120,7 +135,7 @@ class _Pages:
         return shared_picture(site.club, site.season or "", self._shown, places, site.style)
 
     def _menu(self) -> list[tuple[str, Markup]]:
-        """The parts of the site: the address and the name of each."""
+        """The parts of the site: the page and the name of each."""
         parts = [("index.html", "OVERVIEW")]
         if self._now is not None:
             parts.append((f"ranking-{self._now.round}.html", "RANKING"))
@@ -133,23 +148,51 @@ class _Pages:
                 ("calendar.html", "CALENDAR"),
                 ("prizes.html", "PRIZES"),
             ]
-        return [(address, self._html.word(name)) for address, name in parts]
+        if self._site.years:
+            parts.append(("seasons.html", "SEASONS"))
+        return [(page, self._html.word(name)) for page, name in parts]
 
-    def _fill(self, template: str, page: str, section: str, title: object, **values: object) -> str:
+    def _fill(
+        self,
+        template: str,
+        page: str,
+        section: str,
+        title: object,
+        *,
+        of_club: bool = False,
+        **values: object,
+    ) -> str:
+        """The page; one `of_club` stands above the folder of the season's own."""
+        at, home = (self.season, "") if of_club else ("", "../../" if self.season else "")
         text = self._html.env.get_template(f"{template}.html.jinja")
-        return text.render(page=page, section=section, title=title, **values)
+        return text.render(
+            page=page,
+            section=section,
+            title=title,
+            at=at,
+            home=home,
+            season=self.season,
+            where=page if of_club else f"{self.season}{page}",
+            menu=[(*part, self._address(part[0], at, home)) for part in self._menu()],
+            **values,
+        )
 
-    def _plain(self, name: str, title: str, **values: object) -> str:
+    def _address(self, page: str, at: str, home: str) -> str:
+        """Where the page is, from one that reaches the season by `at` and the club by `home`."""
+        return f"{home}{page}" if page == "seasons.html" else f"{at}{page}"
+
+    def _plain(self, name: str, title: str, *, of_club: bool = False, **values: object) -> str:
         page = f"{name}.html"
-        return self._fill(name, page, page, self._html.word(title), **values)
+        return self._fill(name, page, page, self._html.word(title), of_club=of_club, **values)
 
-    def _front(self) -> str:
+    def _front(self, *, of_club: bool = False) -> str:
         places = self._now.places if self._now else ()
         return self._fill(
             "index",
             "index.html",
             "index.html",
             self._html.word("OVERVIEW"),
+            of_club=of_club,
             table=self._now,
             places=places if len(places) <= _WHOLE else places[:_FIRST],
             next_day=self._site.next_day,
@@ -159,7 +202,7 @@ class _Pages:
 
     def _embed(self) -> str:
         title = self._heading(self._now) if self._now else self._html.word("RANKING")
-        return self._fill("embed", "embed.html", "", title, table=self._now)
+        return self._fill("embed", "embed.html", "", title, of_club=True, table=self._now)
 
     def _heading(self, table: RankingTable) -> Markup:
         last = self._site.over and table is self._now

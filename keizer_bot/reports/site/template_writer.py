@@ -42,6 +42,7 @@ class TemplateWriter:
         )
         self.env.filters.update(
             number=self.number,
+            tenths=lambda value: formats.amount(value, self._locale, "tenths"),
             say=self.said,
             say_round=lambda number: self.said(SiteRound(number)),
             day=lambda day: formats.day(day, self._locale),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.sheet import SheetLine
+from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import Awarded, Colour, GameMark, Postponed
 from keizer_bot.reports.prizes.views import PrizesView
@@ -116,6 +117,26 @@ class CrossCell:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A season among the club's: its pages' `folder`, its champions and prizes once it is over.
+
+    `games` were played, `boards` of them an evening; `white_won` and `drawn` are in a hundred of
+    them, None without any.
+    """
+
+    name: str
+    folder: str
+    champions: tuple[str, ...]
+    rounds: int
+    players: int
+    games: int
+    boards: Fraction
+    white_won: int | None
+    drawn: int | None
+    honours: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SiteView:
     """A competition's site. `rankings` are those after rounds 0, 1, …; `season` None: none yet.
 
@@ -123,6 +144,10 @@ class SiteView:
     club's other competitions: their names and the addresses of their front pages from here.
     `game` is chess or draughts, `style` the club's colour and mark. `address` is where
     the site is seen, ending in a slash; empty where nobody said it.
+
+    `folder` is that of the season's own pages, `past` says that other seasons followed it, and
+    `mark` what these pages are made of. `years` are all seasons, the newest first, and `records`
+    those of the club.
     """
 
     club: str
@@ -141,6 +166,11 @@ class SiteView:
     others: tuple[tuple[str, str], ...] = ()
     style: ClubStyle = PLAIN
     address: str = ""
+    folder: str = ""
+    past: bool = False
+    mark: str = ""
+    years: tuple[SeasonLine, ...] = ()
+    records: tuple[Message, ...] = ()
 
     @property
     def next_day(self) -> Day | None:

@@ -34,6 +34,13 @@ class Site:
     facts: SiteFacts
 
     @property
+    def season(self) -> dict[str, bytes]:
+        """The files of the season's own folder, by their names."""
+        inside = {Path(name).name: content for name, content in self.files.items() if "/" in name}
+        assert len(inside) == sum("/" in name for name in self.files), "one season"
+        return inside
+
+    @property
     def pages(self) -> Iterator[tuple[str, Element]]:
         """Each page by its name, parsed by a parser that takes no error."""
         for name, content in self.files.items():

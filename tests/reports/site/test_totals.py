@@ -20,7 +20,7 @@ async def test_each_player_s_page_adds_up_to_the_ranking(kind: str, tmp_path: Pa
     """The lines to their sum, which is the total in the ranking; with the value counted there."""
     season, _, rankings, sheets = priced(kind)
     made = await site_made(tmp_path, file=SeasonFile(season, RULES | PRICED[kind]))
-    last = made.files[f"ranking-{rankings[-1].after_round}.html"]
+    last = made.season[f"ranking-{rankings[-1].after_round}.html"]
     ranked = {row[2]: row[3:5] for row in rows(parsed(last), "ranking") if row}
     names = {one.id: one.name for one in season.players}
     pages = {text_of(find(page, "h1")): page for name, page in made.pages if "player-" in name}
