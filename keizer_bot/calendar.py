@@ -37,6 +37,10 @@ class WeekHour:
         own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)
         return datetime.combine(own_day, self.at, zone)
 
+    def in_week_of(self, evening: "WeekHour") -> tuple[int, time]:
+        """Where it falls in the week that ends with that evening: (-days before it, hour)."""
+        return -((evening.weekday - self.weekday) % 7), self.at
+
 
 @dataclass(frozen=True, slots=True)
 class Evening:

@@ -1,7 +1,5 @@
 """What `keizer-bot init` asks and says, in the language that the host chooses first."""
 
-from datetime import datetime
-
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -37,12 +35,6 @@ class AsksResultsFinal(Message):
     """A question: the hour of the evening from which results are final."""
 
 
-class HourOfWeek(Message):
-    """A weekday and an hour, as an answer to offer or as it was understood."""
-
-    at: datetime
-
-
 class LanguageUnread(Refusal):
     """The language is none of ours; in all languages at once."""
 
@@ -61,38 +53,6 @@ class ServerUnlike(Refusal):
 
 class NameMissing(Refusal):
     """The club must be called something."""
-
-
-class TimeZoneUnread(Refusal):
-    """No time zone is called so."""
-
-    text: str
-
-
-class WeekHourUnread(Refusal):
-    """The text is no weekday with an hour."""
-
-    text: str
-
-
-class HourUnread(Refusal):
-    """The text is no hour."""
-
-    text: str
-
-
-class AfterTheEvening(Refusal):
-    """That is later than the club evening begins."""
-
-    said: HourOfWeek
-    evening: HourOfWeek
-
-
-class BeforeSignOffCloses(Refusal):
-    """The pairings would be made while members can sign off still."""
-
-    said: HourOfWeek
-    closes: HourOfWeek
 
 
 class NotAsked(Refusal):

@@ -3,23 +3,29 @@
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from datetime import datetime, time
 from functools import cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
-from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.cli import messages
 from keizer_bot.config.values import ConfigError, Token
-from keizer_bot.grammar.hours import read_hour, read_week_hour
+from keizer_bot.grammar.hours import (
+    check_pairings,
+    check_sign_off,
+    in_words,
+    read_hour,
+    read_week_hour,
+    time_zone,
+    week_hour,
+)
+from keizer_bot.grammar.messages import HourUnread
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.telegram.api import TokenRefused
 
 Answers = Mapping[str, str]
-_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; the hour is that of no day
 
 
 class Question(NamedTuple):
@@ -57,12 +63,7 @@ def name_of_bot(token: str, api_url: str) -> str | None:
 def shown(answer: str) -> Message | str:
     """An answer as people write it."""
     found = read_week_hour(answer)
-    return _in_words(found) if found else answer
-
-
-def _in_words(hour: WeekHour) -> messages.HourOfWeek:
-    day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
-    return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
+    return in_words(found) if found else answer
 
 
 def _language(said: str, _: Answers) -> str:
@@ -88,48 +89,29 @@ def _name(said: str, _: Answers) -> str:
 
 
 def _time_zone(said: str, _: Answers) -> str:
-    try:
-        return ZoneInfo(said.strip()).key
-    except (KeyError, ValueError, OSError):
-        raise messages.TimeZoneUnread(said) from None
+    return time_zone(said)
 
 
 def _evening(said: str, _: Answers) -> str:
-    hour = _week_hour(said)
+    hour = week_hour(said)
     return f"{WEEKDAYS[hour.weekday]} {hour.at:%H:%M}"
 
 
 def _sign_off(said: str, answers: Answers) -> str:
-    hour, evening = _week_hour(said), _week_hour(answers["evening"])
-    if _ahead(hour, evening) > _ahead(evening, evening):
-        raise messages.AfterTheEvening(_in_words(hour), _in_words(evening))
+    check_sign_off(week_hour(said), week_hour(answers["evening"]))
     return _evening(said, answers)
 
 
 def _pairings(said: str, answers: Answers) -> str:
-    hour, closes, evening = map(_week_hour, (said, answers["sign_off"], answers["evening"]))
-    if _ahead(hour, evening) < _ahead(closes, evening):
-        raise messages.BeforeSignOffCloses(_in_words(hour), _in_words(closes))
-    return _sign_off(said, answers)
+    check_pairings(*map(week_hour, (said, answers["sign_off"], answers["evening"])))
+    return _evening(said, answers)
 
 
 def _results_final(said: str, _: Answers) -> str:
     hour = read_hour(said)
     if hour is None:
-        raise messages.HourUnread(said)
+        raise HourUnread(said)
     return f"{hour:%H:%M}"
-
-
-def _week_hour(said: str) -> WeekHour:
-    found = read_week_hour(said)
-    if found is None:
-        raise messages.WeekHourUnread(said)
-    return found
-
-
-def _ahead(hour: WeekHour, evening: WeekHour) -> tuple[int, time]:
-    """How many days before the evening, as a number below zero, and the hour then."""
-    return -((evening.weekday - hour.weekday) % 7), hour.at
 
 
 QUESTIONS = (

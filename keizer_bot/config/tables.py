@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from keizer_bot import LANGUAGES
-from keizer_bot.calendar import WEEKDAYS
+from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.config.values import TELEGRAM, Keep, is_on_this_machine
 
 _CHOICES = {
@@ -226,7 +226,10 @@ def _check_week(raw: WeekTable) -> None:
     for key, known in _CHOICES.items():
         if (chosen := getattr(raw, key)) not in known:
             raise Wrong(key, f"must be {' or '.join(known)}, not {chosen}")
-    moments = {key: _before(raw, key) for key in ("evening", "sign_off", "pairings")}
+    evening = _week_hour(raw, "evening")
+    moments = {
+        key: _week_hour(raw, key).in_week_of(evening) for key in ("evening", "sign_off", "pairings")
+    }
     if moments["pairings"] < moments["sign_off"]:
         raise Wrong("pairings", "come before sign_off closes; they must come at or after it")
     if moments["evening"] < moments["pairings"]:
@@ -235,11 +238,10 @@ def _check_week(raw: WeekTable) -> None:
         raise Wrong("pairings", 'must be on the evening itself where presence is "check-in"')
 
 
-def _before(raw: WeekTable, key: str) -> tuple[int, time]:
-    """When that hour falls, as (days from the evening's date, hour); checks weekday and hour."""
+def _week_hour(raw: WeekTable, key: str) -> WeekHour:
+    """The weekday and hour at that key. Raises `Wrong`."""
     hour: HourTable = getattr(raw, key)
     if hour.weekday not in WEEKDAYS:
         problem = f'must be one of {", ".join(WEEKDAYS)}, not "{hour.weekday}"'
         raise Wrong(f"{key}.weekday", problem)
-    away = (WEEKDAYS.index(raw.evening.weekday) - WEEKDAYS.index(hour.weekday)) % 7
-    return -away, read_hour(f"{key}.time", hour.time)
+    return WeekHour(WEEKDAYS.index(hour.weekday), read_hour(f"{key}.time", hour.time))

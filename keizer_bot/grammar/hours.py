@@ -5,9 +5,11 @@ An hour in words, or without its minutes, is one of the afternoon or evening, wh
 """
 
 import re
-from datetime import time
+from datetime import datetime, time
+from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WeekHour
+from keizer_bot.grammar import messages
 from keizer_bot.grammar.day_words import DAY_WORDS, Kind
 from keizer_bot.grammar.words import clean, patterns, tokens
 from keizer_bot.i18n.folding import fold
@@ -19,6 +21,7 @@ _PARTS = {
 }  # fmt: skip
 _BEFORE = frozenset(("voor", "to", "meno"))
 _HALF_DAY = 12 * 60
+_SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
 
 
 def read_week_hour(text: str) -> WeekHour | None:
@@ -38,6 +41,41 @@ def read_hour(text: str) -> time | None:
     read = (_minutes(match.groupdict()) for match in matches if match)
     found = next((minutes for minutes in read if minutes is not None), None)
     return None if found is None else time(*divmod(found, 60))
+
+
+def week_hour(text: str) -> WeekHour:
+    """The weekday and hour that somebody gives. Raises `WeekHourUnread`."""
+    found = read_week_hour(text)
+    if found is None:
+        raise messages.WeekHourUnread(text)
+    return found
+
+
+def time_zone(text: str) -> str:
+    """The name of the time zone that somebody gives. Raises `TimeZoneUnread`."""
+    try:
+        return ZoneInfo(text.strip()).key
+    except (KeyError, ValueError, OSError):
+        raise messages.TimeZoneUnread(text) from None
+
+
+def check_sign_off(closes: WeekHour, evening: WeekHour) -> None:
+    """Let pass an hour before the evening begins. Raises `AfterTheEvening`."""
+    if closes.in_week_of(evening) > evening.in_week_of(evening):
+        raise messages.AfterTheEvening(in_words(closes), in_words(evening))
+
+
+def check_pairings(pairs: WeekHour, closes: WeekHour, evening: WeekHour) -> None:
+    """Let pass an hour between the two. Raises `BeforeSignOffCloses`, `AfterTheEvening`."""
+    if pairs.in_week_of(evening) < closes.in_week_of(evening):
+        raise messages.BeforeSignOffCloses(in_words(pairs), in_words(closes))
+    check_sign_off(pairs, evening)
+
+
+def in_words(hour: WeekHour) -> messages.HourOfWeek:
+    """The weekday and hour, to be shown."""
+    day = datetime(2024, 1, 1 + hour.weekday, tzinfo=_SOME_ZONE)  # the first is a Monday
+    return messages.HourOfWeek(datetime.combine(day, hour.at, _SOME_ZONE))
 
 
 def _minutes(said: dict[str, str | None]) -> int | None:

@@ -4,7 +4,7 @@ A question's buttons are added where they can be pressed. A refusal is one sente
 understood and what to send instead.
 """
 
-from datetime import date
+from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.i18n.message import Message, Refusal
@@ -321,3 +321,41 @@ class ExternalForfeit(_Unread):
 
 class DriveUnread(_Unread):
     """What followed /gereden is not understood."""
+
+
+class HourOfWeek(Message):
+    """A weekday and an hour, as an answer to offer or as it was understood."""
+
+    at: datetime
+
+
+class TimeZoneUnread(Refusal):
+    """No time zone is called so."""
+
+    text: str
+
+
+class WeekHourUnread(Refusal):
+    """The text is no weekday with an hour."""
+
+    text: str
+
+
+class HourUnread(Refusal):
+    """The text is no hour."""
+
+    text: str
+
+
+class AfterTheEvening(Refusal):
+    """That is later than the club evening begins."""
+
+    said: HourOfWeek
+    evening: HourOfWeek
+
+
+class BeforeSignOffCloses(Refusal):
+    """The pairings would be made while members can sign off still."""
+
+    said: HourOfWeek
+    closes: HourOfWeek
