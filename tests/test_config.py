@@ -15,7 +15,9 @@ from keizer_bot.config.values import (
     Config,
     ConfigError,
     Destination,
+    Founding,
     HostFile,
+    HostingConfig,
     Keep,
     Token,
 )
@@ -319,3 +321,26 @@ def test_digital_clocks_are_a_number_from_none_at_all(file: Path) -> None:
     hours = [json.loads(loaded(file, CLUB + line).clubs[0].hours) for line in counts]
     assert [each["digital_clocks"] for each in hours] == [None, 0, 12]
     assert "club.digital_clocks" in refusal(file, CLUB + "digital_clocks = -1\n")
+
+
+def test_who_may_found_a_club(file: Path) -> None:
+    """Nobody, unless the host says so; then the file need not describe a club."""
+    assert loaded(file, CLUB).hosting == HostingConfig(Founding.CLOSED, (), 700)
+    text = "[hosting]\nfounding = 'open'\noperators = [5]\nclubs_at_most = 20\n"
+    config = loaded(file, text)
+    assert config.hosting == HostingConfig(Founding.OPEN, (5,), 20)
+    assert config.host.name == "clubs"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("founding = 'all'", "line 2: hosting.founding must be closed, invitation, open, not all."),
+        ("founding = 'invitation'", "hosting.operators must name who invites, by Telegram id."),
+        ("clubs_at_most = 0", "line 2: hosting.clubs_at_most"),
+        ("operator = [5]", "line 2: hosting.operator is unknown; did you mean `operators`?"),
+    ],
+)
+def test_hosting_that_cannot_be(file: Path, line: str, sentence: str) -> None:
+    """The key and what must be there instead."""
+    assert sentence in refusal(file, f"[hosting]\n{line}\n{CLUB}")

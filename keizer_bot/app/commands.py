@@ -16,8 +16,9 @@ from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
 from keizer_bot.club.exporting.handlers import FILE
 from keizer_bot.club.external_games.handlers import DRIVEN, EXTERNAL
+from keizer_bot.club.founding.handlers import CLUB, CLUBS, FOUND, START
 from keizer_bot.club.health.handlers import STATUS
-from keizer_bot.club.help.handlers import HELP, START
+from keizer_bot.club.help.handlers import HELP
 from keizer_bot.club.history.handlers import HONOURS, RECORDS
 from keizer_bot.club.looking_up.handlers import (
     ME,
@@ -58,7 +59,7 @@ _IN_ORDER = (
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
     (LINK, GUEST, RATING, GROUPS, WITHDRAW, MATCH, EXEMPTION, WARNING),
-    (SEASON, COMPETITION, FILE, SCREEN, ARBITERS, STATUS),
+    (SEASON, COMPETITION, CLUB, FILE, SCREEN, ARBITERS, STATUS, FOUND, CLUBS),
 )
 
 COMMANDS = CommandTable(chain.from_iterable(_IN_ORDER))

@@ -85,7 +85,7 @@ def packed(config: Config, made: backup.Backup) -> Copy:
 
 def _origin(config: Config) -> str:
     """What the names of this bot's copies begin with."""
-    return f"keizer-{slug(config.clubs[0].name)}"
+    return f"keizer-{slug(config.host.name)}"
 
 
 class Copies:
@@ -182,10 +182,10 @@ class Copies:
 
     async def _say(self, chat: int, copy: Copy) -> None:
         """Hand it over in the host's private chat."""
-        club = self._config.clubs[0]
+        host = self._config.host
         names = tuple(each.name for each in self._config.clubs)
-        caption = CopyCaption(names, copy.made.astimezone(ZoneInfo(club.time_zone)))
-        text = self._texts.render(caption, club.language)
+        caption = CopyCaption(names, copy.made.astimezone(ZoneInfo(host.time_zone)))
+        text = self._texts.render(caption, host.language)
         await self._api.hand_over(chat, copy.name, copy.content, text)
 
 

@@ -8,6 +8,7 @@ from keizer_bot.club.addresses.jobs import JOBS as ADDRESS_JOBS
 from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
+from keizer_bot.club.founding.actions import JOBS as FOUNDING_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
@@ -24,6 +25,7 @@ JOBS: tuple[JobFinder, ...] = (
     *DASHBOARD_JOBS,
     *GROUP_JOBS,
     *ADDRESS_JOBS,
+    *FOUNDING_JOBS,
     *HISTORY_JOBS,
 )
 

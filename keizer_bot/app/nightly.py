@@ -62,7 +62,7 @@ class Nightly:
 
     def _last_hour(self, at: datetime) -> datetime:
         """The last time that it was that hour."""
-        local = at.astimezone(ZoneInfo(self._config.clubs[0].time_zone))
+        local = at.astimezone(ZoneInfo(self._config.host.time_zone))
         today = datetime.combine(local.date(), self._config.backup_at, local.tzinfo)
         return today if today <= at else today - timedelta(days=1)
 

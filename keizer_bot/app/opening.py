@@ -11,7 +11,7 @@ from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.reports.club_style import NoLogo, kept_logo
-from keizer_bot.store import clubs, done, people, regulations, seasons
+from keizer_bot.store import clubs, done, founding, people, regulations, seasons
 from keizer_bot.store.addresses import set_fronts
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
@@ -75,7 +75,11 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     """
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
+    founded = {club.name for club in founding.founded_clubs(tx)}
     for club in config.clubs:
+        if club.name in founded:
+            sentence = f"club.name: {club.name} is a club that was founded in the chat."
+            raise ConfigError(f"{config.file}: {sentence}")
         club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours
         )

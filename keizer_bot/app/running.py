@@ -112,6 +112,7 @@ def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
         backup_months=config.keep.longest,
         hears_all=api.hears_all,
         web_url=config.web.url if config.web else "",
+        hosting=config.hosting,
     )
 
 

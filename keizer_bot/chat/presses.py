@@ -15,6 +15,7 @@ from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
 from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard.actions import do_job
+from keizer_bot.club.founding.actions import press_founding
 from keizer_bot.club.help.actions import press_help
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
@@ -27,6 +28,7 @@ from keizer_bot.core.identify import (
     Place,
     ReplyContext,
     Sender,
+    Visit,
     can_be_told,
     context_in,
     texts_for,
@@ -151,6 +153,9 @@ def _carry_out(
     number = int(rest[0])
     if kind == ButtonKind.CLUB:
         return _choose_club(tx, pressed.sender, number)
+    if kind == ButtonKind.FOUND:
+        visit = Visit(tx, app_context, pressed.sender, pressed.place, at, pressed.language)
+        return pressed.language, pressed.sender.name, press_founding(visit, number)
     if kind not in _KINDS:
         raise StaleButton
     named, action = _KINDS[kind]

@@ -1,7 +1,6 @@
 """From one update to one answer: who says what, where; a refusal is an answer too."""
 
 from datetime import datetime
-from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -16,17 +15,19 @@ from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overhea
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
-from keizer_bot.club.accounts.links import open_link, say_who
+from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
+from keizer_bot.club.founding.actions import is_asked_name, take_name, welcome
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.commands import AnswerKind, Scope
+from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
     ReplyContext,
     Sender,
+    Visit,
     WhichClub,
     awaiting_context,
     can_be_told,
@@ -125,16 +126,10 @@ class Router:
                     raise messages.EditedCommand
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                if self._is_for_anybody(reading) and reading.rest:
-                    say = open_link(
-                        tx, self._app_context, heard.sender, heard.place, reading.rest, heard.at
-                    )
-                    return _Reply(say, spoken, spoken)
-                spoken_to = heard.place.private and heard.file is None and not heard.passed_on
-                if spoken_to and not heard.text.lstrip().startswith("/"):
-                    context = awaiting_context(tx, self._app_context, heard.sender, heard.at)
-                    if context is not None:
-                        return self._take_words(context, reading, heard.text)
+                visit = Visit(tx, self._app_context, heard.sender, heard.place, heard.at, spoken)
+                known = self._known_before(visit, heard, reading)
+                if known is not None:
+                    return known
                 return self._in_its_context(
                     tx, heard, heard.sender, reading, private_open=private_open
                 )
@@ -149,9 +144,26 @@ class Router:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    def _is_for_anybody(self, reading: Reading) -> TypeGuard[SaidCommand]:
-        known = self._app_context.commands
-        return isinstance(reading, SaidCommand) and known[reading.name].scope is Scope.ANYBODY
+    def _known_before(self, visit: Visit, heard: Heard, reading: Reading) -> _Reply | None:
+        """The answer to what is not looked up in the sender's club.
+
+        That is a command that whoever is of no club may say too, and words that the bot asked for:
+        in a club, or for the name of a new one.
+        """
+        if isinstance(reading, SaidCommand):
+            visited = self._app_context.commands[reading.name].visited
+            answer = visited(visit, reading.rest) if visited else None
+            if answer is not None:
+                return _Reply(answer, visit.language, visit.language)
+        spoken_to = heard.place.private and heard.file is None and not heard.passed_on
+        if not spoken_to or heard.text.lstrip().startswith("/"):
+            return None
+        context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
+        if context is not None:
+            return self._take_words(context, reading, heard.text)
+        if reading is None and not is_greeting(heard.text) and is_asked_name(visit):
+            return _Reply(take_name(visit, heard.text), visit.language, visit.language)
+        return None
 
     def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""
@@ -173,11 +185,13 @@ class Router:
         try:
             context = open_context(tx, self._app_context, sender, heard.place, heard.at)
         except Stranger:
-            if reading is not None and not self._is_for_anybody(reading):
+            if isinstance(reading, Unknown) or (
+                reading and not self._app_context.commands[reading.name].visited
+            ):
                 raise
-            name = heard.text if reading is None and not is_greeting(heard.text) else ""
-            reply_context = ReplyContext(tx, self._app_context.texts, heard.at)
-            answer = say_who(reply_context, self._app_context, sender, name)
+            visit = Visit(tx, self._app_context, sender, heard.place, heard.at, heard.language)
+            to_nobody = reading or is_greeting(heard.text)
+            answer = welcome(visit) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)
         rest, certain = "", True
         if isinstance(reading, SaidCommand):

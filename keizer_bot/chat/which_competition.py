@@ -63,7 +63,7 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
         said = named(context, request.heard.text)
         return (request if said is None else structs.replace(request, context=said[0]),)
     scope = _scope(request, reading)
-    if scope in (Scope.CLUB, Scope.ANYBODY):
+    if scope is Scope.CLUB:
         return (structs.replace(request, context=at_main(context)),)
     said = named(context, request.rest)
     if said is not None:

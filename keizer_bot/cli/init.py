@@ -61,7 +61,7 @@ def _language(config: Path, said: str) -> str:
     if said in LANGUAGES:
         return said
     try:
-        return load(config).clubs[0].language
+        return load(config).host.language
     except ConfigError:
         return USUAL_LANGUAGE
 

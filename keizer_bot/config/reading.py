@@ -17,12 +17,14 @@ from keizer_bot.config.tables import (
     ClubTable,
     CopyTable,
     DatabaseTable,
+    HostingTable,
     TelegramTable,
     WebTable,
     WeekTable,
     Wrong,
     checked_backup,
     checked_club,
+    checked_hosting,
     checked_telegram,
     checked_web,
     host_and_port,
@@ -34,7 +36,9 @@ from keizer_bot.config.values import (
     Config,
     ConfigError,
     Destination,
+    Founding,
     HostFile,
+    HostingConfig,
     MailConfig,
     Token,
     WebConfig,
@@ -75,14 +79,15 @@ class _Reader:
         self._tables = tables
 
     def config(self, environment: Mapping[str, str]) -> Config:
-        known = ("telegram", "database", "backup", "web", "mail", "club")
+        known = ("telegram", "database", "backup", "web", "mail", "hosting", "club")
         for name in self._tables:
             if name not in known:
                 raise self._error(name, 0, name, f"is unknown here{nearest(name, known)}")
         telegram = self._section("telegram", TelegramTable, checked_telegram)
         backup = self._section("backup", BackupTable, checked_backup)
         database = self._section("database", DatabaseTable, lambda raw: raw)
-        clubs = self._clubs()
+        hosting = self._hosting()
+        clubs = self._clubs(needed=hosting.founding is Founding.CLOSED)
         if not (self._folder / database.path).parent.is_dir():
             raise self._error("database", 0, "path", "stands in a folder that is not there")
         return Config(
@@ -98,7 +103,12 @@ class _Reader:
             clubs=tuple(self._club(number, club) for number, club in enumerate(clubs)),
             web=self._web(),
             mail=self._mail(environment),
+            hosting=hosting,
         )
+
+    def _hosting(self) -> HostingConfig:
+        raw = self._section("hosting", HostingTable, checked_hosting)
+        return HostingConfig(Founding(raw.founding), raw.operators, raw.clubs_at_most)
 
     def _web(self) -> WebConfig | None:
         raw = self._section("web", WebTable, checked_web)
@@ -124,9 +134,10 @@ class _Reader:
             tuple(shlex.split(raw.command or "")),
         )
 
-    def _clubs(self) -> list[ClubTable]:
+    def _clubs(self, *, needed: bool) -> list[ClubTable]:
+        """The clubs; where others are founded in the chat, none is `needed`."""
         tables = self._tables.get("club", [])
-        if not isinstance(tables, list) or not tables:
+        if not isinstance(tables, list) or (needed and not tables):
             raise ConfigError(f"{self._path} has no [[club]]: describe your club in one.")
         clubs = [
             self._convert("club", number, table, ClubTable, checked_club)

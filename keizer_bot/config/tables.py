@@ -11,7 +11,7 @@ import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
-from keizer_bot.config.values import TELEGRAM, Keep, is_on_this_machine
+from keizer_bot.config.values import TELEGRAM, Founding, Keep, is_on_this_machine
 
 _CHOICES = {
     "presence": ("sign-off", "check-in"),
@@ -45,6 +45,14 @@ class WebTable(msgspec.Struct, forbid_unknown_fields=True):
 
     url: str = ""
     listen: str = "127.0.0.1:8350"
+
+
+class HostingTable(msgspec.Struct, forbid_unknown_fields=True):
+    """``[hosting]``: who may found a club in the chat, and who runs the bot."""
+
+    founding: str = "closed"
+    operators: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
+    clubs_at_most: Annotated[int, msgspec.Meta(ge=1)] = 700
 
 
 class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,6 +113,15 @@ class Wrong(Exception):
     def __init__(self, key: str, problem: str) -> None:
         super().__init__(problem)
         self.key = key
+
+
+def checked_hosting(raw: HostingTable) -> HostingTable:
+    """The table, if all in it goes together. Raises `Wrong`."""
+    if raw.founding not in set(Founding):
+        raise Wrong("founding", f"must be {', '.join(Founding)}, not {raw.founding}")
+    if raw.founding == Founding.INVITATION and not raw.operators:
+        raise Wrong("operators", "must name who invites, by Telegram id")
+    return raw
 
 
 def read_hour(key: str, text: str) -> time:

@@ -3,14 +3,16 @@
 import ipaddress
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import time
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
+
+from keizer_bot import USUAL_LANGUAGE
 
 TELEGRAM = "https://api.telegram.org"
 
@@ -165,6 +167,34 @@ class WebConfig:
     port: int
 
 
+class Host(NamedTuple):
+    """By what name, in which language and by which clock the host is spoken to."""
+
+    name: str
+    language: str
+    time_zone: str
+
+
+class Founding(StrEnum):
+    """Who may found a club in the chat: nobody, whom an operator invites, or everybody."""
+
+    CLOSED = "closed"
+    INVITATION = "invitation"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class HostingConfig:
+    """Whether clubs begin in the chat, how many there may be in all, and who runs the bot.
+
+    `operators` are Telegram ids.
+    """
+
+    founding: Founding = Founding.CLOSED
+    operators: tuple[int, ...] = ()
+    clubs_at_most: int = 700
+
+
 @dataclass(frozen=True, slots=True)
 class Config:
     """Everything that the host decides. Paths are absolute; `backup_at` is local time.
@@ -185,6 +215,14 @@ class Config:
     clubs: tuple[ClubConfig, ...]
     web: WebConfig | None = None
     mail: MailConfig | None = None
+    hosting: HostingConfig = field(default_factory=HostingConfig)
+
+    @property
+    def host(self) -> Host:
+        """How the host is spoken to: as the file's first club, where it names one."""
+        for club in self.clubs:
+            return Host(club.name, club.language, club.time_zone)
+        return Host("clubs", USUAL_LANGUAGE, "Europe/Amsterdam")
 
     @property
     def on_this_machine(self) -> bool:

@@ -21,6 +21,7 @@ class ButtonKind(StrEnum):
     TICK = "t"  # round, player
     JOB = "b"  # competition, job
     CLUB = "w"  # club
+    FOUND = "n"  # what whoever may be of no club wants
     HELP = "m"  # competition, topic
     UNDO = "z"  # act
     OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer

@@ -24,7 +24,6 @@ class Scope(Enum):
     GAME = auto()  # a game of one; 1-0 behind it is no day in January
     LAST_ACT = auto()  # the one where the sender acted last
     CLUB = auto()  # none of them, or all
-    ANYBODY = auto()  # not even a club: who is known to none may say it, with a link behind it
 
 
 class AnswerKind(Enum):
@@ -46,7 +45,9 @@ class Command(CommandWords):
     `answers` is the kind of an answer in mere words; pages, a question and a refusal tell theirs.
     `of_seasons`: behind it an earlier season may be named.
     `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused in a
-    group where the bot cannot write to the sender in private.
+    group where the bot cannot write to the sender in private. `visited` comes before all else: it
+    takes a `Visit` and the words behind the command, and answers whoever is of a club or of none;
+    where it gives None, the club answers.
     """
 
     handler: Handler
@@ -57,6 +58,7 @@ class Command(CommandWords):
     asks: bool = False
     of_seasons: bool = False
     for_own_eyes: bool = False
+    visited: Callable[[Any, str], Any] | None = None
 
 
 NO_COMMANDS = CommandTable[Command](())

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
+from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import JobPlan
@@ -61,7 +62,7 @@ class AppContext:
 
     `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
     is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
-    where there are none.
+    where there are none. `hosting` is who may found a club.
     """
 
     texts: Translator
@@ -72,6 +73,21 @@ class AppContext:
     backup_months: int | None = None
     hears_all: bool = True
     web_url: str = ""
+    hosting: HostingConfig = field(default_factory=HostingConfig)
+
+
+class Visit(msgspec.Struct, frozen=True):
+    """Somebody speaks to the bot itself, whatever clubs they are of, in that language.
+
+    `place` is None where a button's message is too old to be told.
+    """
+
+    tx: Transaction
+    app_context: AppContext
+    sender: Sender
+    place: Place | None
+    at: datetime
+    language: str
 
 
 class ReplyContext(msgspec.Struct, frozen=True):

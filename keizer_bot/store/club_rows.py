@@ -38,10 +38,11 @@ PRIVATE: Final = (
 LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     "what came in, goes out, or waits for an answer": (
         *("inbox", "outbox", "page_message", "question", "awaited", "draft", "dashboard"),
-        *("claim", "device_claim", "lab_order"),
+        *("claim", "device_claim", "lab_order", "founding"),
     ),
     "keys: everybody signs in anew": (
         *("link", "link_try", "device", "device_person", "sign_in", "used_form", "unsubscribe"),
+        "invitation",
     ),
     "what the bot knows of itself and of Telegram": (
         *("done", "front", "person", "upload", "dark_chat", "outside", "stray_group"),
@@ -54,11 +55,16 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Every other table, by the reason."""
 
-_PRIVATE_COLUMNS: Final = {"member": ("person_id", "nicknames"), "change": ("before", "after")}
+_PRIVATE_COLUMNS: Final = {
+    "club": ("founder",),
+    "member": ("person_id", "nicknames"),
+    "change": ("before", "after"),
+}
 _DESCRIBED: Final = ("club", "competition")  # by the host
 _LAST_ACT: Final = "SELECT max(act) FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)"
 _OF_PEOPLE: Final = ("address", "mail_off", "subscription")
 _PEOPLE: Final = {
+    "club": "founder",
     "member": "person_id",
     "presence": "by_id",
     "change": "actor_id",

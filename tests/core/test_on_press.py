@@ -20,25 +20,28 @@ if TYPE_CHECKING:
 # Every key that hangs under a message in some chat. One is added with a new button. One goes, or
 # is called otherwise, only with a migration: else people who press read of an old button.
 KEYS = """
-    add-nothing add-player another-device answer-friendly appeal argue argue-for ask-appeal
-    ask-club ask-coming ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table
-    ask-to-end ask-to-pair be-member begin-season board-cards cancel-round carry-out-words
-    change-matches change-right check-in choose-result choose-swap club-words come-later decide
-    decide-by-tap decide-device decide-duty decide-listed-claim decide-listed-duty decide-now
-    drop-argument drop-wish end-remark end-rights end-season enter-drive enter-from-list
-    enter-games erase-member estimate-rating fill-in fill-in-game for-team forget-mail give-reason
-    go-on in-competitions keep-wishes let-in link-again list-claims list-duties list-objections
-    make-groups mark-absent mark-mail move-round not-me note-for note-result open-objection
-    pair-now play-on postpone publish-pairings publish-ranking put-rules-in-force quote-regulations
-    ratings-step remove-drive remove-game remove-team report report-no-show report-side
-    rewrite-argument rewrite-reason rule rules-for-coming rules-for-running screen-address
-    screen-public season-step season-with-list season-words send-export set-competition set-first
-    set-language set-listed-rating set-look set-names set-own-game set-reminders set-standing
-    set-team show-card show-course show-course-here show-duel show-my-duel show-objection show-pair
-    show-preview show-why show-wishes sign-off sign-on sign-others skip-reason stop-reminders
-    take-awaited take-back take-club-in take-dated-season-in take-from-list take-season-in
-    take-sevilla-group tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo
-    undo-link update-ratings vote-on-appeal withdraw-player
+    add-nothing add-player another-device answer-friendly appeal argue argue-for ask-appeal ask-club
+    ask-coming ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
+    ask-to-pair be-member begin-season board-cards cancel-round carry-out-words change-matches
+    change-right check-in choose-result choose-swap club club-change club-drop club-evening
+    club-evening-said club-hours club-hours-set club-language club-language-set club-link club-name
+    club-name-said club-own-hours club-own-name club-own-name-said club-pairings-said
+    club-sign-off-said club-time-zone club-time-zone-said club-words come-later decide decide-by-tap
+    decide-device decide-duty decide-listed-claim decide-listed-duty decide-now drop-argument
+    drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
+    estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
+    keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
+    mark-mail move-round not-me note-for note-result open-objection pair-now play-on postpone
+    publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step remove-drive
+    remove-game remove-team report report-no-show report-side rewrite-argument rewrite-reason rule
+    rules-for-coming rules-for-running screen-address screen-public season-step season-with-list
+    season-words send-export set-competition set-first set-language set-listed-rating set-look
+    set-names set-own-game set-reminders set-standing set-team show-card show-course
+    show-course-here show-duel show-my-duel show-objection show-pair show-preview show-why
+    show-wishes sign-off sign-on sign-others skip-reason stop-reminders take-awaited take-back
+    take-club-in take-dated-season-in take-from-list take-season-in take-sevilla-group tell-remark
+    throw-file-away tick-off try-rules turn-mail type-the-day undo undo-link update-ratings
+    vote-on-appeal withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

@@ -166,4 +166,5 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "other club": _other_club,
     "rapid": _rapid,
     "earlier": _earlier,
+    "founding": lambda _tx, _who: None,  # the stage knows who may found a club
 }

@@ -19,6 +19,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.club.importing.actions import unpack
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.i18n.translator import Translator
@@ -72,7 +73,11 @@ class Stage:
         self._club = club
         self._database: Database = club.database
         self._clock = ManualClock(start)
-        self._app_context = AppContext(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS)
+        founding = Founding(story.options.get("founding", "closed"))
+        hosting = HostingConfig(founding, operators=(club.ids["Tom Wolf"],), clubs_at_most=4)
+        self._app_context = AppContext(
+            Translator(strict=True), notation.BOT, REACTIONS, COMMANDS, hosting=hosting
+        )
         self._router = Dispatcher(self._app_context)
         self._messages: dict[int, Shown] = {}
         self._in_hand = 0

@@ -8,7 +8,7 @@ from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, ReplyContext, Sender, context_for
+from keizer_bot.core.identify import AppContext, Place, Sender, Visit, context_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
@@ -45,7 +45,7 @@ def make_link(
     """
     token = new_token()
     until = at + (_PRINTED_LIVES if purpose == "member" else _LIVES)
-    people.add_link(tx, _hash(token), club_id, purpose, at, until=until, member_id=member_id)
+    people.add_link(tx, token_hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
 
 
@@ -55,7 +55,7 @@ def link_text(bot_name: str, purpose: str, token: str) -> str:
     return f"https://t.me/{bot_name}?{parameter}={token}"
 
 
-def _hash(token: str) -> str:
+def token_hash(token: str) -> str:
     """The hash of a token; the inbox may have hashed it before it was written down."""
     hashed = _HASHED.fullmatch(token)
     return hashed[1] if hashed else hash_of(token)
@@ -73,7 +73,7 @@ def open_link(
         return messages.TooManyTries()
     link = None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
-        link = people.open_link(tx, _hash(token), at)
+        link = people.open_link(tx, token_hash(token), at)
     if link is None:
         people.add_try(tx, sender.person_id, at)
         return messages.BadToken()
@@ -145,21 +145,19 @@ def not_me(context: RequestContext, *, member: int) -> Message:
     return messages.LinkIsFor(people.member(context.tx, member).name)
 
 
-def say_who(
-    reply_context: ReplyContext, app_context: AppContext, sender: Sender, name: str
-) -> Message:
+def say_who(visit: Visit, name: str) -> Message:
     """A stranger gives their name: the arbiters of the clubs that have it are asked.
 
     The answer is the same whether the name is known or not.
     """
-    tx, at, wanted = reply_context.tx, reply_context.at, spelled(name)
+    tx, sender, at, wanted = visit.tx, visit.sender, visit.at, spelled(name)
     if not wanted:
         return messages.WhoAreYou()
     if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
         everybody = (m for club in clubs.clubs(tx) for m in people.members(tx, club.id))
         for member in everybody:
             if member.person_id != sender.person_id and spelled(member.name) == wanted:
-                context = context_for(tx, app_context, sender, member.club_id, at)
+                context = context_for(tx, visit.app_context, sender, member.club_id, at)
                 _ask_arbiters(context, sender, member)
     return messages.ClaimPassedOn()
 

@@ -1,7 +1,7 @@
-"""``/help`` and ``/start``: what the sender may do."""
+"""``/help``: what the sender may do."""
 
 from keizer_bot.club.help.actions import help_in_group, show_help
-from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
@@ -15,6 +15,3 @@ def help_(request: Request) -> Answer:
 
 
 HELP = Command("help help aiuto", Topic.OWN, help_, usual=True, scope=Scope.CLUB, asks=True)
-START = Command(
-    "start start start", Topic.OWN, help_, scope=Scope.ANYBODY, answers=AnswerKind.REPORT, asks=True
-)

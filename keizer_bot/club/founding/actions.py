@@ -1,0 +1,182 @@
+"""Founding a club: who may, its name, invitations; and what an operator sees of all clubs.
+
+What a stranger is asked cannot be kept with a club, for there is none yet: it is kept beside them
+(`store.founding`). With its name the club is there, with usual hours, and everything after that is
+said in it, as in any other (`settings`). The rejected way was a draft that becomes a club at the
+end: it would need questions, words and buttons of its own.
+"""
+
+import json
+from datetime import datetime, timedelta
+
+from keizer_bot.club.accounts.links import link_text, token_hash
+from keizer_bot.club.accounts.messages import WhoAreYou
+from keizer_bot.club.founding import messages
+from keizer_bot.club.founding.settings import ask_evening, free_name
+from keizer_bot.club.help.menus import offer_arbiters_menu
+from keizer_bot.config.values import Founding
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.identify import AppContext, ReplyContext, Visit, context_in
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.posting import note, send
+from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.core.wording import words
+from keizer_bot.i18n.message import Button
+from keizer_bot.store import clubs, founding, people
+from keizer_bot.store.founding import ClubInBrief, FoundedClub
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.transaction import Transaction
+
+_NAME_AWAITED = timedelta(days=1)
+_SEASON_AWAITED = timedelta(days=7)
+_INVITATION_LIVES = timedelta(days=30)
+_AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
+_ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
+_USUAL_HOURS = {
+    "evening": {"weekday": "monday", "time": "19:45"},
+    "sign_off": {"weekday": "friday", "time": "18:00"},
+    "pairings": {"weekday": "friday", "time": "20:00"},
+    "results_final": "23:30",
+}
+
+
+def welcome(visit: Visit) -> Answer:
+    """What whoever is of no club is asked: who they are, or whether they found a club."""
+    if visit.app_context.hosting.founding is not Founding.OPEN:
+        return WhoAreYou()
+    member = Button(messages.IsMember(), data(ButtonKind.FOUND, _MEMBER))
+    founder = Button(messages.WantsClub(), data(ButtonKind.FOUND, _FOUNDER))
+    return Asked(messages.MemberOrFounder(), ((member,), (founder,)))
+
+
+_MEMBER, _FOUNDER, _INVITE = range(3)
+
+
+def press_founding(visit: Visit, choice: int) -> Answer:
+    """A button of somebody who may be of no club. Raises `StaleButton`, and as what it does."""
+    if choice == _MEMBER:
+        return WhoAreYou()
+    if choice == _FOUNDER:
+        return begin(visit)
+    if choice == _INVITE:
+        return invite(visit)
+    raise StaleButton
+
+
+def begin(visit: Visit, name: str = "") -> Answer:
+    """``/oprichten [NAME]``: found the club of that name, or ask for one.
+
+    Raises `FoundingClosed`, `InvitationNeeded`, and as `take_name`.
+    """
+    hosting = visit.app_context.hosting
+    if hosting.founding is Founding.CLOSED:
+        raise messages.FoundingClosed
+    if hosting.founding is Founding.INVITATION and not is_asked_name(visit):
+        raise messages.InvitationNeeded
+    _check_room(visit)
+    founding.ask_name(visit.tx, visit.sender.person_id, visit.at)
+    return take_name(visit, name) if name else messages.AskClubName()
+
+
+def open_invitation(visit: Visit, token: str) -> Answer | None:
+    """Whoever opens an operator's link is asked for the club's name; None: it is no such link."""
+    sender = visit.sender.person_id
+    if not founding.use_invitation(visit.tx, token_hash(token), sender, visit.at):
+        return None
+    _check_room(visit)
+    founding.ask_name(visit.tx, sender, visit.at)
+    return messages.AskClubName()
+
+
+def is_asked_name(visit: Visit) -> bool:
+    """Whether they were asked for a club's name, and have not given it."""
+    return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _NAME_AWAITED)
+
+
+def take_name(visit: Visit, said: str) -> Answer:
+    """The club of that name is there from now on, and the sender is its arbiter.
+
+    Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, `ClubNameTaken`, `NameTooLong`.
+    """
+    _check_room(visit)
+    tx, founder = visit.tx, visit.sender.person_id
+    name = free_name(tx, said)
+    zone = _ZONES.get(visit.language, _ZONES["nl"])
+    club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(_USUAL_HOURS))
+    founding.note_founder(tx, club, founder, visit.at)
+    founding.asked_no_more(tx, founder)
+    people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)
+    people.prefer_club(tx, founder, club)
+    context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)
+    note(context, Action.ARBITER, visit.sender.name)
+    offer_arbiters_menu(context, context.commands, founder)
+    return ask_evening(context, messages.ClubFounded(name))
+
+
+def _check_room(visit: Visit) -> None:
+    """Raises `ClubUnfinished`, `NoRoomForClubs`, `FoundLater`."""
+    tx = visit.tx
+    for club in founding.founded_clubs(tx):
+        if club.founder == visit.sender.person_id and not club.played:
+            raise messages.ClubUnfinished(club.name)
+    if len(clubs.clubs(tx)) >= visit.app_context.hosting.clubs_at_most:
+        raise messages.NoRoomForClubs
+    for most, within in ((_AN_HOUR, timedelta(hours=1)), (_A_DAY, timedelta(days=1))):
+        if founding.founded_since(tx, visit.at - within) >= most:
+            raise messages.FoundLater
+
+
+def list_clubs(visit: Visit) -> Answer:
+    """``/clubs``: all clubs in brief, for who runs the bot. Raises `OperatorsOnly`."""
+    _require_operator(visit)
+    known = founding.in_brief(visit.tx)
+    title = messages.ClubsTitle(len(known), visit.app_context.hosting.clubs_at_most)
+    lines = tuple(map(_line, known))
+    context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
+    button = Button(messages.NewInvitation(), data(ButtonKind.FOUND, _INVITE))
+    told = words(context, (title, *lines), visit.language)
+    return Pages((told,), own=True, rows=((button,),))
+
+
+def _line(club: ClubInBrief) -> messages.ClubLine:
+    day = club.founded_at.date() if club.founded_at else None
+    since = messages.FoundedOn(day) if day else messages.OfHostFile()
+    last = messages.PlayedOn(club.last_evening) if club.last_evening else messages.NotPlayedYet()
+    return messages.ClubLine(club.name, since, club.members, last)
+
+
+def invite(visit: Visit) -> Answer:
+    """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
+    _require_operator(visit)
+    token = new_token()
+    founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)
+    return messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
+
+
+def _require_operator(visit: Visit) -> None:
+    if visit.sender.person_id not in visit.app_context.hosting.operators:
+        raise messages.OperatorsOnly
+
+
+def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
+    """The clubs that have no season yet, each with the moment at which it is gone."""
+    return [
+        ScheduledJob(club.founded_at + _SEASON_AWAITED, lapse, (club,))
+        for club in founding.founded_clubs(tx)
+        if not club.played
+    ]
+
+
+JOBS = (lapsing,)
+
+
+def lapse(tx: Transaction, app_context: AppContext, at: datetime, club: FoundedClub) -> None:
+    """Delete the club, and tell its founder."""
+    language = clubs.club(tx, club.id).language
+    founding.erase_club(tx, club.id)
+    if club.founder is not None:
+        to = Address(person(club.founder), language)
+        send(ReplyContext(tx, app_context.texts, at), to, messages.ClubLapsed(club.name))

@@ -1,0 +1,64 @@
+"""What somebody of a club or of none says to the bot: ``/start``, ``/oprichten``, ``/clubs``.
+
+And ``/club``: what one's own club is called and when it plays.
+"""
+
+from keizer_bot.club.accounts.links import open_link
+from keizer_bot.club.founding import messages
+from keizer_bot.club.founding.actions import begin, list_clubs, open_invitation
+from keizer_bot.club.founding.settings import show_club
+from keizer_bot.club.help.handlers import help_
+from keizer_bot.core.commands import AnswerKind, Command, Scope
+from keizer_bot.core.identify import Visit
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Request
+from keizer_bot.i18n.commands import Right, Topic
+
+
+def start(visit: Visit, token: str) -> Answer | None:
+    """``/start TOKEN``: do what the link stands for; without one the club answers."""
+    if not token or visit.place is None:
+        return None
+    invited = open_invitation(visit, token) if visit.place.private else None
+    return invited or open_link(
+        visit.tx, visit.app_context, visit.sender, visit.place, token, visit.at
+    )
+
+
+START = Command(
+    "start start start",
+    Topic.OWN,
+    help_,
+    scope=Scope.CLUB,
+    answers=AnswerKind.REPORT,
+    asks=True,
+    visited=start,
+)
+
+
+def found(visit: Visit, name: str) -> Answer:
+    """``/oprichten [NAME]``, in private alone. Raises `FoundInPrivate`, and as `begin`."""
+    if visit.place is None or not visit.place.private:
+        raise messages.FoundInPrivate
+    return begin(visit, name)
+
+
+def clubs(visit: Visit, _: str) -> Answer:
+    """``/clubs``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
+    if visit.place is None or not visit.place.private:
+        raise messages.FoundInPrivate
+    return list_clubs(visit)
+
+
+FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
+CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, visited=clubs)
+
+
+def club(request: Request) -> Answer:
+    """``/club``: the sender's own."""
+    return show_club(request.context)
+
+
+CLUB = Command(
+    "club club circolo", Topic.MANAGING, club, may=Right.ALL, scope=Scope.CLUB, for_own_eyes=True
+)

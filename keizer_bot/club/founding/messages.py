@@ -1,0 +1,279 @@
+"""All that can be said about founding a club, and about what a club is called and when it plays."""
+
+from datetime import date
+
+from keizer_bot.grammar.messages import HourOfWeek
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class MemberOrFounder(Message):
+    """To whoever is of no club: do they belong to one, or do they want to found one."""
+
+
+class IsMember(Message):
+    """The label: I belong to a club."""
+
+
+class WantsClub(Message):
+    """The label: I want to found a club."""
+
+
+class AskClubName(Message):
+    """A question: what is the club called, with its place where others are called so."""
+
+
+class FoundingClosed(Refusal):
+    """Nobody founds a club here: there are those of the host's file."""
+
+
+class FoundInPrivate(Refusal):
+    """That is not for a group."""
+
+
+class InvitationNeeded(Refusal):
+    """Here a club is founded by invitation of the host alone."""
+
+
+class NoRoomForClubs(Refusal):
+    """The bot has as many clubs as it may have."""
+
+
+class FoundLater(Refusal):
+    """Too many clubs were founded just now."""
+
+
+class ClubUnfinished(Refusal):
+    """They founded a club that has no season yet: that one first."""
+
+    club: str
+
+
+class ClubNameTaken(Refusal):
+    """Another club is called so."""
+
+    club: str
+
+
+class ClubFounded(Message):
+    """The club is there and they are its arbiter; a question: when is its evening."""
+
+    club: str
+
+
+class AskEvening(Message):
+    """A question: on which weekday does the evening begin, and when."""
+
+
+class AskWhenClosed(Message):
+    """A question: until when does one sign off; for a club whose evening begins then."""
+
+    evening: HourOfWeek
+
+
+class SignOffUntil(Message):
+    """The label: sign off until then, paired then."""
+
+    closes: HourOfWeek
+    pairs: HourOfWeek
+
+
+class PairedOnTheEvening(Message):
+    """The label: whoever is there is paired."""
+
+
+class OwnHours(Message):
+    """The label: other hours."""
+
+
+class AskSignOff(Message):
+    """A question: until when can one sign off."""
+
+
+class AskPairings(Message):
+    """A question: when is it paired."""
+
+    closes: HourOfWeek
+
+
+class ClosesThen(Message):
+    """One signs off until then, and the pairings come then."""
+
+    closes: HourOfWeek
+    pairs: HourOfWeek
+
+
+class ChecksIn(Message):
+    """One checks in on the evening until then."""
+
+    pairs: HourOfWeek
+
+
+class ClubShown(Message):
+    """What the club is called and when it plays; what is next, or who decides about it."""
+
+    club: str
+    evening: HourOfWeek
+    how: ClosesThen | ChecksIn
+    language: str
+    time_zone: str
+    next: Message
+
+
+class ClubNeedsSeason(Message):
+    """Next comes its first season: rules and players."""
+
+
+class ClubNeedsGroup(Message):
+    """Next comes its group."""
+
+
+class ClubGoes(Message):
+    """Nothing is left to do here."""
+
+
+class ClubOfHost(Message):
+    """Its hours are in the host's file."""
+
+
+class ChangeClub(Message):
+    """The label: change something of the club."""
+
+
+class ChangeWhat(Message):
+    """A question: what is to be another."""
+
+
+class BackToClub(Message):
+    """The label: back to what the club is called and when it plays."""
+
+
+class ChangeEvening(Message):
+    """The label: another evening."""
+
+
+class ChangeHours(Message):
+    """The label: other hours for signing off and pairing."""
+
+
+class ChangeClubName(Message):
+    """The label: another name."""
+
+
+class ChangeClubLanguage(Message):
+    """The label: another language for the group."""
+
+
+class ChangeTimeZone(Message):
+    """The label: another time zone."""
+
+
+class FirstSeason(Message):
+    """The label: prepare the first season."""
+
+
+class LinkForGroup(Message):
+    """The label: a link that brings the bot into the group."""
+
+
+class LinkForArbiter(Message):
+    """The label: a link that makes another arbiter."""
+
+
+class IPlayToo(Message):
+    """The label: the arbiter is a player as well."""
+
+
+class AskOwnName(Message):
+    """A question to an arbiter who plays: by what name."""
+
+
+class DropClub(Message):
+    """The label: do not found it after all."""
+
+
+class ChooseClubLanguage(Message):
+    """A question: what does the group read."""
+
+
+class AskTimeZone(Message):
+    """A question: by which clock does the club live."""
+
+
+class GroupLink(Message):
+    """The link that brings the bot into the group; who may use it, and for how long."""
+
+    link: str
+
+
+class ArbiterLink(Message):
+    """The link that makes whoever opens it an arbiter with every right."""
+
+    link: str
+
+
+class ConfirmDrop(Message):
+    """A question: is the club to go again."""
+
+    club: str
+
+
+class ClubDropped(Message):
+    """The club is gone, and nothing of it is kept."""
+
+    club: str
+
+
+class ClubLapsed(Message):
+    """To the founder: after a week without a season the club is gone."""
+
+    club: str
+
+
+class OperatorsOnly(Refusal):
+    """That is for who runs the bot."""
+
+
+class ClubsTitle(Message):
+    """How many clubs the bot has, of how many at most."""
+
+    count: int
+    most: int
+
+
+class ClubLine(Message):
+    """One of them: since when, how many members, when it played last."""
+
+    club: str
+    since: Message
+    members: int
+    last: Message
+
+
+class OfHostFile(Message):
+    """It is in the host's file."""
+
+
+class FoundedOn(Message):
+    """It began in the chat that day."""
+
+    day: date
+
+
+class PlayedOn(Message):
+    """Its last evening."""
+
+    day: date
+
+
+class NotPlayedYet(Message):
+    """It has played no evening."""
+
+
+class NewInvitation(Message):
+    """The label: a link with which somebody founds a club."""
+
+
+class InvitationLink(Message):
+    """The link with which somebody founds a club, once; for how long."""
+
+    link: str

@@ -1,0 +1,347 @@
+"""What a club is called, when it plays and by which clock: changed in the chat, a tap at a time.
+
+A club of the host's file has all this there: in the chat it is only shown. The hours of a
+competition beside the main one are changed by /competitie.
+"""
+
+import json
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from keizer_bot import LANGUAGES
+from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.club.accounts.actions import link
+from keizer_bot.club.accounts.links import link_text, make_link
+from keizer_bot.club.founding import messages
+from keizer_bot.club.season_wizard.actions import begin_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import check_name, club_roster, spelled
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    Choice,
+    ask,
+    ask_one,
+    await_words,
+    confirm,
+    intend,
+    on_press,
+)
+from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.hours import check_pairings, check_sign_off, in_words, time_zone, week_hour
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, founding, people
+from keizer_bot.store.transaction import Transaction
+
+_PATIENCE = timedelta(days=7)  # the founder may go on another day
+_FRIDAY = WEEKDAYS.index("friday")
+_EARLIER, _LATER = "18:00", "20:00"  # until when one signs off on a day before, and the pairings
+_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
+
+
+def free_name(tx: Transaction, said: str, own: int = 0) -> str:
+    """The name, if no club but the `own` has it. Raises `NameTooLong`, `ClubNameTaken`."""
+    name = clean(said)
+    check_name(name)
+    for club in clubs.clubs(tx):
+        if club.id != own and spelled(club.name) == spelled(name):
+            raise messages.ClubNameTaken(club.name)
+    return name
+
+
+@on_press("club")
+def show_club(context: RequestContext) -> Answer:
+    """``/club``: what the club is called, when it plays, and buttons to change it.
+
+    Raises `RightMissing`.
+    """
+    context.require(Right.ALL)
+    founded = founding.founded_club(context.tx, context.club.id)
+    bound = clubs.chats(context.tx, context.club.id)
+    links = [Choice(messages.LinkForArbiter(), intend(give_link, purpose="arbiter"))]
+    if not bound:
+        links.insert(0, Choice(messages.LinkForGroup(), intend(give_link, purpose="group")))
+    if context.actor.member is None and people.members(context.tx, context.club.id):
+        links.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
+    if founded is None:
+        return ask(context, _shown(context, messages.ClubOfHost()), links)
+    change = Choice(messages.ChangeClub(), intend(change_club))
+    if founded.played:
+        following = messages.ClubGoes() if bound else messages.ClubNeedsGroup()
+        return ask(context, _shown(context, following), [*links, change])
+    first = Choice(messages.FirstSeason(), intend(begin_season))
+    drop = Choice(messages.DropClub(), intend(drop_club))
+    text = _shown(context, messages.ClubNeedsSeason())
+    return ask(context, text, [first, *links, change, drop])
+
+
+@on_press("club-change")
+def change_club(context: RequestContext) -> Answer:
+    """Ask what is to be another."""
+    _require_founded(context)
+    choices = [
+        Choice(messages.ChangeEvening(), intend(change_evening)),
+        Choice(messages.ChangeHours(), intend(change_hours)),
+        Choice(messages.ChangeClubName(), intend(change_name)),
+        Choice(messages.ChangeClubLanguage(), intend(change_language)),
+        Choice(messages.ChangeTimeZone(), intend(change_time_zone)),
+        Choice(messages.BackToClub(), intend(show_club)),
+    ]
+    return ask(context, messages.ChangeWhat(), choices, in_a_row=2)
+
+
+def _shown(context: RequestContext, following: Message) -> Message:
+    hours, club = context.hours, context.club
+    pairs = in_words(hours.pairings)
+    language = str(context.texts.locale_of(context.language).languages[club.language])
+    return messages.ClubShown(
+        club.name,
+        in_words(hours.evening),
+        messages.ChecksIn(pairs)
+        if hours.check_in
+        else messages.ClosesThen(in_words(hours.sign_off), pairs),
+        language,
+        club.time_zone,
+        following,
+    )
+
+
+def _require_founded(context: RequestContext) -> None:
+    """Refuse what is not for the chat to decide. Raises `RightMissing`, `StaleButton`."""
+    context.require(Right.ALL)
+    if founding.founded_club(context.tx, context.club.id) is None:
+        raise StaleButton
+
+
+def _ask_words(
+    context: RequestContext, text: Message, button: str, choices: list[Choice] | None = None
+) -> Asked:
+    """Ask for words, which go to the action of that key."""
+    until = context.at + _PATIENCE
+    await_words(context, context.actor.person_id, {"button": button, "with": {}}, until)
+    return ask(context, text, choices or [])
+
+
+def ask_evening(context: RequestContext, text: Message) -> Asked:
+    """Ask for the evening's weekday and hour, below that text; a new club may still be dropped."""
+    choices = [
+        Choice(messages.ChangeClubName(), intend(change_name)),
+        Choice(messages.DropClub(), intend(drop_club)),
+    ]
+    return _ask_words(context, text, "club-evening-said", choices)
+
+
+@on_press("club-evening")
+def change_evening(context: RequestContext) -> Answer:
+    """Ask for another evening."""
+    _require_founded(context)
+    return _ask_words(context, messages.AskEvening(), "club-evening-said")
+
+
+@on_press("club-evening-said")
+def take_evening(context: RequestContext, *, words: str) -> Answer:
+    """The evening begins then; until when one signs off is asked next. Raises `WeekHourUnread`."""
+    _require_founded(context)
+    evening = week_hour(words)
+    closes, pairs = _before(evening)[0]
+    return change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
+
+
+def _before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
+    """The usual hours for signing off and pairing: the Friday before, the day before, that day."""
+    days = [_FRIDAY, (evening.weekday - 1) % 7]
+    found = [
+        (_on(day, _EARLIER), _on(day, _LATER))
+        for day in dict.fromkeys(days)
+        if day != evening.weekday
+    ]
+    begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
+    closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
+    return [*found, (closes, pairs)]
+
+
+def _on(weekday: int, hour: str) -> WeekHour:
+    return week_hour(f"{WEEKDAYS[weekday]} {hour}")
+
+
+@on_press("club-hours")
+def change_hours(context: RequestContext) -> Answer:
+    """Ask until when one signs off: the usual hours, on the evening itself, or others."""
+    _require_founded(context)
+    *days, there = _before(context.hours.evening)
+    choices = [
+        Choice(
+            messages.SignOffUntil(in_words(closes), in_words(pairs)),
+            intend(set_hours, closes=_written(closes), pairs=_written(pairs)),
+        )
+        for closes, pairs in days
+    ]
+    on_it = {"closes": _written(there[0]), "pairs": _written(there[1]), "presence": "check-in"}
+    choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
+    choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
+    return ask(context, messages.AskWhenClosed(in_words(context.hours.evening)), choices)
+
+
+@on_press("club-own-hours")
+def ask_sign_off(context: RequestContext) -> Answer:
+    """Ask for the hour at which signing off closes."""
+    _require_founded(context)
+    return _ask_words(context, messages.AskSignOff(), "club-sign-off-said")
+
+
+@on_press("club-sign-off-said")
+def take_sign_off(context: RequestContext, *, words: str) -> Answer:
+    """Signing off closes then; the pairings are asked next.
+
+    Raises `WeekHourUnread`, `AfterTheEvening`.
+    """
+    _require_founded(context)
+    closes = week_hour(words)
+    check_sign_off(closes, context.hours.evening)
+    until = context.at + _PATIENCE
+    said = {"button": "club-pairings-said", "with": {"closes": _written(closes)}}
+    await_words(context, context.actor.person_id, said, until)
+    return messages.AskPairings(in_words(closes))
+
+
+@on_press("club-pairings-said")
+def take_pairings(context: RequestContext, *, closes: str, words: str) -> Answer:
+    """The pairings come then. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
+    return set_hours(context, closes=closes, pairs=_written(week_hour(words)))
+
+
+@on_press("club-hours-set")
+def set_hours(
+    context: RequestContext,
+    *,
+    closes: str,
+    pairs: str,
+    presence: Literal["sign-off", "check-in"] = "sign-off",
+) -> Answer:
+    """These are the hours from now on, as ``friday 18:00``.
+
+    Raises `BeforeSignOffCloses`, `AfterTheEvening`.
+    """
+    _require_founded(context)
+    sign_off, pairings = week_hour(closes), week_hour(pairs)
+    check_pairings(pairings, sign_off, context.hours.evening)
+    hours = {"sign_off": sign_off, "pairings": pairings, "presence": presence}
+    return show_club(_with_hours(context, **hours))
+
+
+def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestContext:
+    """The context after these hours of the competition were changed."""
+    table: dict[str, Any] = json.loads(context.competition.hours)
+    for key, hour in hours.items():
+        table[key] = hour
+        if isinstance(hour, WeekHour):
+            table[key] = {"weekday": WEEKDAYS[hour.weekday], "time": f"{hour.at:%H:%M}"}
+    founding.set_hours(context.tx, context.competition.id, json.dumps(table))
+    return _anew(context)
+
+
+def _written(hour: WeekHour) -> str:
+    return f"{WEEKDAYS[hour.weekday]} {hour.at:%H:%M}"
+
+
+def _anew(context: RequestContext) -> RequestContext:
+    """The context with the club and the competition as they are now."""
+    tx = context.tx
+    return replace(
+        context,
+        club=clubs.club(tx, context.club.id),
+        competition=clubs.competition(tx, context.competition.id),
+    )
+
+
+@on_press("club-name")
+def change_name(context: RequestContext) -> Answer:
+    """Ask for another name."""
+    _require_founded(context)
+    return _ask_words(context, messages.AskClubName(), "club-name-said")
+
+
+@on_press("club-name-said")
+def take_name(context: RequestContext, *, words: str) -> Answer:
+    """The club is called so from now on. Raises `NameTooLong`, `ClubNameTaken`."""
+    _require_founded(context)
+    founding.rename(context.tx, context.club.id, free_name(context.tx, words, context.club.id))
+    return show_club(_anew(context))
+
+
+@on_press("club-language")
+def change_language(context: RequestContext) -> Answer:
+    """Ask what the group is to read."""
+    _require_founded(context)
+    names = context.texts.locale_of(context.language).languages
+    choices = [
+        Choice(str(names[each]).capitalize(), intend(set_language, language=each))
+        for each in LANGUAGES
+    ]
+    return ask_one(context, messages.ChooseClubLanguage(), choices, in_a_row=3)
+
+
+@on_press("club-language-set")
+def set_language(context: RequestContext, *, language: Literal["nl", "en", "it"]) -> Answer:
+    """The group reads that language from now on."""
+    _require_founded(context)
+    founding.set_language(context.tx, context.club.id, language)
+    return show_club(_anew(context))
+
+
+@on_press("club-time-zone")
+def change_time_zone(context: RequestContext) -> Answer:
+    """Ask by which clock the club lives."""
+    _require_founded(context)
+    return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said")
+
+
+@on_press("club-time-zone-said")
+def take_time_zone(context: RequestContext, *, words: str) -> Answer:
+    """The club lives by that clock from now on. Raises `TimeZoneUnread`."""
+    _require_founded(context)
+    founding.set_time_zone(context.tx, context.club.id, time_zone(words))
+    return show_club(_anew(context))
+
+
+@on_press("club-link")
+def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) -> Answer:
+    """A link that brings the bot into the group, or makes whoever opens it an arbiter."""
+    context.require(Right.ALL)
+    token = make_link(context.tx, context.club.id, purpose, context.at)
+    address = link_text(context.bot_name, purpose, token)
+    text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
+    return ask(context, text, [Choice(messages.BackToClub(), intend(show_club))])
+
+
+@on_press("club-own-name")
+def ask_own_name(context: RequestContext) -> Answer:
+    """Ask an arbiter who plays too which member they are."""
+    context.require(Right.ALL)
+    return _ask_words(context, messages.AskOwnName(), "club-own-name-said")
+
+
+@on_press("club-own-name-said")
+def take_own_name(context: RequestContext, *, words: str) -> Answer:
+    """The arbiter is that member from now on. Raises as `person`, and `OtherMember`."""
+    found = person(words, club_roster(context, Right.PLAYERS))
+    member = people.member(context.tx, found.id)
+    return link(context, member, context.actor.person_id)
+
+
+@on_press("club-drop")
+def drop_club(context: RequestContext, *, confirmed: bool = False) -> Answer:
+    """Let a club go that has no season yet, once that is confirmed."""
+    _require_founded(context)
+    found = founding.founded_club(context.tx, context.club.id)
+    if found is None or found.played:
+        raise StaleButton
+    if not confirmed:
+        return confirm(context, messages.ConfirmDrop(found.name), intend(drop_club, confirmed=True))
+    founding.erase_club(context.tx, context.club.id)
+    return messages.ClubDropped(found.name)

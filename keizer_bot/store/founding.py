@@ -1,0 +1,146 @@
+"""Clubs that begin in the chat: who is asked for a name, invitations, and leaving no trace."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from keizer_bot.store.reading import every, find, value
+from keizer_bot.store.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class FoundedClub:
+    """A club that began in the chat; `played`: it has, or had, a season.
+
+    `founder` is None where an archive does not say who that was.
+    """
+
+    id: int
+    name: str
+    founder: int | None
+    founded_at: datetime
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubInBrief:
+    """What an operator sees of a club: never its members or its chat."""
+
+    name: str
+    founded_at: datetime | None
+    members: int
+    last_evening: date | None
+
+
+def ask_name(tx: Transaction, person_id: int, at: datetime) -> None:
+    """That person is asked what their club is called."""
+    tx.insert("founding", "person_id, asked_at", person_id, at, replacing="asked_at")
+
+
+def is_asked_name(tx: Transaction, person_id: int, since: datetime) -> bool:
+    """Whether that person was asked so since then, and has not answered."""
+    sql = "SELECT 1 FROM founding WHERE person_id = ? AND asked_at >= ?"
+    return tx.one(sql, person_id, since) is not None
+
+
+def asked_no_more(tx: Transaction, person_id: int) -> None:
+    """The question is answered, or is of no use any more."""
+    tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
+
+
+def add_invitation(tx: Transaction, hash_: str, until: datetime) -> None:
+    """Whoever has the token of that hash may found a club, once."""
+    tx.insert("invitation", "hash, expires_at", hash_, until)
+
+
+def use_invitation(tx: Transaction, hash_: str, person_id: int, at: datetime) -> bool:
+    """Whether there is such an invitation, now used by that person; they may open it again."""
+    sql = (
+        "UPDATE invitation SET used_by = ?1 WHERE hash = ?2 AND expires_at > ?3"
+        " AND coalesce(used_by, ?1) = ?1"
+    )
+    return bool(tx.write(sql, person_id, hash_, at))
+
+
+def note_founder(tx: Transaction, club_id: int, founder: int, at: datetime) -> None:
+    """That club was founded by that person, now."""
+    tx.write("UPDATE club SET founder = ?, founded_at = ? WHERE id = ?", founder, at, club_id)
+
+
+def founded_since(tx: Transaction, moment: datetime) -> int:
+    """How many clubs were founded from then on."""
+    return value(tx, int, "SELECT count(*) FROM club WHERE founded_at >= ?", moment) or 0
+
+
+_FOUNDED = (
+    "SELECT *, EXISTS (SELECT 1 FROM season JOIN competition ON competition.id = competition_id"
+    " WHERE competition.club_id = club.id) AS played FROM club WHERE founded_at IS NOT NULL"
+)
+
+
+def founded_club(tx: Transaction, club_id: int) -> FoundedClub | None:
+    """The club, if it began in the chat."""
+    return find(tx, FoundedClub, f"{_FOUNDED} AND id = ?", club_id)
+
+
+def founded_clubs(tx: Transaction) -> tuple[FoundedClub, ...]:
+    """All clubs that began in the chat."""
+    return every(tx, FoundedClub, f"{_FOUNDED} ORDER BY id")
+
+
+def rename(tx: Transaction, club_id: int, name: str) -> None:
+    """The club is called so from now on; so is its main competition, if it bore the name."""
+    sql = (
+        "UPDATE competition SET name = ?1 WHERE club_id = ?2"
+        " AND name = (SELECT name FROM club WHERE id = ?2)"
+    )
+    tx.write(sql, name, club_id)
+    tx.write("UPDATE club SET name = ? WHERE id = ?", name, club_id)
+
+
+def set_language(tx: Transaction, club_id: int, language: str) -> None:
+    """What the club's group reads."""
+    tx.write("UPDATE club SET language = ? WHERE id = ?", language, club_id)
+
+
+def set_time_zone(tx: Transaction, club_id: int, time_zone: str) -> None:
+    """By which clock the club lives."""
+    tx.write("UPDATE club SET time_zone = ? WHERE id = ?", time_zone, club_id)
+
+
+def set_hours(tx: Transaction, competition_id: int, hours: str) -> None:
+    """The hours of that competition, as JSON."""
+    tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, competition_id)
+
+
+def in_brief(tx: Transaction) -> tuple[ClubInBrief, ...]:
+    """All clubs, the oldest first."""
+    sql = (
+        "SELECT name, founded_at, (SELECT count(*) FROM member WHERE club_id = club.id) AS members,"
+        " (SELECT max(date) FROM round JOIN season ON season.id = season_id"
+        " JOIN competition ON competition.id = competition_id"
+        " WHERE competition.club_id = club.id AND phase IN ('paired', 'final')) AS last_evening"
+        " FROM club ORDER BY id"
+    )
+    return every(tx, ClubInBrief, sql)
+
+
+def erase_club(tx: Transaction, club_id: int) -> None:
+    """Delete the club, and every row that refers to it or to one of these, the last ones first."""
+    tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", club_id)
+    _delete(tx, "club", "id = ?", club_id)
+
+
+def _delete(tx: Transaction, table: str, where: str, club_id: int) -> None:
+    for other, column, to in _references(tx, table):
+        _delete(tx, other, f"{column} IN (SELECT {to} FROM {table} WHERE {where})", club_id)
+    tx.write(f"DELETE FROM {table} WHERE {where}", club_id)
+
+
+def _references(tx: Transaction, table: str) -> list[tuple[str, str, str]]:
+    """Which columns of which other tables refer to this one, and to what in it."""
+    sql = (
+        'SELECT other.name, ref."from", coalesce(ref."to", \'id\') FROM sqlite_schema AS other,'
+        " pragma_foreign_key_list(other.name) AS ref"
+        ' WHERE other.type = \'table\' AND ref."table" = ? AND other.name <> ref."table"'
+    )
+    return [(row[0], row[1], row[2]) for row in tx.all(sql, table)]

@@ -1,0 +1,185 @@
+"""Who may found a club, how many, and that one that goes leaves nothing behind."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.opening import settle_clubs
+from keizer_bot.club.founding import actions, messages
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import ConfigError, Founding, HostingConfig
+from keizer_bot.core.identify import AppContext, Place, Sender, Visit
+from keizer_bot.core.messages import NameTooLong
+from keizer_bot.core.questions import Answer
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, founding, people, seasons
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import BOT, NOON, Scene, open_scene, user
+
+VERA, OPERATOR = 5001, 5002
+OPEN = HostingConfig(Founding.OPEN, (OPERATOR,), 20)
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """A bot with one club, De Pion."""
+    scene = await open_scene(tmp_path)
+    yield scene
+    await scene.database.close()
+
+
+def visit(tx: Transaction, hosting: HostingConfig = OPEN, who: int = VERA, **later: float) -> Visit:
+    """Somebody of no club speaks in private, so much after noon."""
+    app_context = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=hosting)
+    place = Place(who, 0, private=True)
+    return Visit(tx, app_context, Sender(who, "Vera"), place, NOON + timedelta(**later), "nl")
+
+
+async def found(
+    scene: Scene, name: str, hosting: HostingConfig = OPEN, who: int = VERA, **later: float
+) -> Answer | Refusal:
+    """What `/oprichten NAME` is answered."""
+
+    def step(tx: Transaction) -> Answer | Refusal:
+        try:
+            return actions.begin(visit(tx, hosting, who, **later), name)
+        except Refusal as refusal:
+            return refusal
+
+    return await scene.database.run(step)
+
+
+async def names(scene: Scene) -> list[str]:
+    """The clubs that there are."""
+    return [club.name for club in await scene.database.run(clubs.clubs)]
+
+
+async def test_the_founder_is_the_arbiter_with_every_right(scene: Scene) -> None:
+    """Of their own club, and of no other."""
+    await found(scene, "De Dame")
+    assert await names(scene) == ["De Pion", "De Dame"]
+    (arbiter,) = await scene.database.run(people.arbiters, 2)
+    assert (arbiter.person_id, arbiter.rights) == (VERA, None)
+    assert VERA not in {a.person_id for a in await scene.database.run(people.arbiters, 1)}
+
+
+@pytest.mark.parametrize(
+    ("hosting", "refusal"),
+    [
+        (HostingConfig(), messages.FoundingClosed()),
+        (HostingConfig(Founding.INVITATION, (OPERATOR,)), messages.InvitationNeeded()),
+        (HostingConfig(Founding.OPEN, clubs_at_most=1), messages.NoRoomForClubs()),
+    ],
+)
+async def test_where_it_may_not_be_nothing_begins(
+    scene: Scene, hosting: HostingConfig, refusal: Refusal
+) -> None:
+    """Closed, by invitation, full: one sentence, and no club."""
+    assert await found(scene, "De Dame", hosting) == refusal
+    assert await names(scene) == ["De Pion"]
+
+
+@pytest.mark.parametrize("name", ["De Pion", "de  pion", "DE PIÓN"])
+async def test_no_two_clubs_are_called_the_same(scene: Scene, name: str) -> None:
+    """However it is written."""
+    assert await found(scene, name) == messages.ClubNameTaken("De Pion")
+
+
+@pytest.mark.parametrize("name", ["x" * 100, "De\u202ePion"])
+async def test_a_name_can_be_read(scene: Scene, name: str) -> None:
+    """It fits a line, and nothing in it turns the line around."""
+    answer = await found(scene, name)
+    assert isinstance(answer, NameTooLong) or await names(scene) == ["De Pion", "DePion"]
+
+
+async def test_one_club_after_another(scene: Scene) -> None:
+    """Whoever founded one that has no season yet finishes that one first."""
+    await found(scene, "De Dame")
+    assert await found(scene, "De Toren") == messages.ClubUnfinished("De Dame")
+
+
+async def test_ten_clubs_an_hour(scene: Scene) -> None:
+    """The eleventh comes an hour later."""
+    for number in range(10):
+        await found(scene, f"Club {number}", who=VERA + 10 + number)
+    assert await found(scene, "De Dame") == messages.FoundLater()
+    await found(scene, "De Dame", hours=1, seconds=1)
+    assert (await names(scene))[-1] == "De Dame"
+
+
+async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> None:
+    """It is another's no longer, and only who runs the bot makes one."""
+    by_invitation = replace(OPEN, founding=Founding.INVITATION)
+
+    def made(tx: Transaction) -> str:
+        link = actions.invite(visit(tx, by_invitation, OPERATOR))
+        assert isinstance(link, messages.InvitationLink)
+        return link.link.partition("start=")[2]
+
+    token = await scene.database.run(made)
+
+    async def opened(who: int, **later: float) -> Answer | None:
+        return await scene.database.run(
+            lambda tx: actions.open_invitation(visit(tx, by_invitation, who, **later), token)
+        )
+
+    assert await opened(VERA, days=30) is None
+    assert await opened(VERA, days=29) == messages.AskClubName()
+    assert await opened(VERA + 1, days=29) is None
+    with pytest.raises(messages.OperatorsOnly):
+        await scene.database.run(lambda tx: actions.invite(visit(tx)))
+
+
+async def test_a_club_that_goes_leaves_nothing(scene: Scene) -> None:
+    """Every row that was written for it is gone; the others are as they were."""
+    before = await whole(scene)
+    await found(scene, "De Dame")
+    await scene.say("vrijdag 20:00", chat="private", sender=user(VERA, "Vera"))
+    await scene.database.run(founding.erase_club, 2)
+    after = await whole(scene)
+    kept = {"inbox", "outbox", "address", "flood"}  # what is said and by whom, not the club's
+    assert {t: after[t] for t in after.keys() - kept if after[t] != before[t]} == {}
+
+
+async def whole(scene: Scene) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of every table."""
+
+    def step(tx: Transaction) -> dict[str, list[tuple[object, ...]]]:
+        tables = [row[0] for row in tx.all("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {t: [tuple(row) for row in tx.all(f"SELECT * FROM {t}")] for t in tables}  # noqa: S608 - our own
+
+    return await scene.database.run(step)
+
+
+async def test_a_club_of_the_chat_is_not_taken_over_by_the_file(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """A host who describes a club of that name is told so."""
+    await found(scene, "De Dame")
+    file = tmp_path / "config.toml"
+    file.write_text(
+        '[[club]]\nname = "De Dame"\ntime_zone = "Europe/Amsterdam"\n'
+        'evening = {weekday = "monday", time = "19:45"}\n'
+    )
+    with pytest.raises(ConfigError, match="De Dame is a club that was founded in the chat"):
+        await scene.database.run(settle_clubs, load(file, {}), NOON)
+
+
+async def test_a_club_with_a_season_does_not_go(scene: Scene) -> None:
+    """After a week only one without a season is due to go."""
+    await found(scene, "De Dame")
+
+    def due(tx: Transaction) -> list[str]:
+        return [job.about[0].name for job in actions.lapsing(tx, NOON)]
+
+    assert await scene.database.run(due) == ["De Dame"]
+    await scene.database.run(seasons.add_season, 2, "2026", "{}", "{}", NOON)
+    assert await scene.database.run(due) == []
