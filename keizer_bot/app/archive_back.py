@@ -48,7 +48,8 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
     """
     check_not_lost(config)
     about, rows = _read(archive, key)
-    if about.club not in {club.name for club in config.clubs}:
+    founded = any("founded_at" in club for club in rows.facts.get("club", ()))
+    if not founded and about.club not in {club.name for club in config.clubs}:
         raise HostRefused(
             f"The archive is of {about.club}, and {config.file} describes no club of that name: add"
             " it there as a [[club]], then say this again."

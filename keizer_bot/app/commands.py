@@ -30,6 +30,7 @@ from keizer_bot.club.looking_up.handlers import (
     WHAT_IF,
     WHY,
 )
+from keizer_bot.club.one_person.handlers import MERGE
 from keizer_bot.club.overrides.handlers import BYE, FORBID, FORCE
 from keizer_bot.club.own_page.handlers import OWN_CALENDAR
 from keizer_bot.club.pairing.handlers import PUBLISH
@@ -58,7 +59,7 @@ _IN_ORDER = (
     (OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),
-    (LINK, GUEST, RATING, GROUPS, WITHDRAW, MATCH, EXEMPTION, WARNING),
+    (LINK, GUEST, RATING, GROUPS, WITHDRAW, MERGE, MATCH, EXEMPTION, WARNING),
     (SEASON, COMPETITION, CLUB, FILE, SCREEN, ARBITERS, STATUS, FOUND, CLUBS),
 )
 

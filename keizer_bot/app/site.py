@@ -66,7 +66,7 @@ async def publish(
     if not facts:
         raise HostRefused("The club is not in the database yet: start the bot once.")
     check_folder(config, folder)
-    url = next(club.site_url for club in config.clubs if club.name == facts[0].club.name)
+    url = next((c.site_url for c in config.clubs if c.name == facts[0].club.name), "")
     files = changed = 0
     for part in _parts(folder, url, facts):
         made = [await asyncio.to_thread(_publish_now, part, at)]

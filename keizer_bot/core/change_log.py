@@ -57,6 +57,7 @@ class Action(StrEnum):
     DRIVE_REMOVED = "drive_removed"
     COMPETITION = "competition"
     NICKNAME = "nickname"
+    MERGED = "merged"
     SCREEN = "screen"
     ADDRESS = "address"
 

@@ -100,8 +100,9 @@ def member(tx: Transaction, member_id: int) -> Member:
 
 @kept_within_step("member", "address", "front")
 def members(tx: Transaction, club_id: int) -> tuple[Member, ...]:
-    """Everybody of the club, by name."""
-    return every(tx, Member, f"{_MEMBER} WHERE club_id = ? ORDER BY name, id", club_id)
+    """Everybody of the club, by name, but for those who turned out to be another of them."""
+    sql = f"{_MEMBER} WHERE club_id = ? AND merged_into IS NULL ORDER BY name, id"
+    return every(tx, Member, sql, club_id)
 
 
 @kept_within_step("member")

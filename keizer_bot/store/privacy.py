@@ -98,8 +98,9 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
     """Everything that is kept of them. Raises LookupError."""
     row = tx.the("SELECT * FROM member WHERE id = ?", member_id)
     plays = (
-        "SELECT season.name FROM player JOIN season ON season.id = season_id"
-        " WHERE member_id = ? ORDER BY season.id"
+        "SELECT season.name FROM player JOIN season ON season.id = player.season_id"
+        " LEFT JOIN round ON round.season_id = season.id"
+        " WHERE member_id = ? GROUP BY season.id ORDER BY min(date), season.id"
     )
     teams = (
         "SELECT name FROM team JOIN team_player ON team.id = team_id WHERE member_id = ?"
@@ -138,7 +139,8 @@ def _count(tx: Transaction, what: str, value: int | None) -> int:
 
 def next_number(tx: Transaction, club_id: int) -> int:
     """The number of the club's next former member."""
-    counted = _count(tx, "member WHERE club_id = ?1 AND erased_at IS NOT NULL", club_id)
+    erased = "member WHERE club_id = ?1 AND erased_at IS NOT NULL AND merged_into IS NULL"
+    counted = _count(tx, erased, club_id)
     return counted + 1
 
 

@@ -32,7 +32,7 @@ _LEFT_OUT = {
 }
 # All that is kept of these: what was set by chat.
 _SETTINGS = {
-    "member": {"id", "language", "own_game", "reminders", "website", "nicknames"},
+    "member": {*("id", "language", "own_game", "reminders", "website", "nicknames", "merged_into")},
     "club": {"id", "website"},
 }
 

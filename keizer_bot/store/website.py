@@ -25,7 +25,7 @@ def shown(tx: Transaction, club_id: int) -> tuple[Shown, ...]:
     """How each member of the club stands there."""
     sql = (
         "SELECT id AS member_id, name, website AS chosen, erased_at IS NOT NULL AS erased"
-        " FROM member WHERE club_id = ? ORDER BY id"
+        " FROM member WHERE club_id = ? AND merged_into IS NULL ORDER BY id"
     )
     return every(tx, Shown, sql, club_id)
 

@@ -230,6 +230,20 @@ def test_a_spoilt_archive_is_refused(
     assert not there or rows(again, "SELECT count(*) FROM season") == [(0,)]
 
 
+def test_a_club_that_was_founded_in_the_chat_needs_no_configuration(tmp_path: Path) -> None:
+    """It comes back as it was: in the configuration there is none of that name."""
+    club = asyncio.run(with_seasons(tmp_path / "club", random_season(2)))
+    with closing(sqlite3.connect(club / "keizer.db")) as database, database:
+        database.execute("UPDATE club SET founded_at = '2026-09-01T10:00:00Z', founder = 4242")
+    first = archived(club)
+    assert not any(b"4242" in content for content in first.values())
+    again = described(tmp_path / "again", "De Pion")
+    back(again, club / "archive")
+    found = archived(again, club=CLUB)
+    tables = [name for name in first if name.startswith(("facts/", "seasons/", "tables/"))]
+    assert [name for name in tables if found[name] != first[name]] == []
+
+
 def test_the_configuration_must_know_the_club(demo: Path, tmp_path: Path) -> None:
     """A bot serves the clubs that its host describes."""
     other = described(tmp_path / "other", "De Pion")

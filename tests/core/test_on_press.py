@@ -31,17 +31,17 @@ KEYS = """
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
     keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
-    mark-mail move-round not-me note-for note-result open-objection pair-now play-on postpone
-    publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step remove-drive
-    remove-game remove-team report report-no-show report-side rewrite-argument rewrite-reason rule
-    rules-for-coming rules-for-running screen-address screen-public season-step season-with-list
-    season-words send-export set-competition set-first set-language set-listed-rating set-look
-    set-names set-own-game set-reminders set-standing set-team show-card show-course
-    show-course-here show-duel show-my-duel show-objection show-pair show-preview show-why
-    show-wishes sign-off sign-on sign-others skip-reason stop-reminders take-awaited take-back
-    take-club-in take-dated-season-in take-from-list take-season-in take-sevilla-group tell-remark
-    throw-file-away tick-off try-rules turn-mail type-the-day undo undo-link update-ratings
-    vote-on-appeal withdraw-player
+    mark-mail merge-members move-round not-me note-for note-result open-objection pair-now play-on
+    postpone publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step
+    remove-drive remove-game remove-team report report-no-show report-side rewrite-argument
+    rewrite-reason rule rules-for-coming rules-for-running screen-address screen-public season-step
+    season-with-list season-words send-export set-competition set-first set-language
+    set-listed-rating set-look set-names set-own-game set-reminders set-standing set-team show-card
+    show-course show-course-here show-duel show-my-duel show-objection show-pair show-preview
+    show-why show-wishes sign-off sign-on sign-others skip-reason stop-reminders take-awaited
+    take-back take-club-in take-dated-season-in take-from-list take-season-in take-sevilla-group
+    tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo undo-link
+    update-ratings vote-on-appeal withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

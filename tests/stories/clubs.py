@@ -157,6 +157,19 @@ def _earlier(tx: Transaction, years: str) -> None:
     tx.write("UPDATE season SET ended_at = iif(name = 'Test', NULL, ?)", scene.NOON)
 
 
+def _once_called(tx: Transaction, changes: str) -> None:
+    """Who was another member in an earlier season: `2024-2025 Jansen = P. Jansen`."""
+    for change in changes.split(", "):
+        season, _, names = change.partition(" ")
+        name, _, former = names.partition(" = ")
+        sql = (
+            "UPDATE player SET member_id = ? WHERE member_id ="
+            " (SELECT id FROM member WHERE name = ?) AND season_id ="
+            " (SELECT id FROM season WHERE name = ?)"
+        )
+        tx.write(sql, people.add_member(tx, 1, former), name, season)
+
+
 _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rules": _merged("season", "rules"),
     "hours": _merged("competition", "hours"),
@@ -167,4 +180,5 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rapid": _rapid,
     "earlier": _earlier,
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
+    "once called": _once_called,
 }

@@ -12,6 +12,7 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
 from keizer_bot.club.changes.telling import tell_of_undoing
 from keizer_bot.club.ranking.effects import effect_of
+from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -118,7 +119,12 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answe
     _check(context, what)
     shown = what.shown(context)
     if not confirmed:
-        question = messages.ConfirmUndo(shown, effect_of(context, lambda: _put_back(context, what)))
+        effect = (
+            effect_of(context, lambda: _put_back(context, what))
+            if context.running
+            else NobodyMoves()
+        )
+        question = messages.ConfirmUndo(shown, effect)
         return confirm(context, question, intend(undo, act=act, confirmed=True))
     _put_back(context, what)
     _record(context, what)
@@ -143,6 +149,6 @@ def _record(context: RequestContext, what: Act) -> None:
             line.subject,
             before=None if versions else line.after,
             after=None if versions else line.before,
-            season_id=context.season.id,
+            season_id=context.running.id if context.running else None,
             round_id=line.round_id,
         )

@@ -12,7 +12,7 @@ from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
 from keizer_bot.store.records import ChangeRow
-from keizer_bot.store.traces import Trace
+from keizer_bot.store.traces import Row, Trace
 
 _MEMBERS = {
     *("presence", "game", "player", "member", "dispute", "friendly", "duty_claim"),
@@ -73,10 +73,12 @@ def is_appeal(lines: Iterable[ChangeRow]) -> bool:
 
 
 def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
-    """Whether the act is of the running season, and not its beginning.
+    """Whether the act is of the running season, and not its beginning; or is of all seasons.
 
     One that has ended is not touched any more; one that has begun is ended, not unmade.
     """
+    if any(t.name == "member" and _merged(t.before) != _merged(t.after) for t in traces):
+        return True
     season = context.season
     known = {row.id for row in seasons.rounds(context.tx, season.id)}
     known |= {t.row["id"] for t in traces if t.name == "round"}  # also one that was cancelled
@@ -85,6 +87,11 @@ def is_of_season(context: RequestContext, traces: tuple[Trace, ...]) -> bool:
     rounds = {t.row["round_id"] for t in traces if "round_id" in t.row}
     begun = any(t.name == "season" and t.before is None for t in traces)
     return not begun and set(own) <= {season.id} and rounds <= known
+
+
+def _merged(member: Row | None) -> object:
+    """Who a member turned out to be."""
+    return (member or {}).get("merged_into")
 
 
 def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChange) -> None:

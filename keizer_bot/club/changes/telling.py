@@ -25,6 +25,8 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
 
     Gives what is to be said besides to whoever undid it.
     """
+    if context.running is None:
+        return ()
     traces, club = act.traces, shown_to(context, for_all(act.lines[0]), context.club.language)
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]

@@ -27,6 +27,7 @@ from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
+from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
 from keizer_bot.club.people import messages as people
@@ -308,6 +309,8 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a
             return appeals.LoggedCommittee(act.text, act.was)
         case Action.ERASED, _:
             return people.LoggedErasure(act.about)
+        case Action.MERGED, _:
+            return one_person.LoggedMerging(act.about, act.former)
         case Action.NICKNAME, _:
             return players.LoggedNicknames(act.about)
         case Action.ADDRESS, _:

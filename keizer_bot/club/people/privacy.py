@@ -16,6 +16,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
+    merging,
     people,
     privacy,
     rating_lists,
@@ -105,7 +106,7 @@ def erase_member(
         return confirm(context, messages.ConfirmErasing(who.name, new_name), yes)
     note(context, Action.ERASED, new_name)
     rating_lists.remove(context.tx, context.club.id, _listed_as(context, who))
-    privacy.erase(context.tx, who.id, new_name, new_key, context.at)
+    _erase(context, who, new_name, new_key)
     return messages.Erased(new_name)
 
 
@@ -120,7 +121,13 @@ def erase_again(context: RequestContext, member: int) -> None:
     if who.person_id is not None:
         people.dismiss(context.tx, context.club.id, who.person_id)
     note(context, Action.ERASED, new_name)
-    privacy.erase(context.tx, who.id, new_name, new_key, context.at)
+    _erase(context, who, new_name, new_key)
+
+
+def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) -> None:
+    """Forget them, and every name under which they were another member before."""
+    for member in (*merging.merged_into(context.tx, who.id), who.id):
+        privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 
 def _new_name(context: RequestContext) -> tuple[str, str]:

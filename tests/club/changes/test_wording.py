@@ -99,6 +99,7 @@ WORDS: dict[Recorded, str] = {
         *("committee", "", "Anna, Bram, Cor", "Anna, Bram, Daan"),
     ): "de spelerscommissie bestaat uit Anna, Bram, Daan (eerst: Anna, Bram, Cor)",
     ("address", ANNA, None, None): "het mailadres van Anna Smit is veranderd",
+    ("merged", ANNA, "A. Smit", None): "A. Smit en Anna Smit zijn één persoon",
     ("nickname", ANNA, None, None): "de bijnamen van Anna Smit zijn veranderd",
     ("erased", "Oud-lid 17", None, None): "een lid is op eigen wens vergeten en heet nu Oud-lid 17",
     (

@@ -1,0 +1,84 @@
+"""All that can be said about who is one person over the years."""
+
+from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class WhichTwo(Refusal):
+    """Two names are wanted, of members who are one person."""
+
+
+class SeasonsAndGames(Message):
+    """A member, the seasons that they play or played in, and how many games that makes."""
+
+    player: str
+    seasons: tuple[str, ...]
+    count: int
+
+
+class WithoutSeasons(Message):
+    """A member who plays in no season."""
+
+    player: str
+
+
+class StaysReached(Message):
+    """Why the second name stays: that member gets the messages."""
+
+    player: str
+
+
+class ConfirmMerging(Message):
+    """A question: are these two one person; and what comes of that."""
+
+    one: Message
+    two: Message
+    player: str
+    other: str
+    reached: StaysReached | None
+
+
+class MergeThem(Message):
+    """The label: they are one person."""
+
+
+class Merged(Acknowledgement):
+    """Two members are one from now on."""
+
+    player: str
+    other: str
+    years: Message
+
+
+class OnePersonAlready(Refusal):
+    """Both names are the same member's."""
+
+    player: str
+
+
+class BothReached(Refusal):
+    """Both have an account or an address: one must be taken off first."""
+
+    player: str
+    other: str
+
+
+class BothInSeason(Refusal):
+    """Both play or played in that season, so they are two."""
+
+    player: str
+    other: str
+    season: str
+
+
+class ForgottenStays(Refusal):
+    """Who asked to be forgotten is nobody's other name."""
+
+    player: str
+
+
+class LoggedMerging(Message):
+    """Two members are one person, by that name."""
+
+    name: str
+    other: str

@@ -1,0 +1,59 @@
+"""Two members who are one person: what was of the one is the other's, so that traces can part them.
+
+The row of the one stays, out of sight: by its name a later file finds the other.
+"""
+
+from keizer_bot.store.reading import column
+from keizer_bot.store.transaction import Transaction
+
+# A row that both have is left out once: the same game for a team, the same place in one.
+_TWICE = (
+    (
+        "DELETE FROM external_game WHERE member_id = ?2 AND (season_id, team, date) IN"
+        " (SELECT season_id, team, date FROM external_game WHERE member_id = ?1)"
+    ),
+    *(
+        f"INSERT INTO {table} SELECT {columns} FROM {table} WHERE member_id = ?2"
+        " ON CONFLICT DO NOTHING"
+        for table, columns in (("team_player", "team_id, ?1"), ("committee", "club_id, ?1"))
+    ),
+    "DELETE FROM team_player WHERE member_id = ?2",
+    "DELETE FROM committee WHERE member_id = ?2",
+)
+_MOVED = (
+    *(("player", "member_id"), ("external_game", "member_id"), ("drive", "member_id")),
+    *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
+    *(("dispute", "appealed_by"), ("member", "merged_into")),
+)
+# A key that waits would let somebody in as who is out of sight.
+_KEYS = (
+    "DELETE FROM link WHERE member_id = ? AND used_at IS NULL",
+    "DELETE FROM claim WHERE member_id = ? AND decided_at IS NULL",
+    "DELETE FROM device_claim WHERE member_id = ? AND decided_at IS NULL",
+)
+
+
+def merge(tx: Transaction, member_id: int, other_id: int) -> None:
+    """From now on what was the other's is this member's, and the other is out of sight."""
+    for sql in _TWICE:
+        tx.write(sql, member_id, other_id)
+    for table, name in _MOVED:
+        tx.write(f"UPDATE {table} SET {name} = ? WHERE {name} = ?", member_id, other_id)
+    for sql in _KEYS:
+        tx.write(sql, other_id)
+    tx.write("UPDATE member SET merged_into = ? WHERE id = ?", member_id, other_id)
+
+
+def merged_into(tx: Transaction, member_id: int) -> tuple[int, ...]:
+    """The members who turned out to be this one."""
+    return column(tx, "SELECT id FROM member WHERE merged_into = ? ORDER BY id", member_id)
+
+
+def season_of_both(tx: Transaction, member_id: int, other_id: int) -> str | None:
+    """A season in which both play, if any."""
+    sql = (
+        "SELECT season.name FROM season JOIN player AS one ON one.season_id = season.id"
+        " JOIN player AS other ON other.season_id = season.id"
+        " WHERE one.member_id = ? AND other.member_id = ? ORDER BY season.id"
+    )
+    return next(iter(column(tx, sql, member_id, other_id)), None)

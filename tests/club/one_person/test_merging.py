@@ -1,0 +1,140 @@
+"""Two members who are one person: everything of both is one's, and undoing parts them again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keizer_bot.club.one_person.actions import merge_members
+from keizer_bot.club.one_person.messages import BothReached, ConfirmMerging, Merged
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.questions import Asked
+from keizer_bot.engine.model import Player, Season
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.store import people, seasons
+from tests.club.hall import Hall, open_hall
+from tests.club.undoing import is_undone, undone
+
+ANNA, FORMER = 1, 9  # Anna Smit, and as whom she played last year
+TABLES = (
+    *("member", "player", "external_game", "drive", "team", "team_player", "committee"),
+    *("dispute", "season_summary"),
+)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """The year before "A. de Boer" played, of whom there is a row of everything."""
+    hall = await open_hall(tmp_path)
+
+    def step(context: RequestContext) -> None:
+        tx = context.tx
+        players = Player("a", "A. de Boer"), Player("b", "Bram Last")
+        earlier = SeasonFile(Season("2025-2026", players, ()), {"preset": "dsc"})
+        import_season(tx, 1, earlier, context.at)
+        tx.write("UPDATE season SET ended_at = iif(id = 1, NULL, ?)", context.at)
+        assert people.member(tx, FORMER).name == "A. de Boer"
+        tx.write("INSERT INTO team (club_id, name, captain_id) VALUES (1, 'A', ?)", FORMER)
+        tx.write("INSERT INTO team (club_id, name) VALUES (1, 'B')")
+        tx.write("INSERT INTO team_player VALUES (1, 9), (1, 1), (2, 9)")
+        tx.write("INSERT INTO committee VALUES (1, 9)")
+        for member, day in ((9, "2025-10-01"), (9, "2025-11-01"), (1, "2025-11-01")):
+            tx.insert(
+                "external_game",
+                "season_id, member_id, team, date, points",
+                2,
+                member,
+                "A",
+                day,
+                "1",
+            )
+        tx.insert(
+            "drive", "season_id, member_id, team, date, kilometres", 2, 9, "A", "2025-10-01", 40
+        )
+        columns = "round_id, objector_id, opened_at, closes_at"
+        tx.insert("dispute", columns, 1, FORMER, context.at, context.at)
+        people.add_link(tx, "h", 1, "member", context.at, until=context.at, member_id=FORMER)
+
+    await hall.run(step)
+    return hall
+
+
+async def facts(hall: Hall) -> dict[str, list[dict[str, Any]]]:
+    """All rows that could be either's."""
+    return {
+        name: await hall.rows(f"SELECT * FROM {name} ORDER BY 1, 2")  # noqa: S608 - ours
+        for name in TABLES
+    }
+
+
+async def merged(hall: Hall, member: int = ANNA, other: int = FORMER) -> Any:
+    """The two are one, once that is confirmed."""
+    asked = await hall.run(lambda context: merge_members(context, member=member, other=other))
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmMerging)
+    return await hall.press(asked)
+
+
+async def test_all_that_was_the_other_s_is_hers(hall: Hall) -> None:
+    """Nothing is there twice, no key of the other opens anything, and the other is out of sight."""
+    assert isinstance(await merged(hall), Merged)
+    for name in TABLES[1:]:
+        for row in await hall.rows(f"SELECT * FROM {name}"):  # noqa: S608 - ours
+            assert FORMER not in (row.get("member_id"), row.get("captain_id"))
+            assert row.get("objector_id") != FORMER
+    counted = {
+        "player": 2,
+        "external_game": 2,
+        "drive": 1,
+        "team_player": 2,
+        "committee": 1,
+    }
+    for name, count in counted.items():
+        rows = await hall.rows(f"SELECT 1 FROM {name} WHERE member_id = 1")  # noqa: S608 - ours
+        assert len(rows) == count, name
+    assert await hall.rows("SELECT 1 FROM link WHERE member_id = 9") == []
+    names = await hall.run(lambda context: [m.name for m in people.members(context.tx, 1)])
+    assert "A. de Boer" not in names
+    assert "Anna Smit" in names
+
+
+async def test_undoing_parts_them_again(hall: Hall) -> None:
+    """Every row is as it was, though the seasons that it touched are over."""
+    before = await facts(hall)
+    await merged(hall)
+    assert await facts(hall) != before
+    assert is_undone(await undone(hall))
+    assert await facts(hall) == before
+
+
+async def test_between_two_seasons_they_are_parted_too(hall: Hall) -> None:
+    """In summer, when lists are put in order, no season runs."""
+    await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at))
+    before = await facts(hall)
+    await merged(hall)
+    assert is_undone(await undone(hall))
+    assert await facts(hall) == before
+
+
+async def test_who_gets_messages_stays(hall: Hall) -> None:
+    """Named second, Anna keeps her account."""
+    said = await merged(hall, FORMER, ANNA)
+    assert (said.player, said.other) == ("Anna Smit", "A. de Boer")
+
+
+async def test_two_who_both_get_messages_stay_two(hall: Hall) -> None:
+    """One of the accounts would be nobody's: the arbiter says which."""
+    await hall.run(lambda context: people.link_member(context.tx, FORMER, 4242))
+    with pytest.raises(BothReached):
+        await hall.run(lambda context: merge_members(context, member=ANNA, other=FORMER))
+
+
+async def test_who_is_out_of_sight_is_not_merged_again(hall: Hall) -> None:
+    """A button that hung there meanwhile does nothing."""
+    await merged(hall)
+    with pytest.raises(StaleButton):
+        await hall.run(lambda context: merge_members(context, member=10, other=FORMER))
