@@ -17,6 +17,13 @@ class Device(msgspec.Struct, frozen=True):
     seen_at: datetime
 
 
+class SignIn(msgspec.Struct, frozen=True):
+    """Who asked for a link to sign in: whoever has that mail address, or one person."""
+
+    mail: str | None
+    person_id: int | None
+
+
 class DeviceClaim(msgspec.Struct, frozen=True):
     """Somebody on a device says that they are a member."""
 
@@ -82,18 +89,16 @@ def has_season_ended(tx: Transaction, club_id: int, since: datetime) -> bool:
     return tx.one(sql, since, club_id) is not None
 
 
-def add_sign_in(tx: Transaction, hash_: str, mail: str, at: datetime, until: datetime) -> None:
-    """Keep the hash of a link that somebody asked for, until then.
-
-    `mail` is the address to which it goes, or says in another way who asked.
-    """
-    tx.insert("sign_in", "hash, mail, made_at, expires_at", hash_, mail, at, until)
+def add_sign_in(tx: Transaction, hash_: str, by: SignIn, at: datetime, until: datetime) -> None:
+    """Keep the hash of a link that somebody asked for, until then."""
+    columns = "hash, mail, person_id, made_at, expires_at"
+    tx.insert("sign_in", columns, hash_, by.mail, by.person_id, at, until)
 
 
-def open_sign_in(tx: Transaction, hash_: str, at: datetime) -> str | None:
-    """Who asked for that link, as `add_sign_in` has it; None if it is wrong, used or too old."""
-    sql = "SELECT mail FROM sign_in WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
-    return value(tx, str, sql, hash_, at)
+def open_sign_in(tx: Transaction, hash_: str, at: datetime) -> SignIn | None:
+    """Who asked for that link; None if it is wrong, used or too old."""
+    sql = "SELECT * FROM sign_in WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
+    return find(tx, SignIn, sql, hash_, at)
 
 
 def use_sign_in(tx: Transaction, hash_: str, at: datetime) -> None:

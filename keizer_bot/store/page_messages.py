@@ -30,6 +30,7 @@ class PageMessage(msgspec.Struct, frozen=True):
     answers: bool
     made_at: datetime
     read_at: datetime | None
+    shown_at: datetime | None
 
 
 class UnreadMessage(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ def change(
         case Change(text, buttons):
             sql = (
                 "UPDATE page_message SET text = ?, buttons = ?, answers = ?, made_at = ?,"
-                f" read_at = NULL WHERE {where}"
+                f" read_at = NULL, shown_at = NULL WHERE {where}"
             )
             said = str(text), JSON.encode(buttons).decode(), number is not None
             return tx.write(sql, *said, at, *which) > 0
@@ -121,24 +122,36 @@ def _message(row: Any) -> PageMessage:  # noqa: ANN401 - sqlite3's row
     return as_(PageMessage, row, buttons=_BUTTONS.decode(row["buttons"]), file=file)
 
 
-def mark_read(tx: Transaction, person_id: int, up_to: int, at: datetime) -> None:
-    """The person has seen these messages, up to that one; links in them that open are taken out."""
+def mark_shown(tx: Transaction, numbers: Iterable[int], at: datetime) -> None:
+    """Whoever these are for opened the page on which they stand."""
+    for number in numbers:
+        tx.write("UPDATE page_message SET shown_at = ? WHERE id = ?", at, number)
+
+
+def mark_read(
+    tx: Transaction, person_id: int, up_to: int, at: datetime, *, answers_alone: bool = False
+) -> None:
+    """The person has read these messages, up to that one; links in them that open are taken out.
+
+    `answers_alone`: only those that answer what they did on the page.
+    """
+    which = "person_id = ? AND id <= ? AND read_at IS NULL AND answers >= ?"
+    about = person_id, up_to, answers_alone
     sql = (
-        "SELECT id, text, file FROM page_message WHERE person_id = ? AND id <= ?"
-        " AND read_at IS NULL AND (text LIKE '%/in/%' OR file LIKE '%/in/%')"
+        f"SELECT id, text, file FROM page_message WHERE {which}"
+        " AND (text LIKE '%/in/%' OR file LIKE '%/in/%')"
     )
-    for row in tx.all(sql, person_id, up_to):
+    for row in tx.all(sql, *about):
         kept = [value and _OPENS.sub("/in/…", value) for value in (row["text"], row["file"])]
         tx.write("UPDATE page_message SET text = ?, file = ? WHERE id = ?", *kept, row["id"])
-    sql = "UPDATE page_message SET read_at = ? WHERE person_id = ? AND id <= ? AND read_at IS NULL"
-    tx.write(sql, at, person_id, up_to)
+    tx.write(f"UPDATE page_message SET read_at = ? WHERE {which}", at, *about)
 
 
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
-    """Urgent messages that nobody has read, nor was called about, the oldest first."""
+    """Urgent messages that nobody has seen, nor was called about, the oldest first."""
     sql = (
-        "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND called_at IS NULL"
-        " ORDER BY made_at"
+        "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND shown_at IS NULL"
+        " AND called_at IS NULL ORDER BY made_at"
     )
     return every(tx, UnreadMessage, sql)
 

@@ -40,7 +40,10 @@ _OF_THEIR_NUMBER = (
     ),
     *(
         f"DELETE FROM {table} WHERE person_id = ?{_ELSEWHERE.format(f'{table}.person_id')}"
-        for table in ("address", "device_person", "mail_off", "subscription", "unsubscribe")
+        for table in (
+            *("address", "device_person", "mail_off"),
+            *("sign_in", "subscription", "unsubscribe"),
+        )
     ),
     "DELETE FROM page_message WHERE person_id = ?",
     "DELETE FROM preferred_club WHERE person_id = ?",

@@ -23,6 +23,7 @@ from keizer_bot.config.values import ConfigError, WebConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.accept_language import preferred
 from keizer_bot.listening import listen, served
+from keizer_bot.store import page_messages
 from keizer_bot.store.addresses import is_offered
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
@@ -108,12 +109,20 @@ class WebFront:
         return guarded(app, self._config.url, self._addresses, self._refusal)
 
     def _shown(self, handler: Handler) -> Callable[..., object]:
-        """What a GET answers. Whatever it writes is undone: a GET changes nothing."""
+        """What a GET answers. Whatever it writes is undone: a GET changes nothing.
+
+        That somebody has opened their own page is noted of what is urgent on it, so that nobody
+        calls them about it.
+        """
 
         async def shown(request: Request) -> Response:
             def step(tx: Transaction) -> tuple[Answer, str]:
+                now = self._clock.now()
                 with tx.trial():
-                    return self._answered(tx, request, handler, self._clock.now())
+                    answer, language = self._answered(tx, request, handler, now)
+                if isinstance(answer, Page) and answer.shows and _is_looked_at(request):
+                    page_messages.mark_shown(tx, answer.shows, now)
+                return answer, language
 
             return await self._response(request, step)
 
@@ -256,6 +265,11 @@ async def _pairs(request: Request) -> Pairs:
         return tuple(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS))
     except ValueError:
         return ()
+
+
+def _is_looked_at(request: Request) -> bool:
+    """Whether somebody sees the answer: browsers also fetch what may be opened next."""
+    return request.method == "GET" and "prefetch" not in request.headers.get("sec-purpose", "")
 
 
 def _here(request: Request) -> str:

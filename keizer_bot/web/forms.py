@@ -39,9 +39,11 @@ def act(visit: Visit, router: Router) -> SeeOther:
     with commas between them, or each on a line of its own where there is a field `lines`.
     """
     tx, fields, account = visit.tx, visit.fields, visit.own
+    there = SeeOther(_where_answered(visit))
     if not _is_new(visit, fields.get("number", "")):
-        return SeeOther(visit.here)
-    page_messages.mark_read(tx, account.person_id, whole_number(fields.get("seen", "")), visit.at)
+        return there
+    seen, at_home = whole_number(fields.get("seen", "")), visit.here == there.path
+    page_messages.mark_read(tx, account.person_id, seen, visit.at, answers_alone=not at_home)
     if visit.known.device is not None:
         devices.note_use(tx, visit.known.device.id, visit.at)
     if [each.person_id for each in visit.known.accounts].count(account.person_id) > 1:
@@ -50,7 +52,17 @@ def act(visit: Visit, router: Router) -> SeeOther:
     with tx.part():
         _hand_on(visit, router)
     tx.end_act()
-    return SeeOther(visit.here)
+    return there
+
+
+def _where_answered(visit: Visit) -> str:
+    """The page of the form; but for the first screen, which has all that is unread, it is told so.
+
+    On the others an answer stands where it was asked for, and no longer than one stays there.
+    """
+    if visit.here.partition("?")[0] == visit.own.path:
+        return visit.here
+    return visit.here + ("&" if "?" in visit.here else "?") + "answered"
 
 
 def _hand_on(visit: Visit, router: Router) -> None:

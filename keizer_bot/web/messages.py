@@ -10,6 +10,7 @@ class WebWord(Enum):
 
     HOME = auto()
     WHO_ARE_YOU = auto()
+    WHOSE_PAGE = auto()
     DEVICE_WILL_KNOW = auto()
     THAT_IS_ME = auto()
     THAT_IS_NOT_ME = auto()
@@ -26,6 +27,8 @@ class WebWord(Enum):
     LINK_SENT_SO = auto()
     YOUR_CODE = auto()
     YOUR_CODE_SO = auto()
+    CODE_UNASKED = auto()
+    NAME_AGAIN = auto()
     LOOK_AGAIN = auto()
 
 

@@ -1,7 +1,8 @@
 """One person's pages: each handler gives the values of one screen.
 
-On each stands first what answers what was just done, then what they have not read yet; below it
-they may say anything in their own words, as in the chat.
+On the first stands what answers what was just done, then what they have not read yet; on another
+the answer to what was just done there, and how much there is to read on the first. Below it they
+may say anything in their own words, as in the chat.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +16,7 @@ from markupsafe import Markup
 
 from keizer_bot.club.own_page.desk import desk, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
-from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.club.own_page.messages import MoreToRead, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
 from keizer_bot.club.own_page.taps import Tap
 from keizer_bot.club.own_page.views import OwnRanking, home, own_ranking
@@ -56,6 +57,10 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
     context, account = context_of(visit), visit.own
     messages = page_messages.messages(visit.tx, account.person_id, _MOST)
     unread = [each for each in messages if each.read_at is None]
+    answers = [each for each in reversed(unread) if each.answers]
+    news = [each for each in unread if not each.answers]
+    if screen and "answered" not in visit.query:
+        answers = []
     about = {
         "account": account,
         "colour": context.style.colour.removeprefix("#"),
@@ -67,10 +72,11 @@ def own_page(visit: Visit, template: str, screen: str, title: object, **values: 
         "here": _here(visit, screen),
         "kept": f"?competition={context.competition.id}" if "competition" in visit.query else "",
         "seen": messages[0].id if messages else 0,
-        "answers": [each for each in reversed(unread) if each.answers],
-        "unread": [each for each in unread if not each.answers],
+        "answers": answers,
+        "unread": [] if screen else news,
+        "elsewhere": MoreToRead(len(news)) if screen and news else None,
         "before": [] if screen else list(_read_before(messages)),
-        "awaits": awaited(context) is not None and (not screen or any(e.answers for e in unread)),
+        "awaits": awaited(context) is not None and (not screen or bool(answers)),
         "typed": visit.query.get("say", "")[:_LONGEST_WORDS],
         "said": _said_to(account.name, context.texts, context.language),
     }
@@ -137,7 +143,9 @@ def today(visit: Visit) -> Page:
     asked = {
         button.data for each in page.values["unread"] for row in each.buttons for button in row
     }
-    return replace(page, values={**page.values, "asked": asked})
+    new = [each for each in page.values["unread"] if each.urgent and each.shown_at is None]
+    values = {**page.values, "asked": asked}
+    return replace(page, values=values, shows=tuple([each.id for each in new]))
 
 
 def pairings(visit: Visit) -> Page:

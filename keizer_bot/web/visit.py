@@ -56,7 +56,7 @@ class Page:
     """A page to be written. `texts` are those of the competition's game, if it is about one.
 
     `language` is that of whom it is about, where that is not who asks. `scripted`: it has a script,
-    without which it works as well.
+    without which it works as well. `shows` are the messages that are seen on it for the first time.
     """
 
     template: str
@@ -66,6 +66,7 @@ class Page:
     cookies: tuple[Cookie, ...] = ()
     language: str = ""
     scripted: bool = False
+    shows: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Files of older versions are brought up to date, of newer ones refused."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from keizer_bot.store import clubs, people
 from keizer_bot.store.connection import Database
+from keizer_bot.store.devices import SignIn, open_sign_in
 from keizer_bot.store.migrations import NewerDatabase, known, migrate, version
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
@@ -91,3 +93,26 @@ async def test_a_member_s_number_is_given_once(database: Database) -> None:
         return first, people.add_member(tx, club_id, "Bram Kok")
 
     assert await database.run(step) == (1, 2)
+
+
+async def test_who_asked_for_a_link_while_signed_in_keeps_it(path: Path) -> None:
+    """Such a person stood in the column of mail addresses; a family's address stays one."""
+    earlier = {number: sql for number, sql in known().items() if number < 17}
+
+    async def backup() -> None:
+        """None is wanted."""
+
+    database = await opened(path)
+    await migrate(database, backup, earlier)
+
+    def asked(tx: Transaction) -> None:
+        for hash_, mail in (("h1", "#9007199254740993"), ("h2", "vos@example.org")):
+            columns = "hash, mail, made_at, expires_at"
+            tx.insert("sign_in", columns, hash_, mail, "2026-11-18", "2026-11-20")
+
+    await database.run(asked)
+    await migrate(database, backup)
+    at = datetime.fromisoformat("2026-11-18T12:00:00+01:00")
+    found = [await database.run(open_sign_in, hash_, at) for hash_ in ("h1", "h2")]
+    assert found == [SignIn(None, 9007199254740993), SignIn("vos@example.org", None)]
+    await database.close()

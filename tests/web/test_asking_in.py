@@ -152,10 +152,22 @@ async def test_a_claim_that_is_refused_lets_nobody_in(club: Club) -> None:
     assert await club.rows("SELECT * FROM device_person") == []
 
 
-@pytest.mark.parametrize("name", ["Niemand Bekend", "", "Ilse", "   "])
-async def test_an_unknown_name_gets_a_code_as_well(club: Club, name: str) -> None:
-    """Nobody learns who is a member, and the arbiter is not disturbed."""
+@pytest.mark.parametrize("name", ["vos", "I. Vos", "Vos, Ilse"])
+async def test_a_name_is_said_as_people_say_it(club: Club, name: str) -> None:
+    """The arbiter is asked about whom alone it fits, by their whole name."""
     await claimed(club, name)
+    (asked,) = await asked_arbiter(club)
+    assert ILSE in asked["text"]
+
+
+@pytest.mark.parametrize("name", ["Niemand Bekend", "", "Jan", "Ils", "   "])
+async def test_an_unknown_name_gets_a_code_as_well(club: Club, name: str) -> None:
+    """Nobody learns who is a member, and the arbiter is not disturbed; two of the scene are Jan.
+
+    The page says what to do if the arbiter was asked nothing.
+    """
+    browser, _ = await claimed(club, name)
+    assert "Vul je naam nog eens in" in (await browser.get("/code")).text
     assert await asked_arbiter(club) == []
 
 

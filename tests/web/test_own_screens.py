@@ -10,11 +10,12 @@ import pytest
 
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.reports.site.messages import SiteWord
-from keizer_bot.store import addresses, clubs
+from keizer_bot.store import addresses, clubs, page_messages
 from keizer_bot.store.channels import Channel
+from keizer_bot.store.intents import Say
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.messages import WebWord
-from tests.club.scene import ARBITER, pair_round_12
+from tests.club.scene import ARBITER, NOON, pair_round_12
 from tests.web.pages_read import Fields, buttons, part, read, words_of
 from tests.web.stage import Browser, Club
 
@@ -170,6 +171,36 @@ async def test_reading_alone_marks_nothing_as_read(club: Club) -> None:
     await browser.get(await browser.home())
     (row,) = await club.rows("SELECT read_at FROM page_message")
     assert row["read_at"] is None
+
+
+async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
+    """The others say how much there is, and what was done there marks none of it as read."""
+    browser, ilse = await club.browser(ILSE), await club.person(ILSE)
+    await club.database.run(
+        lambda tx: page_messages.add(
+            tx, ilse, None, Say("Je speelt met wit."), NOON, urgent=True, answers=False
+        )
+    )
+    home = await browser.home()
+    for screen in SCREENS[1:]:
+        page = await browser.get(home + screen)
+        assert "Je speelt met wit." not in page.text
+        assert "Eén nieuw bericht voor je" in page.text
+    await _press(browser, "English", "settings")
+    assert "Je speelt met wit." in (await browser.get(home)).text
+
+
+async def test_an_answer_stays_where_it_was_asked_for(club: Club) -> None:
+    """Whoever goes on to another screen is not told again; the first still has its button."""
+    browser = await club.browser(ILSE)
+    home = await browser.home()
+    page = await browser.say("/afmelden", f"{home}calendar")
+    assert part(page, "answers").startswith("Genoteerd: je komt niet")
+    for screen in SCREENS[1:]:
+        assert part(await browser.get(home + screen), "answers") == ""
+    page = await browser.say("/aanmelden", f"{home}calendar")
+    assert part(page, "answers").count("vrijdag 20 november") == 1
+    assert "Terugdraaien" in part(await browser.get(home), "answers")
 
 
 async def test_several_evenings_go_out_on_one_form(club: Club) -> None:

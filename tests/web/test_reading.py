@@ -7,7 +7,10 @@ import re
 import pytest
 
 from keizer_bot.core.tokens import new_token
+from keizer_bot.store import page_messages
+from keizer_bot.store.intents import Say
 from keizer_bot.web import pages
+from tests.club.scene import NOON
 from tests.web.stage import ILSE, Browser, Club, number_on
 
 _PART = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -41,6 +44,45 @@ async def test_no_page_for_all_changes_anything(club: Club, path: str, known: bo
     before = await club.facts()
     answer = await browser.get(f"/{address(path)}")
     assert answer.status_code < 500
+    assert await club.facts() == before
+
+
+async def _urgent(club: Club) -> Browser:
+    """Ilse's browser; she was told something urgent that she has not seen."""
+    browser, ilse = await club.browser(ILSE), await club.person(ILSE)
+    await club.database.run(
+        lambda tx: page_messages.add(
+            tx, ilse, None, Say("Je speelt met wit."), NOON, urgent=True, answers=False
+        )
+    )
+    return browser
+
+
+async def test_who_looked_at_what_is_urgent_need_not_be_called(club: Club) -> None:
+    """It stays new all the same, until a form goes out; and nothing else is noted."""
+    browser = await _urgent(club)
+    home, before = await browser.home(), await club.facts()
+    page = await browser.get(home)
+    assert await club.database.run(page_messages.urgent_unread) == ()
+    assert "Je speelt met wit." in (await browser.get(home)).text
+    await club.rows("UPDATE page_message SET shown_at = NULL RETURNING 1")
+    assert (await club.facts(), page.status_code) == (before, 200)
+
+
+@pytest.mark.parametrize("how", ["head", "prefetch", "calendar", "stranger"])
+async def test_nobody_saw_what_no_eye_was_shown(club: Club, how: str) -> None:
+    """A browser that fetches ahead, another screen, or whoever is not known there."""
+    browser = await _urgent(club)
+    home, before = await browser.home(), await club.facts()
+    match how:
+        case "head":
+            await browser.client.head(home)
+        case "prefetch":
+            await browser.get(home, **{"Sec-Purpose": "prefetch;prerender"})
+        case "calendar":
+            await browser.get(f"{home}calendar")
+        case "stranger":
+            await Browser(club.front).get(home)
     assert await club.facts() == before
 
 

@@ -10,10 +10,10 @@ from keizer_bot.club.accounts.devices import admit
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import AT_ONCE, arbiters_with, send
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.mail_address import mail_address
@@ -44,7 +44,7 @@ def send_sign_in(tx: Transaction, app_context: AppContext, text: str, at: dateti
     if not members or often or stored.sign_ins_since(tx, mail, at - _AGAIN):
         return
     token, until = new_token(), at + _LIVES
-    stored.add_sign_in(tx, hash_of(token), mail, at, until)
+    stored.add_sign_in(tx, hash_of(token), stored.SignIn(mail, person_id=None), at, until)
     context = _context_of(tx, app_context, members[0], at)
     names = tuple(member.name for member in members)
     say = messages.SignInLink(names, f"{context.web_url}/in/{token}", context.local(until))
@@ -79,14 +79,15 @@ def claim(
 ) -> None:
     """Ask the arbiters whether that device, which shows the code, is the member of that name.
 
-    In one club, or in all; a few times an hour about one member.
+    In one club, or in all; a few times an hour about one member. "Vos" and "I. Vos" will do, where
+    one member alone is called so.
     """
-    wanted = spelled(name)
-    if not wanted:
-        return
     for club in clubs.clubs(tx):
-        for member in people.members(tx, club.id) if club_id in (None, club.id) else ():
-            if spelled(member.name) == wanted and not _is_too_much(tx, member, device, at):
+        members = {each.id: each for each in people.members(tx, club.id)}
+        if club_id in (None, club.id):
+            found = find(name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True)
+            member = members[found[0].id] if len(found) == 1 else None
+            if member and not _is_too_much(tx, member, device, at):
                 _ask_arbiters(_context_of(tx, app_context, member, at), member, device, code)
 
 

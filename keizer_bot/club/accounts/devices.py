@@ -26,7 +26,6 @@ from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
 
-_OWN = "#"  # before the number of who asked for a link while signed in, or in the chat
 _OWN_LIVES = timedelta(hours=48)
 
 
@@ -57,9 +56,9 @@ def _asked_by(tx: Transaction, token: str, at: datetime) -> tuple[int, ...]:
     asked = stored.open_sign_in(tx, hash_of(token), at)
     if asked is None:
         return ()
-    if asked.startswith(_OWN):
-        return (int(asked.removeprefix(_OWN)),)
-    return people_at(tx, Channel.MAIL, asked)
+    if asked.mail is not None:
+        return people_at(tx, Channel.MAIL, asked.mail)
+    return () if asked.person_id is None else (asked.person_id,)
 
 
 def _offer(tx: Transaction, members: tuple[Member, ...], *, invited: bool) -> Offer:
@@ -152,7 +151,7 @@ def another_device(context: RequestContext) -> Message:
         raise messages.NoOwnPages
     own = context.own_member
     token, until = new_token(), context.at + _OWN_LIVES
-    asked = f"{_OWN}{own.person_id}"
+    asked = stored.SignIn(mail=None, person_id=own.person_id)
     stored.add_sign_in(context.tx, hash_of(token), asked, context.at, until)
     return messages.OwnLink(personal_link(context, token))
 

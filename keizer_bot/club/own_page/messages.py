@@ -106,6 +106,12 @@ class ArgueUntil(Message):
     until: datetime
 
 
+class MoreToRead(Message):
+    """How much there is to read on the first screen, said on another."""
+
+    count: int
+
+
 class NothingChosen(Message):
     """A form was sent on which nothing was chosen or written."""
 
