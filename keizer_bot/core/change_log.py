@@ -56,6 +56,7 @@ class Action(StrEnum):
     DRIVE = "drive"
     DRIVE_REMOVED = "drive_removed"
     COMPETITION = "competition"
+    CLUB = "club"
     NICKNAME = "nickname"
     MERGED = "merged"
     SCREEN = "screen"

@@ -27,6 +27,7 @@ from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
+from keizer_bot.club.founding import messages as founding
 from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
@@ -44,6 +45,8 @@ from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.grammar.hours import in_words, week_hour
+from keizer_bot.grammar.messages import HourOfWeek
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.message import Message
@@ -278,6 +281,18 @@ def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
     return None
 
 
+def _at(hour: str) -> HourOfWeek:
+    return in_words(week_hour(hour))
+
+
+_CLUB: Final[Mapping[str, Callable[[str], Message]]] = {
+    "evening": lambda hour: founding.LoggedEvening(_at(hour)),
+    "hours": lambda both: founding.LoggedClubHours(*map(_at, both.split(", "))),
+    "name": founding.LoggedClubName,
+    "language": founding.LoggedClubLanguage,
+    "time_zone": founding.LoggedTimeZone,
+}
+
 _SCREEN = {
     "address": screen.LoggedScreenAddress(),
     "public": screen.LoggedScreenOpened(),
@@ -319,6 +334,8 @@ def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a
             return people.LoggedSiteName(act.about, after, act.was)
         case Action.SCREEN, _:
             return _SCREEN.get(act.text)
+        case Action.CLUB, _:
+            return _CLUB[act.line.subject](act.text)
     return None
 
 

@@ -16,11 +16,10 @@ from keizer_bot.club.founding.settings import ask_evening, free_name
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.change_log import Action
 from keizer_bot.core.identify import AppContext, ReplyContext, Visit, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import note, send
+from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import words
@@ -99,6 +98,7 @@ def is_asked_name(visit: Visit) -> bool:
 def take_name(visit: Visit, said: str) -> Answer:
     """The club of that name is there from now on, and the sender is its arbiter.
 
+    That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.
     Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, `ClubNameTaken`, `NameTooLong`.
     """
     _check_room(visit)
@@ -111,7 +111,6 @@ def take_name(visit: Visit, said: str) -> Answer:
     people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)
-    note(context, Action.ARBITER, visit.sender.name)
     offer_arbiters_menu(context, context.commands, founder)
     return ask_evening(context, messages.ClubFounded(name))
 

@@ -229,6 +229,37 @@ class ClubLapsed(Message):
     club: str
 
 
+class LoggedEvening(Message):
+    """The evening begins at another hour."""
+
+    evening: HourOfWeek
+
+
+class LoggedClubHours(Message):
+    """One signs off, and it is paired, at other hours."""
+
+    closes: HourOfWeek
+    pairs: HourOfWeek
+
+
+class LoggedClubName(Message):
+    """The club is called otherwise."""
+
+    name: str
+
+
+class LoggedClubLanguage(Message):
+    """The group reads another language; what that calls itself."""
+
+    language: str
+
+
+class LoggedTimeZone(Message):
+    """The club lives by another clock."""
+
+    time_zone: str
+
+
 class OperatorsOnly(Refusal):
     """That is for who runs the bot."""
 

@@ -16,9 +16,11 @@ from keizer_bot.club.accounts.actions import link
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
 from keizer_bot.club.season_wizard.actions import begin_season
+from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import check_name, club_roster, spelled
+from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
     Answer,
     Asked,
@@ -149,6 +151,7 @@ def take_evening(context: RequestContext, *, words: str) -> Answer:
     _require_founded(context)
     evening = week_hour(words)
     closes, pairs = _before(evening)[0]
+    note(context, Action.CLUB, "evening", after=_written(evening))
     return change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
 
 
@@ -231,6 +234,7 @@ def set_hours(
     sign_off, pairings = week_hour(closes), week_hour(pairs)
     check_pairings(pairings, sign_off, context.hours.evening)
     hours = {"sign_off": sign_off, "pairings": pairings, "presence": presence}
+    note(context, Action.CLUB, "hours", after=f"{_written(sign_off)}, {_written(pairings)}")
     return show_club(_with_hours(context, **hours))
 
 
@@ -270,7 +274,9 @@ def change_name(context: RequestContext) -> Answer:
 def take_name(context: RequestContext, *, words: str) -> Answer:
     """The club is called so from now on. Raises `NameTooLong`, `ClubNameTaken`."""
     _require_founded(context)
-    founding.rename(context.tx, context.club.id, free_name(context.tx, words, context.club.id))
+    name = free_name(context.tx, words, context.club.id)
+    founding.rename(context.tx, context.club.id, name)
+    note(context, Action.CLUB, "name", before=context.club.name, after=name)
     return show_club(_anew(context))
 
 
@@ -291,6 +297,8 @@ def set_language(context: RequestContext, *, language: Literal["nl", "en", "it"]
     """The group reads that language from now on."""
     _require_founded(context)
     founding.set_language(context.tx, context.club.id, language)
+    own = str(context.texts.locale_of(language).languages[language])
+    note(context, Action.CLUB, "language", after=own)
     return show_club(_anew(context))
 
 
@@ -305,7 +313,9 @@ def change_time_zone(context: RequestContext) -> Answer:
 def take_time_zone(context: RequestContext, *, words: str) -> Answer:
     """The club lives by that clock from now on. Raises `TimeZoneUnread`."""
     _require_founded(context)
-    founding.set_time_zone(context.tx, context.club.id, time_zone(words))
+    zone = time_zone(words)
+    founding.set_time_zone(context.tx, context.club.id, zone)
+    note(context, Action.CLUB, "time_zone", before=context.club.time_zone, after=zone)
     return show_club(_anew(context))
 
 

@@ -30,10 +30,15 @@ from keizer_bot.core.named import check_name, spelled
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
+from keizer_bot.formats.players_file import given_first
 from keizer_bot.grammar.phrases import one_day
 
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
+_NUMBERED = re.compile(r"^([0-9]{1,3}[.):]|[-–•*])\s*")
+_SEPARATOR = re.compile(
+    r"\s*[;,|]\s*(?=[0-9]*$)"
+)  # before a rating; "Jansen, Piet" keeps its comma
 _RATING = re.compile(r"\s+([0-9]{3,4})\s*$")
 
 Act = Callable[[RequestContext, Draft, Any], Draft]
@@ -59,6 +64,8 @@ def _next(_: RequestContext, draft: Draft, __: object) -> Draft:
 def _back(_: RequestContext, draft: Draft, __: object) -> Draft:
     if draft.step in _ASKED:
         return replace(draft, step=_ASKED[draft.step][0])
+    if draft.step is WizardStep.PRESETS:
+        return replace(draft, step=WizardStep.RULES)
     return replace(draft, step=STEPS[max(STEPS.index(draft.step) - 1, 0)], page=0)
 
 
@@ -87,6 +94,10 @@ def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:
     return replace(draft, skip=tuple(sorted(kept)))
 
 
+def _presets(_: RequestContext, draft: Draft, __: object) -> Draft:
+    return replace(draft, step=WizardStep.PRESETS)
+
+
 def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     """The preset's rules; what is played stays chess or draughts, and no attendance stays none."""
     if name not in PRESETS:
@@ -94,7 +105,8 @@ def _preset(_: RequestContext, draft: Draft, name: str) -> Draft:
     own = draft.rules.get("season", {})
     stays = ("game", own.get("game")), ("minimum_attendance", 0)
     kept = {key: value for key, value in own.items() if (key, value) in stays}
-    chosen = replace(draft, rules={"preset": name} | ({"season": kept} if kept else {}))
+    rules = {"preset": name} | ({"season": kept} if kept else {})
+    chosen = replace(draft, rules=rules, step=WizardStep.RULES)
     trouble = problem(chosen)
     if trouble is not None and not isinstance(trouble, messages.TopTooLow):
         raise messages.RulesDoNotWork(trouble)
@@ -151,6 +163,7 @@ _ACTS: dict[str, Act] = {
     "page": _page,
     "week": _week,
     "skip": _skip,
+    "presets": _presets,
     "preset": _preset,
     "keep_rules": _keep_rules,
     "top": _top,
@@ -167,7 +180,20 @@ _ACTS: dict[str, Act] = {
 def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to what its step asks. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
-    return replace(answer(context, draft, " ".join(words.split())), step=step)
+    lines = [" ".join(line.split()) for line in words.splitlines()]
+    said = "\n".join(filter(None, lines)) if step is WizardStep.PLAYERS else " ".join(lines)
+    return replace(answer(context, draft, said), step=step)
+
+
+def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
+    """One player, or a pasted list: a line each, with a number before the name or without."""
+    for line in said.splitlines():
+        name = _SEPARATOR.sub(" ", _NUMBERED.sub("", line)).strip()
+        rating = _RATING.search(name)
+        last = name[: rating.start()] if rating else name
+        name = given_first(last, dutch=True) + (rating[0] if rating else "")
+        draft = _with_player(context, draft, name)
+    return draft
 
 
 def _with_player(context: RequestContext, draft: Draft, said: str) -> Draft:
@@ -218,7 +244,7 @@ def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
 
 
 _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft]]] = {
-    WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_player),
+    WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
     WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
     WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),

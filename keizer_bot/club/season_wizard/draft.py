@@ -38,6 +38,7 @@ class WizardStep(StrEnum):
     SUMMARY = "summary"
     MATCHING = "matching"
     LIST = "list"
+    PRESETS = "presets"
     ASK_PLAYER = "ask_player"
     ASK_NAME = "ask_name"
     ASK_ROUNDS = "ask_rounds"

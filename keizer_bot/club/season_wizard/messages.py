@@ -348,6 +348,10 @@ class GoOn(Message):
     name: str
 
 
+class PresetsExplained(Message):
+    """What each of the presets is, in a sentence, with what the lab found (docs/rules-lab.md)."""
+
+
 class WizardLabel(Enum):
     """What the other buttons of the wizard say."""
 
@@ -367,6 +371,7 @@ class WizardLabel(Enum):
     BY_RATING = auto()
     START_SEASON = auto()
     NEW_MEMBER = auto()
+    WHICH_RULES = auto()
     LIST_IS_RIGHT = auto()
     NEW_SEASON = auto()
     END_SEASON = auto()

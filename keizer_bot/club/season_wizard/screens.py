@@ -162,11 +162,17 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
     if draft.last is not None:
         rows.append((Option(WizardLabel.AS_LAST_SEASON, "keep_rules"),))
     rows += _rows(options, _DAYS_IN_A_ROW)
+    rows.append((Option(WizardLabel.WHICH_RULES, "presets"),))
     if isinstance(trouble, messages.TopTooLow):
         rows.append((Option(messages.RaiseTop(trouble.top), "top", trouble.top),))
     if trouble is None:
         rows.append((Option(WhatDoesItDo(), "lab"),))
     return messages.WizardRules(_what_differs(context, draft), trouble), rows
+
+
+def _presets(_: RequestContext, __: Draft) -> Screen:
+    options = [Option(name, "preset", name) for name in PRESETS]
+    return messages.PresetsExplained(), [*_rows(options, _DAYS_IN_A_ROW), (_BACK,)]
 
 
 def _what_differs(context: RequestContext, draft: Draft) -> Message:
@@ -292,4 +298,5 @@ _SCREENS: dict[WizardStep, Callable[[RequestContext, Draft], Screen]] = {
     WizardStep.SUMMARY: _summary,
     WizardStep.MATCHING: _matching,
     WizardStep.LIST: _list,
+    WizardStep.PRESETS: _presets,
 }

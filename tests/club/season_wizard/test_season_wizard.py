@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot import LANGUAGES
+from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.actions import begin_season, season_overview, take_list
 from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
 from keizer_bot.club.season_wizard.messages import (
@@ -39,7 +42,9 @@ from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
+from keizer_bot.engine.presets import PRESETS
 from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Label
 from keizer_bot.i18n.translator import Translator
 from tests.club.hall import GROUP, ZONE, Hall, open_hall
@@ -380,3 +385,15 @@ def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
     text, _ = screen_of(context, replace(found, step=WizardStep.SUMMARY))
     assert isinstance(text, WizardSummary)
     return text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_presets_do_is_what_the_lab_found(language: str) -> None:
+    """How many games are one-sided stands in docs/rules-lab.md, a column for each preset."""
+    page = (Path(__file__).parents[3] / "docs" / "rules-lab.md").read_text(encoding="utf-8")
+    row = next(line for line in page.splitlines() if line.startswith("| One-sided games"))
+    found = [round(float(cell.split()[0])) for cell in row.split("|")[3:-1]]
+    text = plain(Translator(strict=True).render(messages.PresetsExplained(), language))
+    pattern = r"^(\S+): .*?(\d+)[^.;]*(?:ongelijk|one-sided|squilibrate)"
+    said = re.findall(pattern, text, re.MULTILINE)
+    assert said == [(name, str(count)) for name, count in zip(PRESETS, found, strict=True)]
