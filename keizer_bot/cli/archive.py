@@ -1,4 +1,4 @@
-"""`keizer-bot archive` and `club`: all of a club as plain files, out and back in."""
+"""`keizer-bot archive` and `club`: all of a club as plain files, out and back in; and all clubs."""
 
 import asyncio
 import sys
@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.table import Table
 
 from keizer_bot.app.archive import WhichClub, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
-from keizer_bot.cli.setup import ConfigPath
+from keizer_bot.app.clubs import clubs_in_brief, erase_club
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.cli.setup import ConfigPath, YesOption
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 
@@ -60,6 +64,32 @@ def _asked(names: Sequence[str]) -> str:
         return said
 
     return str(typer.prompt(f"Which club ({', '.join(names)})", value_proc=one_of))
+
+
+@club.command("list")
+def list_(config: ConfigPath = Path("config.toml")) -> None:
+    """Print which clubs there are, how many members each has, and when it played last."""
+    table = Table("club", "founded", "members", "last evening", box=None, pad_edge=False)
+    for each in asyncio.run(clubs_in_brief(load(config))):
+        founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else "in the file"
+        table.add_row(each.name, founded, str(each.members), str(each.last_evening or "none yet"))
+    Console(highlight=False, emoji=False, soft_wrap=True).print(table)
+
+
+@club.command()
+def erase(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    yes: YesOption = False,
+) -> None:
+    """Delete a club with all that is kept of it; the bot must be stopped. Archive it first."""
+    if not yes and not sys.stdin.isatty():
+        raise HostRefused(f"Nothing has changed yet. To delete {name} for good, say --yes.")
+    if not yes and not typer.confirm(f"Delete {name} for good, with all its seasons?"):
+        return
+    asyncio.run(erase_club(load(config), RealClock(), name))
+    typer.echo(f"{name} is gone.")
 
 
 @club.command()

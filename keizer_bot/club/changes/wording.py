@@ -27,7 +27,7 @@ from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
-from keizer_bot.club.founding import messages as founding
+from keizer_bot.club.founding.views import logged_setting
 from keizer_bot.club.one_person import messages as one_person
 from keizer_bot.club.overrides import messages as overrides
 from keizer_bot.club.pairing import messages as pairing
@@ -45,8 +45,6 @@ from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore
 from keizer_bot.engine.model import AbsenceKind, Result
-from keizer_bot.grammar.hours import in_words, week_hour
-from keizer_bot.grammar.messages import HourOfWeek
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.message import Message
@@ -281,18 +279,6 @@ def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for
     return None
 
 
-def _at(hour: str) -> HourOfWeek:
-    return in_words(week_hour(hour))
-
-
-_CLUB: Final[Mapping[str, Callable[[str], Message]]] = {
-    "evening": lambda hour: founding.LoggedEvening(_at(hour)),
-    "hours": lambda both: founding.LoggedClubHours(*map(_at, both.split(", "))),
-    "name": founding.LoggedClubName,
-    "language": founding.LoggedClubLanguage,
-    "time_zone": founding.LoggedTimeZone,
-}
-
 _SCREEN = {
     "address": screen.LoggedScreenAddress(),
     "public": screen.LoggedScreenOpened(),
@@ -300,42 +286,38 @@ _SCREEN = {
 }
 
 
-def _of_people(act: _Act) -> Message | None:  # noqa: C901, PLR0911, PLR0912 - a line for each
+_PEOPLE: Final[Mapping[str, Callable[[str], Message]]] = {
+    Action.LINK: accounts.LoggedLink,
+    Action.LINKED: accounts.LoggedLinking,
+    Action.UNLINKED: accounts.LoggedUnlinking,
+    Action.DEVICE: accounts.LoggedDevice,
+    Action.DEVICE_REVOKED: accounts.LoggedDeviceRevoked,
+    Action.ARBITER: accounts.LoggedArbiter,
+    Action.CHAT: accounts.LoggedChat,
+    Action.ERASED: people.LoggedErasure,
+    Action.NICKNAME: players.LoggedNicknames,
+    Action.ADDRESS: addresses.LoggedAddress,
+}
+
+
+def _of_people(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.after:
-        case Action.LINK, _:
-            return accounts.LoggedLink(act.about)
-        case Action.LINKED, _:
-            return accounts.LoggedLinking(act.about)
-        case Action.UNLINKED, _:
-            return accounts.LoggedUnlinking(act.about)
-        case Action.DEVICE, _:
-            return accounts.LoggedDevice(act.about)
-        case Action.DEVICE_REVOKED, _:
-            return accounts.LoggedDeviceRevoked(act.about)
-        case Action.ARBITER, _:
-            return accounts.LoggedArbiter(act.about)
-        case Action.CHAT, _:
-            return accounts.LoggedChat(act.about)
+        case action, _ if action in _PEOPLE:
+            return _PEOPLE[action](act.about)
         case Action.RIGHTS, "":
             return people.LoggedRightsGone(act.about, act.was)
         case Action.RIGHTS, after:
             return people.LoggedRights(act.about, after, act.was)
         case Action.COMMITTEE, _:
             return appeals.LoggedCommittee(act.text, act.was)
-        case Action.ERASED, _:
-            return people.LoggedErasure(act.about)
         case Action.MERGED, _:
             return one_person.LoggedMerging(act.about, act.former)
-        case Action.NICKNAME, _:
-            return players.LoggedNicknames(act.about)
-        case Action.ADDRESS, _:
-            return addresses.LoggedAddress(act.about)
         case Action.WEBSITE, after:
             return people.LoggedSiteName(act.about, after, act.was)
         case Action.SCREEN, _:
             return _SCREEN.get(act.text)
         case Action.CLUB, _:
-            return _CLUB[act.line.subject](act.text)
+            return logged_setting(act.line.subject, act.text)
     return None
 
 

@@ -84,6 +84,13 @@ WORDS: dict[Recorded, str] = {
     ("screen", "De Pion", None, "address"): "het scherm voor de zaal heeft een nieuw adres",
     ("screen", "De Pion", None, "public"): "het scherm voor de zaal is openbaar",
     ("screen", "De Pion", None, "own"): "het scherm voor de zaal is niet meer openbaar",
+    ("club", "evening", None, "friday 20:00"): "de clubavond begint nu op vrijdag 20:00",
+    (
+        *("club", "hours", None, "friday 18:00, friday 19:30"),
+    ): "afmelden kan nu tot vrijdag 18:00, de indeling komt vrijdag 19:30",
+    ("club", "name", None, "De Dame"): "de club heet nu De Dame",
+    ("club", "language", None, "italiano"): "de taal van de groep is nu italiano",
+    ("club", "time_zone", None, "Europe/Rome"): "de tijdzone is nu Europe/Rome",
     ("link", ANNA, None, None): "er is een persoonlijke link gemaakt voor Anna Smit",
     ("linked", ANNA, None, None): "Anna Smit is gekoppeld",
     ("unlinked", ANNA, None, None): "Anna Smit is losgekoppeld",

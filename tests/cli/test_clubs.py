@@ -1,0 +1,61 @@
+"""`keizer-bot club list` and `club erase`, as a host types them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.config.reading import load
+from tests.app.club_archive import evening
+from tests.cli.command_line import Run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of the demo's club, on its first evening."""
+    return evening(tmp_path)
+
+
+def test_clubs_are_listed(run: Run, folder: Path) -> None:
+    """A line each, with its members and its last evening."""
+    name = load(folder / "config.toml").clubs[0].name
+    ran = run("club", "list")
+    assert ran.returncode == 0
+    title, line = ran.stdout.splitlines()
+    assert title.split() == ["club", "founded", "members", "last", "evening"]
+    with closing(sqlite3.connect(folder / "keizer.db")) as database:
+        ((members,),) = database.execute("SELECT count(*) FROM member").fetchall()
+    assert line.split() == [*name.split(), "in", "the", "file", str(members), "2025-09-01"]
+
+
+def test_a_club_of_the_file_is_not_erased(run: Run, folder: Path) -> None:
+    """It would be made anew at the next start: the host is told what to do."""
+    name = load(folder / "config.toml").clubs[0].name
+    ran = run("club", "erase", name, "--yes")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "take its [[club]] out first" in ran.stderr
+
+
+def test_nobody_is_erased_without_a_yes(run: Run, folder: Path) -> None:
+    """Where nobody can be asked the option must say it."""
+    before = (folder / "keizer.db").read_bytes()
+    ran = run("club", "erase", "Whoever")
+    assert (ran.returncode, ran.stderr) == (
+        1,
+        "Nothing has changed yet. To delete Whoever for good, say --yes.\n",
+    )
+    assert (folder / "keizer.db").read_bytes() == before
+
+
+def test_a_club_that_is_erased_is_gone(run: Run, folder: Path) -> None:
+    """With its seasons; a name that no club has is answered with those that there are."""
+    config = folder / "config.toml"
+    name = load(config).clubs[0].name
+    config.write_text(config.read_text("utf-8").replace(f'name = "{name}"', 'name = "De Toren"'))
+    assert run("club", "erase", "De Dame", "--yes").stderr.startswith("Say which club")
+    assert run("club", "erase", name, "--yes").stdout == f"{name} is gone.\n"
+    assert run("club", "list").stdout.splitlines()[1].split()[:2] == ["De", "Toren"]
+    assert len(run("club", "list").stdout.splitlines()) == 2
