@@ -1,7 +1,7 @@
 """Seasons and players in and out of the database, for the command line."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -15,7 +15,13 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.calendar import Phase
 from keizer_bot.clock import Clock
 from keizer_bot.club.importing.messages import FileKind
-from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, season_kind
+from keizer_bot.club.importing.reading import (
+    USUAL,
+    StandInRules,
+    read_moved,
+    read_table,
+    season_kind,
+)
 from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
@@ -30,8 +36,11 @@ from keizer_bot.engine.problems import RulesProblem
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_all, read_players
+from keizer_bot.formats.moved import MovedSeason
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.formats.results_columns import Columns
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.formats.table_rows import Row
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
@@ -87,16 +96,39 @@ def read_season(
 
     Raises HostRefused.
     """
-    stand_in = USUAL if rules is None else StandInRules(rules, None)
     kind = season_kind(name, content)
-    try:
+    with _naming(name):
         if kind is None or kind is FileKind.SEASON:
             return Incoming(read_season_file(content))
-        moved = read_moved(kind, name, content, group=group or 0, rules=stand_in)
+        moved = read_moved(kind, name, content, group=group or 0, rules=_standing_in(rules))
+        groups = moved.groups if group is None else ()
+        return Incoming(moved.file, _shown(kind, moved), groups)
+
+
+def read_table_of_results(
+    name: str, rows: Sequence[Row], columns: Columns, rules: Mapping[str, Any] | None
+) -> Incoming:
+    """The season in the lines of a table, its heads first. Raises HostRefused."""
+    with _naming(name):
+        moved = read_table(rows, columns, name, _standing_in(rules))
+        return Incoming(moved.file, _shown(FileKind.RESULTS, moved))
+
+
+def _standing_in(rules: Mapping[str, Any] | None) -> StandInRules:
+    return USUAL if rules is None else StandInRules(rules, None)
+
+
+def _shown(kind: FileKind, moved: MovedSeason) -> str:
+    return plain(Translator().render(summary_of(kind, moved), "en"))
+
+
+@contextmanager
+def _naming(name: str) -> Iterator[None]:
+    """Refuse what is wrong with a file by its name: there may be several."""
+    try:
+        yield
     except EngineError as error:
         raise HostRefused(f"{name}: {error}") from error
-    shown = plain(Translator().render(summary_of(kind, moved), "en"))
-    return Incoming(moved.file, shown, moved.groups if group is None else ())
 
 
 @dataclass(frozen=True, slots=True)

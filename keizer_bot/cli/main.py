@@ -24,6 +24,7 @@ from keizer_bot.cli.archive import archive, club
 from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.init import init
+from keizer_bot.cli.season_import import import_
 from keizer_bot.cli.setup import ConfigPath, one_of_ours, players, season
 from keizer_bot.cli.simulate import simulate
 from keizer_bot.clock import Clock, FileClock, RealClock
@@ -45,6 +46,7 @@ app.command()(archive)
 app.command()(example_config)
 app.command()(example_unit)
 app.command()(example_wrapper)
+season.command("import")(import_)
 app.add_typer(season, name="season")
 app.add_typer(players, name="players")
 app.add_typer(club, name="club")

@@ -2,9 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import replace
-from datetime import date, datetime
+from collections.abc import Callable, Coroutine
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -18,7 +17,7 @@ from keizer_bot.app.exports import Wanted, export_from_database, export_from_fil
 from keizer_bot.app.ratings import Found, Part
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import Incoming, LowTop, read_season, take_in, take_in_players
+from keizer_bot.app.seasons import LowTop, take_in_players
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
@@ -57,7 +56,7 @@ def _top(said: str | None) -> str | None:
     return said
 
 
-def _taken(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
+def taken_in(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes: bool) -> T:
     """What was taken in; with the top that would do, if the host agrees to it. Raises LowTop."""
     try:
         return asyncio.run(take(top=top))
@@ -66,19 +65,6 @@ def _taken(take: Callable[..., Coroutine[Any, Any, T]], top: str | None, *, yes:
         if yes or (sys.stdin.isatty() and typer.confirm(asks, default=True)):
             return asyncio.run(take(top=str(low.top)))
         raise
-
-
-def _day(said: str) -> date:
-    try:
-        return date.fromisoformat(said)
-    except ValueError:
-        raise typer.BadParameter("write it as in 2026-09-07") from None
-
-
-def _number(most: int, said: str) -> int:
-    if not (said.isdecimal() and 1 <= int(said) <= most):
-        raise typer.BadParameter(f"a number from 1 to {most}")
-    return int(said)
 
 
 _STDOUT = Path("-")
@@ -94,94 +80,6 @@ YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)
 players = typer.Typer(help="Take players in from a table.", no_args_is_help=True)
-
-
-@season.command("import")
-def import_(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE...", help="Season files, Sevilla's JSON, KeizerForClubs' .s3db, TRF."
-        ),
-    ],
-    config: ConfigPath = Path("config.toml"),
-    *,
-    club: ClubOption = None,
-    end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
-    earlier: Annotated[
-        bool, typer.Option("--earlier", help="Keep the season as an earlier one.")
-    ] = False,
-    group: Annotated[int | None, typer.Option(min=1, help="Which of Sevilla's groups.")] = None,
-    first: Annotated[
-        list[date] | None,
-        typer.Option(
-            "--first-date",
-            metavar="DAY",
-            parser=_day,
-            help="When round 1 was, as in 2026-09-07; once for each file without dates.",
-        ),
-    ] = None,
-    rules: RulesOption = None,
-    top: TopOption = None,
-    yes: YesOption = False,
-) -> None:
-    """Make a season file the club's running season; the bot must be stopped.
-
-    Of several files, each a season, the last one by its dates runs, and the others are earlier.
-    """
-    found = load(config)
-    table = read_rules_file(rules.read_bytes()) if rules else None
-    incoming = [_incoming(path, group, table) for path in files]
-    if any(one.shown for one in incoming) and not yes:
-        _agree()
-    dated = list(_dated(files, incoming, list(first or [])))
-    take = partial(
-        take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
-    )
-    for sentence in _taken(take, top, yes=yes):
-        typer.echo(sentence)
-
-
-def _incoming(path: Path, group: int | None, rules: dict[str, Any] | None) -> Incoming:
-    """The season in a file, after it was shown. Raises HostRefused."""
-    content = path.read_bytes()
-    found = read_season(path.name, content, None if group is None else group - 1, rules)
-    if len(found.groups) > 1:
-        names = ", ".join(f"{number} {name}" for number, name in enumerate(found.groups, start=1))
-        if not sys.stdin.isatty():
-            raise HostRefused(f"{path.name} has several groups: {names}. Say which with --group.")
-        chosen = typer.prompt(
-            f"Which group: {names}", value_proc=partial(_number, len(found.groups))
-        )
-        found = read_season(path.name, content, chosen - 1, rules)
-    if found.shown:
-        typer.echo(f"{found.shown}\n")
-    return found
-
-
-def _agree() -> None:
-    """Go on only if the host agrees to what was shown. Raises HostRefused."""
-    if not sys.stdin.isatty():
-        raise HostRefused("Nothing has changed yet. To take that over, say --yes.")
-    if not typer.confirm("Take that over?"):
-        raise HostRefused("Nothing has changed.")
-
-
-def _dated(files: list[Path], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
-    """Each season with the day of its first round. Raises HostRefused."""
-    for path, one in zip(files, incoming, strict=True):
-        if not one.needs_first_date and (len(files) > 1 or not days):
-            yield one
-        elif days:
-            yield replace(one, first=days.pop(0))
-        elif sys.stdin.isatty():
-            asks = f"When was round 1 of {one.file.season.name} played, as in 2026-09-07"
-            yield replace(one, first=typer.prompt(asks, value_proc=_day))
-        else:
-            raise HostRefused(
-                f"{path.name} has rounds without dates. Say on which day the first was played, as"
-                " in --first-date 2026-09-07; the others follow a week apart."
-            )
 
 
 @season.command()
@@ -317,5 +215,5 @@ def import_players(
     take = partial(
         take_in_players, found, RealClock(), club, content, members_of=of_club, rules=table
     )
-    taken = _taken(take, top, yes=yes)
+    taken = taken_in(take, top, yes=yes)
     typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")

@@ -3,7 +3,7 @@
 And how a command is answered: first whether the sender may say it, and here; then its handler.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ParamSpec, TypeVar
@@ -17,6 +17,7 @@ from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.i18n.commands import ClubRole, Right
 from keizer_bot.i18n.html import Html, escape
@@ -76,10 +77,14 @@ class Press(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class ReceivedFile:
-    """What came in a file; if it may be a list, who is on it, or why that cannot be read."""
+    """What came in a file; if it may be a list, who is on it, or why that cannot be read.
+
+    `results` are the lines of a table of results, its heads first.
+    """
 
     content: bytes
     players: tuple[PlayerLine, ...] | PlayersRefused | None = None
+    results: Sequence[Row] | None = None
 
 
 class Request(msgspec.Struct, frozen=True):

@@ -35,7 +35,13 @@ from keizer_bot.formats.players_file import (
     year_of,
 )
 from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
-from keizer_bot.formats.table_rows import TITLE_ROWS, csv_rows, sheet_rows, table_players
+from keizer_bot.formats.table_rows import (
+    TITLE_ROWS,
+    csv_rows,
+    names_players,
+    sheet_rows,
+    table_players,
+)
 
 Found = Iterator[tuple[int, PlayerLine]]
 
@@ -94,7 +100,8 @@ def _of_archive(source: BinaryIO) -> Found:
         with zipfile.ZipFile(source) as archive:
             names = archive.namelist()
             if "xl/workbook.xml" in names:
-                yield from table_players(sheet_rows(source), title_rows=TITLE_ROWS)
+                rows = sheet_rows(source, names_players)
+                yield from table_players(rows, title_rows=TITLE_ROWS)
                 return
             inside = _inside(archive)
             if inside is None:

@@ -36,6 +36,10 @@ class UsualRules(Message):
     """The file has no rules, and none are known: the usual ones of Sevilla stand in."""
 
 
+class OrderOfAppearance(Message):
+    """There are no ratings: players stand in the order in which they come in the table."""
+
+
 class OwnRules(Message):
     """The club played by rules that the file does not have."""
 

@@ -18,7 +18,7 @@ import codecs
 import csv
 import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import BinaryIO, Final
 
@@ -113,15 +113,15 @@ def _encoding(source: BinaryIO) -> str:
     return "utf-8-sig"
 
 
-def sheet_rows(source: BinaryIO) -> Iterator[Row]:
-    """The rows of the first sheet that has fitting heads, as text. Raises PlayersRefused."""
+def sheet_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
+    """The rows of the first sheet with heads that fit, as text. Raises PlayersRefused."""
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, and seldom wanted
 
-    _refuse_bomb(source)
     try:
+        _refuse_bomb(source)
         workbook = load_workbook(source, read_only=True, data_only=False, keep_links=False)
         fitting = [
-            sheet for sheet in workbook.worksheets if _has_head(sheet)
+            sheet for sheet in workbook.worksheets if _has_head(sheet, fits)
         ] or workbook.worksheets[:1]
         for number, cells in enumerate(fitting[0].iter_rows(), start=1):
             yield number, [_written(cell) for cell in cells]
@@ -140,9 +140,14 @@ def _refuse_bomb(source: BinaryIO) -> None:
     source.seek(0)
 
 
-def _has_head(sheet: object) -> bool:
+def _has_head(sheet: object, fits: Callable[[list[str]], bool]) -> bool:
     rows = islice(sheet.iter_rows(), TITLE_ROWS + 1)  # type: ignore[attr-defined]
-    return any(_columns([_written(cell) for cell in row]) is not None for row in rows)
+    return any(fits([_written(cell) for cell in row]) for row in rows)
+
+
+def names_players(cells: Iterable[str]) -> bool:
+    """Whether a row has the heads of a list of players."""
+    return _columns(cells) is not None
 
 
 def _written(cell: object) -> str:

@@ -95,6 +95,33 @@ def test_of_several_groups_one_is_named(run: Run, club: Path) -> None:
     (club / "sevilla.json").write_text(json.dumps(two))
     refused = run(*IMPORT, "sevilla.json")
     assert refused.stderr == (
-        "sevilla.json has several groups: 1 Groep 1, 2 Groep 2. Say which with --group.\n"
+        "sevilla.json has several groups: 1 Groep 1, 2 Groep 2. Say which, as in --group 2.\n"
     )
     assert "Intern 2026, Groep 2" in run(*IMPORT, "sevilla.json", "--group", "2").stdout
+
+
+def test_a_table_of_results(run: Run, club: Path) -> None:
+    """A column that has no head of its own is named by an option; the rules by a file."""
+    lines = ("Ronde;Datum;Speler;Speler;Uitslag", "1;7-9-2026;Anna;Bram;1-0")
+    (club / "uitslagen.csv").write_text("\n".join(lines), "utf-8")
+    refused = run(*IMPORT, "uitslagen.csv", "--yes")
+    assert refused.stderr == (
+        "uitslagen.csv: which column is white: 1 Ronde, 2 Datum, 3 Speler, 4 Speler, 5 Uitslag."
+        " Say which, as in --column white=3.\n"
+    )
+    (club / "rules.toml").write_text('preset = "geel-elo"\n')
+    columns = ("--column", "white=3", "--column", "black=4")
+    unrated = run(*IMPORT, "uitslagen.csv", "--yes", *columns, "--rules", "rules.toml")
+    assert "uitslagen.csv: " in unrated.stderr
+    taken = run(*IMPORT, "uitslagen.csv", "--yes", *columns)
+    assert taken.stdout.endswith("uitslagen is the running season.\n")
+    assert "The file has no rules: I take Sevilla’s usual ones." in taken.stdout
+
+
+@pytest.mark.parametrize("column", ["wit=3", "white", "white=9", "white=Niets"])
+def test_a_column_that_is_none(run: Run, club: Path, column: str) -> None:
+    """Wrong usage, or a column that the table does not have."""
+    (club / "a.csv").write_text("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;1-0\n", "utf-8")
+    refused = run(*IMPORT, "a.csv", "--column", column)
+    assert refused.returncode == (2 if column in ("wit=3", "white") else 1)
+    assert "column" in refused.stderr or "white" in refused.stderr

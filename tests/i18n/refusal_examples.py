@@ -30,6 +30,8 @@ from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.formats.keizer_for_clubs import KfcProblem, read_keizer_for_clubs
 from keizer_bot.formats.moved import MoveProblem
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.results_columns import MOST_ROWS, columns_of_heads, results_rows
+from keizer_bot.formats.results_table import TableOfResultsProblem, read_results
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
@@ -74,6 +76,17 @@ def absent(*about: Any, **absence: Any) -> Example:
     entry = Absence("carla", *about)
     changed = replace(SOUND, rounds=(replace(SOUND.rounds[0], absences=(entry,)),))
     return lambda: check_season(changed, rules_from({"absence": absence}))
+
+
+def table(*lines: str) -> Example:
+    """Read a table of results."""
+    rows = results_rows("\n".join(lines).encode()) or []
+    return lambda: read_results(rows[1:], columns_of_heads(rows[0][1]), "x")
+
+
+def games(*lines: str) -> Example:
+    """Read a table with a line a game."""
+    return table("Ronde;Wit;Zwart;Uitslag", *lines)
 
 
 def trf(*lines: str) -> Example:
@@ -228,6 +241,16 @@ EXAMPLES: dict[Problem, Example] = {
     TrfProblem.OPPONENT: trf(player_line(1, "A", "   2 w 1")),
     TrfProblem.COLOUR: trf(player_line(1, "A", "   2 - 1"), player_line(2, "B", "   1 - 0")),
     TrfProblem.CODE: trf(player_line(1, "A", "0000 - ?")),
+    TableOfResultsProblem.NO_ROUND: games("x;Anna;Bram;1-0"),
+    TableOfResultsProblem.NO_RESULT: games("1;Anna;Bram;2-0"),
+    TableOfResultsProblem.NO_PLAYER: games("1;Anna;;1-0"),
+    TableOfResultsProblem.SELF: games("1;Anna;Anna;1-0"),
+    TableOfResultsProblem.TWICE: games("1;Anna;Bram;1-0", "1;Carla;Anna;1-0"),
+    TableOfResultsProblem.TOO_MUCH: games(*["1;Anna;Bram;1-0"] * (MOST_ROWS + 1)),
+    TableOfResultsProblem.CELL: table("Naam;1;2", "Anna;2w1;hm", "Bram;1z0;"),
+    TableOfResultsProblem.OPPONENT: table("Naam;1;2", "Anna;2w1;", "Bram;3z0;"),
+    TableOfResultsProblem.COLOUR: table("Naam;1;2", "Anna;2w1;", "Bram;1w0;"),
+    TableOfResultsProblem.ALL_ALL: table("Naam;1;2", "Anna;x;1", "Bram;0;x"),
     FileProblem.RULES_NOT_UTF8: lambda: read_rules_file(b"\xff"),
     FileProblem.NOT_TOML: lambda: read_rules_file(b"a = " + b"[" * 100_000),
     FileProblem.NOT_TOML_AT: lambda: read_typed_rules("values.top = 1,5"),

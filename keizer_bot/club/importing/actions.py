@@ -5,7 +5,7 @@ from io import BytesIO
 
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.reading import READERS, readable, season_kind
-from keizer_bot.club.importing.season_file import take_moved, take_season
+from keizer_bot.club.importing.season_file import take_moved, take_season, take_table
 from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
@@ -17,6 +17,7 @@ from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.federation_lists import list_mark, read_all
 from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.formats.results_columns import results_rows
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
@@ -33,6 +34,9 @@ def unpack(content: bytes) -> ReceivedFile:
     """Read what may be a list of players. It takes seconds for a long one: not for the loop."""
     if content[:3].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return ReceivedFile(content)
+    rows = results_rows(content)
+    if rows is not None:
+        return ReceivedFile(content, results=rows)
     try:
         return ReceivedFile(content, read_all(content, MOST_PLAYERS))
     except PlayersRefused as refused:
@@ -58,6 +62,8 @@ def take_file(context: RequestContext, *, name: str, received: ReceivedFile) -> 
     if not context.actor.is_arbiter:
         raise messages.FilesFromArbiter
     context.require(Right.ALL)
+    if received.results is not None:
+        return take_table(context, name, received.results)
     kind = _kind(name, received)
     if kind is messages.FileKind.SEASON or (kind is not None and kind in READERS):
         return _season(context, kind, name, received.content)

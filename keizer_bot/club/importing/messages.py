@@ -8,6 +8,7 @@ from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.formats.players_file import PlayersProblem
+from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -64,6 +65,13 @@ class WhichGroup(Message):
     """A question: which of Sevilla's groups is to be the season."""
 
     name: str
+
+
+class WhichColumn(Message):
+    """A question: which column of a table of results holds that."""
+
+    name: str
+    column: Column
 
 
 class _OfSeason(Message):
@@ -157,6 +165,7 @@ class FileKind(Enum):
     SEVILLA = auto()
     KEIZER_FOR_CLUBS = auto()
     TRF = auto()
+    RESULTS = auto()
     PLAYERS = auto()
     RULES = auto()
 

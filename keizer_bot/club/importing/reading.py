@@ -1,6 +1,6 @@
 """Which kind of file it is, and the season in it, whichever program wrote it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -10,7 +10,10 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.formats.keizer_for_clubs import is_keizer_for_clubs, read_keizer_for_clubs
 from keizer_bot.formats.messages import UsualRules
 from keizer_bot.formats.moved import MovedSeason, with_rules
+from keizer_bot.formats.results_columns import Columns
+from keizer_bot.formats.results_table import read_results
 from keizer_bot.formats.sevilla import is_sevilla, read_sevilla
+from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.trf_reading import is_trf, read_trf
 from keizer_bot.i18n.message import Message
 
@@ -59,9 +62,23 @@ def read_moved(
 
     Where the file has no rules, `rules` stand in. Raises SeasonRefusedError, RulesRefusedError.
     """
-    title = name.rpartition("/")[2].rpartition(".")[0] or name
-    moved = READERS[kind](content, title, group)
-    if moved.file.rules:
-        return moved
+    moved = READERS[kind](content, title_of(name), group)
+    return moved if moved.file.rules else by_rules(moved, rules)
+
+
+def read_table(
+    rows: Sequence[Row], columns: Columns, name: str, rules: StandInRules = USUAL
+) -> MovedSeason:
+    """The season in a table of results, its heads first. Raises as `read_moved` does."""
+    return by_rules(read_results(rows[1:], columns, title_of(name)), rules)
+
+
+def by_rules(moved: MovedSeason, rules: StandInRules) -> MovedSeason:
+    """The season with rules that stand in. Raises SeasonRefusedError, RulesRefusedError."""
     notes = (rules.note,) if rules.note else ()
     return with_rules(replace(moved, notes=(*moved.notes, *notes)), rules.table)
+
+
+def title_of(name: str) -> str:
+    """What a season is called after a file: its name, without folder and ending."""
+    return name.rpartition("/")[2].rpartition(".")[0] or name

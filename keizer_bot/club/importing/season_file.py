@@ -5,10 +5,11 @@ ours, before it is imported. It can also become an earlier season, beside what r
 """
 
 import json
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from keizer_bot.club.importing import messages
-from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, readable
+from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, read_table, readable
 from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_season, is_undated
@@ -22,7 +23,9 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.messages import RulesOfRunning
 from keizer_bot.formats.moved import MovedSeason, text_of
+from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -208,3 +211,46 @@ def _show(
     drafts.save(context.tx, draft, write_season_file(moved.file))
     question = messages.MovedPreview(summary_of(kind, moved), _ends(context))
     return _ask_to_take_in(context, question, draft, played=True)
+
+
+def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answer:
+    """Show what a table of results brings; what its heads do not say is asked first.
+
+    Raises `FileRefused`, `FileKindUnknown`.
+    """
+    return _read_or_ask(context, name, rows, columns_of_heads(rows[0][1]), _keep(context, "{}"))
+
+
+def _read_or_ask(
+    context: RequestContext, name: str, rows: Sequence[Row], columns: Columns, draft: int
+) -> Answer:
+    missing = columns.missing
+    if missing is None:
+        with readable(name, messages.FileKind.RESULTS):
+            moved = read_table(rows, columns, name, _rules_here(context))
+        return _show(context, messages.FileKind.RESULTS, moved, draft)
+    if not columns.free:
+        raise messages.FileKindUnknown(name)
+    places = {column.value: place for column, place in columns.places.items()}
+    drafts.save(context.tx, draft, json.dumps({"name": name, "rows": rows, "places": places}))
+    choices = [
+        Choice(
+            f"{place + 1} {columns.titles[place]}",
+            intend(take_results_column, draft=draft, column=missing.value, place=place),
+        )
+        for place in columns.free
+    ]
+    never_mind = Choice(No(), intend(throw_file_away, draft=draft))
+    return ask(context, messages.WhichColumn(name, missing), [*choices, never_mind])
+
+
+@on_press("take-results-column")
+def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Answer:
+    """That column of the table that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
+    kept = json.loads(_waiting(context, draft))
+    if "rows" not in kept:
+        raise StaleButton
+    rows = [(line, cells) for line, cells in kept["rows"]]
+    known = {Column(name): number for name, number in kept["places"].items()}
+    columns = Columns(tuple(rows[0][1]), known).with_(Column(column), place)
+    return _read_or_ask(context, kept["name"], rows, columns, draft)

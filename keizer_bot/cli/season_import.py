@@ -1,0 +1,176 @@
+"""`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import Incoming, read_season, read_table_of_results, take_in
+from keizer_bot.cli.setup import (
+    ClubOption,
+    ConfigPath,
+    RulesOption,
+    TopOption,
+    YesOption,
+    taken_in,
+)
+from keizer_bot.clock import RealClock
+from keizer_bot.config.reading import load
+from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads, results_rows
+from keizer_bot.formats.rules_file import read_rules_file
+
+_ASKED = {column.value.replace(" ", "-"): column for column in Column}
+
+
+def _day(said: str) -> date:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        raise typer.BadParameter("write it as in 2026-09-07") from None
+
+
+def _column(said: str) -> tuple[Column, str]:
+    name, sign, title = said.partition("=")
+    if name not in _ASKED or not sign:
+        raise typer.BadParameter(f"must be one of {', '.join(_ASKED)}, as in white=3")
+    return _ASKED[name], title
+
+
+def import_(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Season files; Sevilla's JSON, KeizerForClubs' .s3db, TRF, a table of results.",
+        ),
+    ],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    club: ClubOption = None,
+    end_running: Annotated[bool, typer.Option(help="End the season that is under way.")] = False,
+    earlier: Annotated[
+        bool, typer.Option("--earlier", help="Keep the season as an earlier one.")
+    ] = False,
+    group: Annotated[int | None, typer.Option(min=1, help="Which of Sevilla's groups.")] = None,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(metavar="white=3", help="Of a table: which column that is."),
+    ] = None,
+    first: Annotated[
+        list[date] | None,
+        typer.Option(
+            "--first-date",
+            metavar="DAY",
+            parser=_day,
+            help="When round 1 was, as in 2026-09-07; once for each file without dates.",
+        ),
+    ] = None,
+    rules: RulesOption = None,
+    top: TopOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Make a season file the club's running season; the bot must be stopped.
+
+    Of several files, each a season, the last one by its dates runs, and the others are earlier.
+    """
+    found = load(config)
+    table = read_rules_file(rules.read_bytes()) if rules else None
+    said = [_column(one) for one in column or ()]
+    incoming = [_shown(path, group, said, table) for path in files]
+    if any(one.shown for one in incoming) and not yes:
+        _agree()
+    dated = list(_dated(files, incoming, list(first or [])))
+    take = partial(
+        take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
+    )
+    for sentence in taken_in(take, top, yes=yes):
+        typer.echo(sentence)
+
+
+def _shown(
+    path: Path,
+    group: int | None,
+    columns: Sequence[tuple[Column, str]],
+    rules: dict[str, Any] | None,
+) -> Incoming:
+    """The season in a file, after it was shown. Raises HostRefused."""
+    content = path.read_bytes()
+    rows = results_rows(content)
+    if rows is not None:
+        places = _asked_columns(path, columns_of_heads(rows[0][1]), columns)
+        found = read_table_of_results(path.name, rows, places, rules)
+    else:
+        found = _of_one_group(path, content, group, rules)
+    if found.shown:
+        typer.echo(f"{found.shown}\n")
+    return found
+
+
+def _of_one_group(
+    path: Path, content: bytes, group: int | None, rules: dict[str, Any] | None
+) -> Incoming:
+    found = read_season(path.name, content, None if group is None else group - 1, rules)
+    if len(found.groups) <= 1:
+        return found
+    chosen = _one_of(found.groups, f"{path.name} has several groups", "--group 2")
+    return read_season(path.name, content, chosen, rules)
+
+
+def _asked_columns(path: Path, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
+    """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
+    for column, title in said:
+        numbered = int(title) - 1 if title.isdecimal() else None
+        place = columns.titles.index(title) if title in columns.titles else numbered
+        if place is None or not 0 <= place < len(columns.titles):
+            raise HostRefused(f"{path.name} has no column {title}.")
+        columns = columns.with_(column, place)
+    while (missing := columns.missing) is not None:
+        option = f"--column {missing.value}=3"
+        place = _one_of(columns.titles, f"{path.name}: which column is {missing.value}", option)
+        columns = columns.with_(missing, place)
+    return columns
+
+
+def _one_of(names: Sequence[str], asks: str, option: str) -> int:
+    """The place of the name that is chosen, from 0; without a terminal the option is named."""
+    listed = ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1))
+    if not sys.stdin.isatty():
+        raise HostRefused(f"{asks}: {listed}. Say which, as in {option}.")
+
+    def number(said: str) -> int:
+        if not (said.isdecimal() and 1 <= int(said) <= len(names)):
+            raise typer.BadParameter(f"a number from 1 to {len(names)}")
+        return int(said) - 1
+
+    return int(typer.prompt(f"{asks}: {listed}", value_proc=number))
+
+
+def _agree() -> None:
+    """Go on only if the host agrees to what was shown. Raises HostRefused."""
+    if not sys.stdin.isatty():
+        raise HostRefused("Nothing has changed yet. To take that over, say --yes.")
+    if not typer.confirm("Take that over?"):
+        raise HostRefused("Nothing has changed.")
+
+
+def _dated(files: list[Path], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
+    """Each season with the day of its first round. Raises HostRefused."""
+    for path, one in zip(files, incoming, strict=True):
+        if not one.needs_first_date and (len(files) > 1 or not days):
+            yield one
+        elif days:
+            yield replace(one, first=days.pop(0))
+        elif sys.stdin.isatty():
+            asks = f"When was round 1 of {one.file.season.name} played, as in 2026-09-07"
+            yield replace(one, first=typer.prompt(asks, value_proc=_day))
+        else:
+            raise HostRefused(
+                f"{path.name} has rounds without dates. Say on which day the first was played, as"
+                " in --first-date 2026-09-07; the others follow a week apart."
+            )

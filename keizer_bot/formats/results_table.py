@@ -1,0 +1,355 @@
+"""A season out of a table of results, as clubs keep them: CSV or a spreadsheet.
+
+Two forms are read, in Dutch, English, Italian, French and German:
+
+- **a line a game**: columns for White, Black, the result, and the round or the date; ratings too.
+  Whoever has no opponent there was free or away, as the words of the other column or of the
+  result say;
+- **a line a player** with a column for each round, as pairing programs print them: ``12w1``,
+  ``W12 ½``, ``+3b``; the numbers are those of the lines, or of a column before the name. In a
+  cell without opponent stand a word, or the points that were paid.
+
+Columns are known by their heads. Which column is meant where a head says nothing is for the
+reader to ask (`Columns.missing`). A cross table of all against all has neither rounds nor colours,
+and is none of these.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from typing import Final
+
+from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
+from keizer_bot.formats import messages
+from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked_names
+from keizer_bot.formats.players_file import PlayersRefused, given_first, rating_of
+from keizer_bot.formats.results_columns import (
+    MOST_ROUNDS,
+    MOST_ROWS,
+    ROUND_HEAD,
+    Column,
+    Columns,
+)
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.table_rows import Row
+from keizer_bot.grammar.phrases import one_day
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message
+
+_LONG_AGO: Final = date(1950, 1, 1)
+
+
+_WORDS: Final = {
+    BYE: "vrij|bye|free|riposo|oneven|freilos|exempt|spielfrei|vrije ronde",
+    str(AbsenceKind.EXCUSED): "afgemeld|afwezig|afw|abs|absent|assente|excused|entschuldigt|met"
+    " bericht|mb",
+    str(AbsenceKind.CLUB_DUTY): "extern|ext|club|voor de club|team",
+    str(AbsenceKind.NO_SHOW): "niet gekomen|zonder bericht|zb|no show|noshow|unexcused",
+    str(AbsenceKind.LATE): "te laat|te laat afgemeld|late",
+}
+_AWAY: Final = {word: kind for kind, words in _WORDS.items() for word in words.split("|")}
+_PAID: Final = {
+    **dict.fromkeys(("1", "-1", "+"), BYE),
+    **dict.fromkeys(("½", "-½", "0", "-0"), str(AbsenceKind.EXCUSED)),
+}
+_NOTHING: Final = frozenset({"", "-", "--", "*", "...", "…", "?"})
+_RESULTS: Final = {
+    **dict.fromkeys(("1-0", "1"), Result.WHITE_WON),
+    **dict.fromkeys(("0-1", "0"), Result.BLACK_WON),
+    **dict.fromkeys(
+        ("½-½", "½", "=", "=-=", "remise", "rem", "draw", "patta", "remis", "nulle"), Result.DRAWN
+    ),
+    **dict.fromkeys(("1-0r", "+--", "+/-", "+-", "+"), Result.WHITE_BY_FORFEIT),
+    **dict.fromkeys(("0-1r", "--+", "-/+", "-+"), Result.BLACK_BY_FORFEIT),
+    **dict.fromkeys(("-/-", "---", "0-0", "0-0r"), Result.BOTH_FORFEITED),
+}
+_FORFEIT_MARK: Final = re.compile(r"\(?(?:reglementair|regl?\.?|rg|forfait|forfeit|ff?|r|k)\)?$")
+_CELL: Final = re.compile(
+    r"(?P<sign>[+=-])? ?(?P<first>[wzbsn])? ?(?P<opponent>\d{1,3}) ?(?P<colour>[wzbsn])?"
+    r" ?(?P<result>1|0|½|=|\+|-)? ?(?P<forfeit>[rfk])?"
+)
+_CODES: Final[Mapping[tuple[str, str], Result | None]] = {
+    ("1", "0"): Result.WHITE_WON,
+    ("0", "1"): Result.BLACK_WON,
+    ("½", "½"): Result.DRAWN,
+    ("+", "-"): Result.WHITE_BY_FORFEIT,
+    ("-", "+"): Result.BLACK_BY_FORFEIT,
+    ("-", "-"): Result.BOTH_FORFEITED,
+    ("", ""): None,
+}
+
+
+class TableOfResultsProblem(Problem):
+    """What can be wrong with a table of results."""
+
+    ALL_ALL = "no cell of a round names an opponent and a colour, as 12w1 does"
+    TOO_MUCH = "the table has more than {most} lines"
+    NO_ROUND = "line {line}: {found} is neither a round nor a date with its year"
+    NO_RESULT = "line {line}: {found} is not a result"
+    NO_PLAYER = "line {line}: a name is missing"
+    SELF = "line {line}: {player} has no game against themselves"
+    TWICE = "line {line}: {player} stands twice in round {round}"
+    CELL = "line {line}, round {round}: {found} is not understood"
+    OPPONENT = "{player}, round {round}: opponent {found} has another game there"
+    COLOUR = "{player}, round {round}: who had White is not said"
+
+
+def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeason:
+    """The season in those lines, without their heads; it has no rules, and is not checked.
+
+    Raises SeasonRefusedError.
+    """
+    if len(rows) > MOST_ROWS:
+        raise SeasonRefusedError(TableOfResultsProblem.TOO_MUCH, most=MOST_ROWS)
+    if columns.rounds:
+        return _PlayerLines(rows, columns).moved(title)
+    return _GameLines(rows, columns).moved(title)
+
+
+class _Facts:
+    """What the lines say, gathered; players by name, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.ratings: dict[str, int | None] = {}
+        self.games: dict[int, list[Game]] = {}
+        self.away: dict[int, list[tuple[str, str]]] = {}
+        self.dates: dict[int, str] = {}
+        self.codes: Counter[tuple[str, str]] = Counter()
+        self._seated: set[tuple[int, str]] = set()
+
+    def player(self, written: str, line: int, rating: str = "") -> str:
+        """The player of that name. Raises SeasonRefusedError."""
+        name = given_first(written)
+        if not name:
+            raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
+        with suppress(PlayersRefused):
+            found = rating_of(rating, line)[0]
+            self.ratings[name] = self.ratings.get(name) or found
+        self.ratings.setdefault(name, None)
+        return name
+
+    def seat(self, name: str, number: int, line: int) -> None:
+        """Note that the player has this round. Raises SeasonRefusedError if they had it."""
+        if (number, name) in self._seated:
+            where = {"line": line, "player": name, "round": number}
+            raise SeasonRefusedError(TableOfResultsProblem.TWICE, **where)
+        self._seated.add((number, name))
+
+    def stay_away(self, name: str, number: int, said: str, kind: str) -> None:
+        """Note why the player had no game."""
+        self.codes[said, kind] += 1
+        self.away.setdefault(number, []).append((name, kind))
+
+    def moved(self, title: str, notes: tuple[Message, ...]) -> MovedSeason:
+        """The season of all of it."""
+        checked_names((name, name) for name in self.ratings)
+        keys = {name: f"p{place}" for place, name in enumerate(self.ratings, start=1)}
+        order = list(self.ratings)
+        if any(self.ratings.values()):
+            order.sort(key=lambda name: -(self.ratings[name] or 0))
+        players = tuple(Player(keys[name], name, self.ratings[name]) for name in order)
+        last = max([0, *self.games, *self.away])
+        rounds = tuple(self._round(number, keys) for number in range(1, last + 1))
+        read_as = [ReadAs(said, kind, n) for (said, kind), n in sorted(self.codes.items())]
+        file = SeasonFile(Season(title, players, rounds))
+        return MovedSeason(file, tuple(read_as), notes)
+
+    def _round(self, number: int, keys: Mapping[str, str]) -> Round:
+        away = [(keys[name], kind) for name, kind in self.away.get(number, ())]
+        return Round(
+            number=number,
+            games=tuple(
+                one._replace(white=keys[one.white], black=keys[one.black])
+                for one in self.games.get(number, ())
+            ),
+            byes=tuple(player for player, kind in away if kind == BYE),
+            absences=tuple(Absence(player, kind) for player, kind in away if kind != BYE),
+            date=self.dates.get(number),
+        )
+
+
+class _Lines:
+    """The lines of a table, by its columns."""
+
+    def __init__(self, rows: Sequence[Row], columns: Columns) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._facts = _Facts()
+
+    def _cell(self, cells: Sequence[str], column: Column) -> str:
+        place = self._columns.places.get(column, len(cells))
+        return cells[place] if place < len(cells) else ""
+
+
+class _GameLines(_Lines):
+    """A line a game."""
+
+    def moved(self, title: str) -> MovedSeason:
+        for (line, cells), number in zip(self._rows, self._rounds(), strict=True):
+            self._take(line, cells, number)
+        notes = () if any(self._facts.ratings.values()) else (messages.OrderOfAppearance(),)
+        return self._facts.moved(title, notes)
+
+    def _rounds(self) -> list[int]:
+        """The round of each line: as it says, or by the order of the days."""
+        days = [_day(self._cell(cells, Column.DATE)) for _, cells in self._rows]
+        if Column.ROUND in self._columns.places:
+            numbers = [self._number(line, cells) for line, cells in self._rows]
+        else:
+            for (line, cells), day in zip(self._rows, days, strict=True):
+                if day is None:
+                    found = self._cell(cells, Column.DATE)[:20]
+                    raise SeasonRefusedError(TableOfResultsProblem.NO_ROUND, line=line, found=found)
+            order = {day: place for place, day in enumerate(sorted(set(filter(None, days))), 1)}
+            numbers = [order[day] for day in days if day]
+        for number, day in zip(numbers, days, strict=True):
+            if day is not None:
+                self._facts.dates.setdefault(number, day.isoformat())
+        return numbers
+
+    def _number(self, line: int, cells: Sequence[str]) -> int:
+        written = self._cell(cells, Column.ROUND)
+        match = ROUND_HEAD.fullmatch(fold(written).removesuffix(".0"))
+        if match is None or not 0 < int(match[1]) <= MOST_ROUNDS:
+            raise SeasonRefusedError(TableOfResultsProblem.NO_ROUND, line=line, found=written[:20])
+        return int(match[1])
+
+    def _take(self, line: int, cells: Sequence[str], number: int) -> None:
+        facts = self._facts
+        sides = [self._cell(cells, column) for column in (Column.WHITE, Column.BLACK)]
+        said = self._cell(cells, Column.RESULT)
+        names = [side for side in sides if fold(side) not in _NOTHING and fold(side) not in _AWAY]
+        if len(names) < 2:  # noqa: PLR2004 - both sides
+            words = [side for side in (*sides, said) if fold(side) in _AWAY]
+            if not names or not words:
+                raise SeasonRefusedError(TableOfResultsProblem.NO_PLAYER, line=line)
+            name = facts.player(names[0], line)
+            facts.seat(name, number, line)
+            facts.stay_away(name, number, words[0], _AWAY[fold(words[0])])
+            return
+        white = facts.player(names[0], line, self._cell(cells, Column.WHITE_RATING))
+        black = facts.player(names[1], line, self._cell(cells, Column.BLACK_RATING))
+        if white == black:
+            raise SeasonRefusedError(TableOfResultsProblem.SELF, line=line, player=white)
+        for name in (white, black):
+            facts.seat(name, number, line)
+        facts.games.setdefault(number, []).append(Game(white, black, _result(said, line)))
+
+
+class _PlayerLines(_Lines):
+    """A line a player, with a column for each round."""
+
+    def moved(self, title: str) -> MovedSeason:
+        facts = self._facts
+        numbers: dict[int, tuple[str, int, Sequence[str]]] = {}
+        for place, (line, cells) in enumerate(self._rows, start=1):
+            name = facts.player(
+                self._cell(cells, Column.NAME), line, self._cell(cells, Column.RATING)
+            )
+            written = self._cell(cells, Column.NUMBER).strip(" .")
+            numbers[int(written) if written.isdecimal() else place] = (name, line, cells)
+        for number, place in self._columns.rounds.items():
+            self._take_round(number, place, numbers)
+        if not facts.games:
+            raise SeasonRefusedError(TableOfResultsProblem.ALL_ALL)
+        return facts.moved(title, ())
+
+    def _take_round(
+        self,
+        number: int,
+        place: int,
+        numbers: Mapping[int, tuple[str, int, Sequence[str]]],
+    ) -> None:
+        cells: dict[int, re.Match[str]] = {}
+        for own, (name, line, row) in numbers.items():
+            written = row[place] if place < len(row) else ""
+            plain = _plain(written)
+            match = _CELL.fullmatch(plain)
+            if plain in _NOTHING:
+                continue
+            if plain in _AWAY or plain in _PAID:
+                kind = _AWAY.get(plain) or _PAID[plain]
+                self._facts.seat(name, number, line)
+                self._facts.stay_away(name, number, written, kind)
+            elif match is None and plain.strip("x"):
+                where = {"line": line, "round": number, "found": written[:20]}
+                raise SeasonRefusedError(TableOfResultsProblem.CELL, **where)
+            elif match is not None:
+                cells[own] = match
+        whites = _white_letters(cells.values())
+        for own in sorted(cells):
+            self._take_cell(number, own, cells, numbers, whites)
+
+    def _take_cell(
+        self,
+        number: int,
+        own: int,
+        cells: Mapping[int, re.Match[str]],
+        numbers: Mapping[int, tuple[str, int, Sequence[str]]],
+        whites: frozenset[str],
+    ) -> None:
+        """The game, at the one of the two who has White."""
+        name, line, _ = numbers[own]
+        other = int(cells[own]["opponent"])
+        back = cells.get(other)
+        where = {"player": name, "round": number}
+        if back is None or int(back["opponent"]) != own or other == own:
+            raise SeasonRefusedError(TableOfResultsProblem.OPPONENT, **where, found=other)
+        letters = {key: cells[key]["first"] or cells[key]["colour"] for key in (own, other)}
+        if None in letters.values() or letters[own] == letters[other]:
+            raise SeasonRefusedError(TableOfResultsProblem.COLOUR, **where)
+        if letters[own] not in whites:
+            return
+        codes = (_code(cells[own]), _code(back))
+        if codes not in _CODES:
+            said = "".join(codes)
+            raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=said)
+        for key in (own, other):
+            self._facts.seat(numbers[key][0], number, numbers[key][1])
+        game = Game(name, numbers[other][0], _CODES[codes])
+        self._facts.games.setdefault(number, []).append(game)
+
+
+def _white_letters(cells: Iterable[re.Match[str]]) -> frozenset[str]:
+    """The letters for White: w, and b beside n, as Italian and French have it."""
+    letters = {cell["first"] or cell["colour"] for cell in cells}
+    return frozenset("b") if "n" in letters else frozenset("w")
+
+
+def _code(cell: re.Match[str]) -> str:
+    """A side's result: 1, 0, ½, + or -; empty if it is open."""
+    code = (cell["result"] or cell["sign"] or "").replace("=", "½")
+    if cell["forfeit"] and code in "10":
+        return "+" if code == "1" else "-"
+    if cell["sign"] and not cell["result"]:  # +12w is a win, -12w a loss
+        return {"+": "1", "-": "0"}.get(code, code)
+    return code
+
+
+def _plain(written: str) -> str:
+    """What is compared: one dash, one half, no capitals."""
+    text = fold(written.replace("½", "1/2"))
+    for dash in "–—−:":
+        text = text.replace(dash, "-")
+    return re.sub(r"1/2|0[.,]5|(?<!\d)[.,]5", "½", text).strip()
+
+
+def _result(written: str, line: int) -> Result | None:
+    text = _plain(written)
+    if text in _NOTHING:
+        return None
+    by_forfeit = _FORFEIT_MARK.search(text) is not None and text not in _RESULTS
+    text = _FORFEIT_MARK.sub("r", text) if by_forfeit else text
+    found = _RESULTS.get(text.replace(" ", ""))
+    if found is None:
+        raise SeasonRefusedError(TableOfResultsProblem.NO_RESULT, line=line, found=written[:20])
+    return found
+
+
+def _day(written: str) -> date | None:
+    """A day with its year; a spreadsheet's has an hour behind it."""
+    day = written.split(" 00:00", maxsplit=1)[0]
+    return one_day(day, _LONG_AGO) if re.search(r"\d{4}|\d\d$", day) else None

@@ -1,0 +1,256 @@
+"""Tables of results: their columns, what is read in a cell, and what is refused."""
+
+from __future__ import annotations
+
+import random
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+
+from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.model import Absence, Game, Player, Result
+from keizer_bot.formats import messages
+from keizer_bot.formats.moved import MovedSeason, ReadAs
+from keizer_bot.formats.results_columns import (
+    MOST_ROWS,
+    Column,
+    Columns,
+    columns_of_heads,
+    results_rows,
+)
+from keizer_bot.formats.results_table import TableOfResultsProblem as Problem
+from keizer_bot.formats.results_table import read_results
+
+GAMES = """Ronde;Datum;Wit;Zwart;Uitslag
+1;7-9-2025;Jansen;Bakker;1-0
+1;7-9-2025;Slager;"Vries, Jan de";½-½
+2;14-9-2025;Bakker;Slager;0-1 R
+2;14-9-2025;Jansen;vrij;
+2;14-9-2025;Jan de Vries;;extern
+"""
+PLAYERS = """Nr;Naam;Rating;R1;R2;R3
+1;Jansen;1900;2w1;3z½;vrij
+2;Bakker;1800;1z0;afw;3w+
+3;Slager;1700;bye;1w½;2z-
+"""
+
+
+def read(text: str, **places: int) -> MovedSeason:
+    """Read a table; columns that its heads do not say are given."""
+    rows = results_rows(text.encode())
+    assert rows is not None
+    columns = columns_of_heads(rows[0][1])
+    for name, place in places.items():
+        columns = columns.with_(Column[name], place)
+    assert columns.missing is None
+    return read_results(rows[1:], columns, "intern")
+
+
+def missing(heads: str) -> Column | None:
+    """What must be asked of a table with these heads."""
+    return columns_of_heads(heads.split(";")).missing
+
+
+def test_a_line_a_game() -> None:
+    """Players as they come, names as they are said, forfeits, byes, absences and dates."""
+    moved = read(GAMES)
+    season = moved.file.season
+    assert [one.name for one in season.players] == ["Jansen", "Bakker", "Slager", "Jan de Vries"]
+    assert season.rounds[0].games == (
+        Game("p1", "p2", Result.WHITE_WON),
+        Game("p3", "p4", Result.DRAWN),
+    )
+    assert season.rounds[1].games == (Game("p2", "p3", Result.BLACK_BY_FORFEIT),)
+    assert season.rounds[1].byes == ("p1",)
+    assert season.rounds[1].absences == (Absence("p4", "club_duty"),)
+    assert [one.date for one in season.rounds] == ["2025-09-07", "2025-09-14"]
+    assert moved.notes == (messages.OrderOfAppearance(),)
+    assert moved.read_as == (ReadAs("extern", "club_duty", 1), ReadAs("vrij", "bye", 1))
+
+
+def test_a_line_a_player() -> None:
+    """Opponents by number, with colour and result, and by rating."""
+    season = read(PLAYERS).file.season
+    assert season.players[0] == Player("p1", "Jansen", 1900)
+    assert [one.games for one in season.rounds] == [
+        (Game("p1", "p2", Result.WHITE_WON),),
+        (Game("p3", "p1", Result.DRAWN),),
+        (Game("p2", "p3", Result.WHITE_BY_FORFEIT),),
+    ]
+    assert [one.byes for one in season.rounds] == [("p3",), (), ("p1",)]
+    assert season.rounds[1].absences == (Absence("p2", "excused"),)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ("2w1", "1b0"),
+        ("2 w 1", "1 z 0"),
+        ("W2 1", "Z1 0"),
+        ("+2w", "-1z"),
+        ("2b1", "1n0"),
+        ("2w1", "1s0"),
+    ],
+)
+def test_cells_as_programs_print_them(cells: tuple[str, str]) -> None:
+    """English, Dutch, German; b beside n is White, as in Italian and French."""
+    moved = read(f"Nome;1;2\nA Uno;{cells[0]};1\nB Due;{cells[1]};\n")
+    assert moved.file.season.rounds[0].games == (Game("p1", "p2", Result.WHITE_WON),)
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("1-0", Result.WHITE_WON),
+        ("0 – 1", Result.BLACK_WON),
+        ("1/2-1/2", Result.DRAWN),
+        ("0,5-0,5", Result.DRAWN),
+        ("remise", Result.DRAWN),
+        ("1:0", Result.WHITE_WON),
+        ("1", Result.WHITE_WON),
+        ("1-0 reglementair", Result.WHITE_BY_FORFEIT),
+        ("0-1F", Result.BLACK_BY_FORFEIT),
+        ("+--", Result.WHITE_BY_FORFEIT),
+        ("-/-", Result.BOTH_FORFEITED),
+        ("", None),
+        ("...", None),
+    ],
+)
+def test_results_as_people_write_them(said: str, result: Result | None) -> None:
+    """One column, in words or points."""
+    moved = read(f'Ronde,Wit,Zwart,Uitslag\n1,Anna,Bram,"{said}"\n')
+    assert moved.file.season.rounds[0].games == (Game("p1", "p2", result),)
+
+
+def test_rounds_by_the_days() -> None:
+    """Without a column of rounds, each day is one, in their order."""
+    text = "Date,White,Black,Result\n2025-09-14,Bo,Al,1/2-1/2\n2025-09-07,Al,Bo,1-0\n"
+    season = read(text).file.season
+    assert [one.date for one in season.rounds] == ["2025-09-07", "2025-09-14"]
+    assert season.rounds[0].games == (Game("p2", "p1", Result.WHITE_WON),)
+
+
+def test_ratings_beside_the_names() -> None:
+    """They give the order of the start."""
+    text = "Ronde;Wit;Rating wit;Zwart;Rating zwart;Uitslag\n1;Anna;1500;Bram;1800;1-0\n"
+    moved = read(text)
+    assert [one.name for one in moved.file.season.players] == ["Bram", "Anna"]
+    assert moved.notes == ()
+
+
+def test_a_spreadsheet_with_titles_above() -> None:
+    """The sheet that has the heads; days as the spreadsheet keeps them."""
+    book = Workbook()
+    book.create_sheet("Leden").append(["Naam", "Rating"])
+    sheet = book.create_sheet("Uitslagen")
+    heads = ["Ronde", "Wit", "Zwart", "Uitslag"]
+    for row in (["Intern 2025"], [], heads, [1, "Anna", "Bram", "1-0"]):
+        sheet.append(row)
+    content = BytesIO()
+    book.save(content)
+    rows = results_rows(content.getvalue())
+    assert rows == [(3, heads), (4, ["1", "Anna", "Bram", "1-0"])]
+
+
+@pytest.mark.parametrize(
+    ("heads", "asked"),
+    [
+        ("Ronde;Wit;Zwart;Uitslag", None),
+        ("Ronde;Naam;Naam;Uitslag", Column.WHITE),
+        ("Ronde;Wit;Tegenstander;Uitslag", Column.BLACK),
+        ("Ronde;Wit;Zwart;Punten", Column.RESULT),
+        ("Wit;Zwart;Uitslag;Avond", Column.ROUND),
+        ("Wit;Wit;Zwart;Uitslag;Ronde", Column.WHITE),
+        ("Naam;R1;R2", None),
+    ],
+)
+def test_what_a_head_does_not_say_is_asked(heads: str, asked: Column | None) -> None:
+    """One thing at a time; of two columns for one thing neither is taken."""
+    assert missing(heads) is asked
+
+
+def test_only_free_columns_are_offered() -> None:
+    """And the answer settles it."""
+    columns = columns_of_heads(["Ronde", "Naam", "Naam", "Uitslag"])
+    assert columns.free == (1, 2)
+    columns = columns.with_(Column.WHITE, 1)
+    assert (columns.missing, columns.free) == (Column.BLACK, (2,))
+    assert columns.with_(Column.BLACK, 2).missing is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"Naam;Rating;Groep\nAnna;1500;A\n",
+        b"Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n1;Vries, Jan de;;NED;1500;9;1990;M\n",
+        b"SQLite format 3\0",
+        b"",
+        b"PK\x03\x04 no archive",
+    ],
+)
+def test_what_is_no_table_of_results(content: bytes) -> None:
+    """Lists of players, databases, damaged files."""
+    assert results_rows(content) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Ronde;Wit;Zwart;Uitslag\nx;Anna;Bram;1-0\n", Problem.NO_ROUND),
+        ("Datum;Wit;Zwart;Uitslag\n7-9;Anna;Bram;1-0\n", Problem.NO_ROUND),
+        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;2-0\n", Problem.NO_RESULT),
+        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;;1-0\n", Problem.NO_PLAYER),
+        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Anna;1-0\n", Problem.SELF),
+        ("Ronde;Wit;Zwart;Uitslag\n1;Anna;Bram;1-0\n1;Carla;Anna;1-0\n", Problem.TWICE),
+        ("Naam;1;2\nAnna;2w1;hm\nBram;1z0;\n", Problem.CELL),
+        ("Naam;1;2\nAnna;2w1;\nBram;3z0;\n", Problem.OPPONENT),
+        ("Naam;1;2\nAnna;2w1;\nBram;1w0;\n", Problem.COLOUR),
+        ("Naam;1;2\nAnna;2w1;\nBram;1z1;\n", Problem.NO_RESULT),
+        ("Naam;1;2\nAnna;x;1\nBram;0;x\n", Problem.ALL_ALL),
+        ("Ronde;Wit;Zwart;Uitslag\n" + "1;Anna;Bram;1-0\n" * (MOST_ROWS + 1), Problem.TOO_MUCH),
+    ],
+    ids=lambda one: "" if isinstance(one, Problem) else one[:60],
+)
+def test_what_is_not_understood_is_refused(text: str, problem: Problem) -> None:
+    """With the line; nothing is guessed."""
+    with pytest.raises(SeasonRefusedError) as refused:
+        read(text)
+    assert refused.value.trouble.problem is problem
+
+
+def test_a_whole_season_in_both_forms_is_the_same() -> None:
+    """Forty players and thirty rounds, as a line a game and as a line a player."""
+    chance = random.Random(20)
+    names = [f"Speler {n}" for n in range(1, 41)]
+    cells: dict[str, list[str]] = {name: [] for name in names}
+    games = ["Ronde;Wit;Zwart;Uitslag"]
+    for number in range(1, 31):
+        there = names[:]
+        chance.shuffle(there)
+        for white, black in zip(there[::2], there[1::2], strict=True):
+            won, lost = chance.choice((("1", "0"), ("0", "1"), ("½", "½")))
+            games.append(f"{number};{white};{black};{won}-{lost}")
+            cells[white].append(f"{names.index(black) + 1}w{won}")
+            cells[black].append(f"{names.index(white) + 1}z{lost}")
+    heads = ";".join(["Naam", *map(str, range(1, 31))])
+    table = "\n".join([heads, *(";".join([name, *cells[name]]) for name in names)])
+    first, second = (read(text).file.season for text in ("\n".join(games), table))
+
+    def facts(season: object) -> list[set[tuple[str, str, object]]]:
+        called = {one.id: one.name for one in season.players}  # type: ignore[attr-defined]
+        return [
+            {(called[g.white], called[g.black], g.result) for g in one.games}
+            for one in season.rounds  # type: ignore[attr-defined]
+        ]
+
+    assert facts(first) == facts(second)
+    assert sum(map(len, facts(first))) == 600
+
+
+def test_columns_stand_where_the_heads_do() -> None:
+    """As a value, to be kept while it is asked."""
+    assert columns_of_heads(["Uitslag", "Zwart", "Wit", "Ronde"]) == Columns(
+        ("Uitslag", "Zwart", "Wit", "Ronde"),
+        {Column.RESULT: 0, Column.BLACK: 1, Column.WHITE: 2, Column.ROUND: 3},
+    )
