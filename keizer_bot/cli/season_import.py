@@ -24,6 +24,7 @@ from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.formats.results_columns import Column, Columns, columns_of_heads, results_rows
 from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.season_archive import seasons_in
 
 _ASKED = {column.value.replace(" ", "-"): column for column in Column}
 
@@ -47,7 +48,7 @@ def import_(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="Season files; Sevilla's JSON, KeizerForClubs' .s3db, TRF, a table of results.",
+            help="Seasons: ours, Sevilla's JSON, .s3db, TRF, a table; or a .zip of them.",
         ),
     ],
     config: ConfigPath = Path("config.toml"),
@@ -82,10 +83,12 @@ def import_(
     found = load(config)
     table = read_rules_file(rules.read_bytes()) if rules else None
     said = [_column(one) for one in column or ()]
-    incoming = [_shown(path, group, said, table) for path in files]
+    sources = [source for path in files for source in _sources(path)]
+    incoming = [_shown(*source, group, said, table) for source in sources]
     if any(one.shown for one in incoming) and not yes:
         _agree()
-    dated = list(_dated(files, incoming, list(first or [])))
+    names = [name for name, _ in sources]
+    dated = list(_dated(names, incoming, list(first or [])))
     take = partial(
         take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
     )
@@ -93,46 +96,52 @@ def import_(
         typer.echo(sentence)
 
 
+def _sources(path: Path) -> Sequence[tuple[str, bytes]]:
+    """The files that a file is: the seasons of an archive, or itself."""
+    content = path.read_bytes()
+    return seasons_in(content) or [(path.name, content)]
+
+
 def _shown(
-    path: Path,
+    name: str,
+    content: bytes,
     group: int | None,
     columns: Sequence[tuple[Column, str]],
     rules: dict[str, Any] | None,
 ) -> Incoming:
     """The season in a file, after it was shown. Raises HostRefused."""
-    content = path.read_bytes()
     rows = results_rows(content)
     if rows is not None:
-        places = _asked_columns(path, columns_of_heads(rows[0][1]), columns)
-        found = read_table_of_results(path.name, rows, places, rules)
+        places = _asked_columns(name, columns_of_heads(rows[0][1]), columns)
+        found = read_table_of_results(name, rows, places, rules)
     else:
-        found = _of_one_group(path, content, group, rules)
+        found = _of_one_group(name, content, group, rules)
     if found.shown:
         typer.echo(f"{found.shown}\n")
     return found
 
 
 def _of_one_group(
-    path: Path, content: bytes, group: int | None, rules: dict[str, Any] | None
+    name: str, content: bytes, group: int | None, rules: dict[str, Any] | None
 ) -> Incoming:
-    found = read_season(path.name, content, None if group is None else group - 1, rules)
+    found = read_season(name, content, None if group is None else group - 1, rules)
     if len(found.groups) <= 1:
         return found
-    chosen = _one_of(found.groups, f"{path.name} has several groups", "--group 2")
-    return read_season(path.name, content, chosen, rules)
+    chosen = _one_of(found.groups, f"{name} has several groups", "--group 2")
+    return read_season(name, content, chosen, rules)
 
 
-def _asked_columns(path: Path, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
+def _asked_columns(name: str, columns: Columns, said: Sequence[tuple[Column, str]]) -> Columns:
     """The columns of a table, as far as needed by the options and by asking. Raises HostRefused."""
     for column, title in said:
         numbered = int(title) - 1 if title.isdecimal() else None
         place = columns.titles.index(title) if title in columns.titles else numbered
         if place is None or not 0 <= place < len(columns.titles):
-            raise HostRefused(f"{path.name} has no column {title}.")
+            raise HostRefused(f"{name} has no column {title}.")
         columns = columns.with_(column, place)
     while (missing := columns.missing) is not None:
         option = f"--column {missing.value}=3"
-        place = _one_of(columns.titles, f"{path.name}: which column is {missing.value}", option)
+        place = _one_of(columns.titles, f"{name}: which column is {missing.value}", option)
         columns = columns.with_(missing, place)
     return columns
 
@@ -159,10 +168,10 @@ def _agree() -> None:
         raise HostRefused("Nothing has changed.")
 
 
-def _dated(files: list[Path], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
+def _dated(names: list[str], incoming: list[Incoming], days: list[date]) -> Iterator[Incoming]:
     """Each season with the day of its first round. Raises HostRefused."""
-    for path, one in zip(files, incoming, strict=True):
-        if not one.needs_first_date and (len(files) > 1 or not days):
+    for name, one in zip(names, incoming, strict=True):
+        if not one.needs_first_date and (len(names) > 1 or not days):
             yield one
         elif days:
             yield replace(one, first=days.pop(0))
@@ -171,6 +180,6 @@ def _dated(files: list[Path], incoming: list[Incoming], days: list[date]) -> Ite
             yield replace(one, first=typer.prompt(asks, value_proc=_day))
         else:
             raise HostRefused(
-                f"{path.name} has rounds without dates. Say on which day the first was played, as"
+                f"{name} has rounds without dates. Say on which day the first was played, as"
                 " in --first-date 2026-09-07; the others follow a week apart."
             )

@@ -79,12 +79,14 @@ class Press(msgspec.Struct, frozen=True):
 class ReceivedFile:
     """What came in a file; if it may be a list, who is on it, or why that cannot be read.
 
-    `results` are the lines of a table of results, its heads first.
+    `results` are the lines of a table of results, its heads first; `seasons` are the files of an
+    archive that are seasons, with their names.
     """
 
     content: bytes
     players: tuple[PlayerLine, ...] | PlayersRefused | None = None
     results: Sequence[Row] | None = None
+    seasons: Sequence[tuple[str, bytes]] = ()
 
 
 class Request(msgspec.Struct, frozen=True):

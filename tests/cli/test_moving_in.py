@@ -3,12 +3,14 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from tests.cli.command_line import Run
 from tests.formats.keizer_for_clubs_file import RETIRED, SMALL, Tournament, random_tournament
 from tests.formats.sevilla_report import report
+from tests.formats.trf_report import REPORT
 
 pytestmark = pytest.mark.slow
 IMPORT = ("season", "import")
@@ -86,6 +88,20 @@ def test_totals_that_differ_are_told_with_the_option(run: Run, club: Path) -> No
     said = run(*IMPORT, left).stdout
     assert "Anna Smit: there " in said
     assert "‘Bonus withdrawn’: Carla Vos left." in said
+
+
+def test_an_archive_is_its_seasons(run: Run, club: Path) -> None:
+    """Years in one .zip, whatever else is in it."""
+    with ZipFile(club / "years.zip", "w") as archive:
+        archive.writestr("2023.s3db", random_tournament(0).content())
+        archive.writestr("old/2024.trf", REPORT)
+        archive.writestr("readme.txt", "niets")
+        archive.writestr("__MACOSX/2023.s3db", "niets")
+    taken = run(*IMPORT, "years.zip", "--yes", "--first-date", "2023-09-04")
+    assert taken.stdout.splitlines()[-2:] == [
+        "2023 is an earlier season.",
+        "Intern 2025 is the running season.",
+    ]
 
 
 def test_of_several_groups_one_is_named(run: Run, club: Path) -> None:

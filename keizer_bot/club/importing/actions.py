@@ -6,6 +6,7 @@ from io import BytesIO
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.reading import READERS, readable, season_kind
 from keizer_bot.club.importing.season_file import take_moved, take_season, take_table
+from keizer_bot.club.importing.several import take_archive
 from keizer_bot.club.ratings.actions import take_rating_list
 from keizer_bot.club.rules.actions import replace_rules
 from keizer_bot.club.season_wizard.actions import take_list, take_rules
@@ -19,6 +20,7 @@ from keizer_bot.formats.federation_lists import list_mark, read_all
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.results_columns import results_rows
 from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.season_archive import seasons_in
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import people
 from keizer_bot.store.intents import person
@@ -37,6 +39,9 @@ def unpack(content: bytes) -> ReceivedFile:
     rows = results_rows(content)
     if rows is not None:
         return ReceivedFile(content, results=rows)
+    seasons = seasons_in(content)
+    if seasons:
+        return ReceivedFile(content, seasons=seasons)
     try:
         return ReceivedFile(content, read_all(content, MOST_PLAYERS))
     except PlayersRefused as refused:
@@ -62,6 +67,8 @@ def take_file(context: RequestContext, *, name: str, received: ReceivedFile) -> 
     if not context.actor.is_arbiter:
         raise messages.FilesFromArbiter
     context.require(Right.ALL)
+    if received.seasons:
+        return take_archive(context, received.seasons)
     if received.results is not None:
         return take_table(context, name, received.results)
     kind = _kind(name, received)

@@ -184,6 +184,37 @@ class SeasonFilePreview(_InFile):
     running: "EndsRunning | None"
 
 
+class ArchivePreview(Message):
+    """Several seasons at once, and a question: are they to be earlier seasons here."""
+
+    seasons: "tuple[SeasonInArchive, ...]"
+
+
+class SeasonInArchive(_InFile):
+    """One of them, in short."""
+
+    games: int
+    totals: "SameTotals | SomeTotals | None"
+
+
+class SomeTotals(Message):
+    """Not all totals of the old program are the same here."""
+
+    same: int
+    count: int
+    round: int
+
+
+class SendAlone(_OfFile):
+    """One of the files of an archive about which something must be asked."""
+
+
+class EarlierSeasonsTakenIn(Message):
+    """These are earlier seasons now."""
+
+    seasons: tuple[str, ...]
+
+
 class LastRound(Message):
     """The leader after the last round of the file."""
 

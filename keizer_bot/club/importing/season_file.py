@@ -31,23 +31,23 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import drafts
 
-_TO_ANSWER = timedelta(hours=1)
+TO_ANSWER = timedelta(hours=1)
 _YEAR = timedelta(days=365)  # the first round lies in the year before
 
 
 def take_season(context: RequestContext, name: str, content: bytes) -> Answer:
     """Ask whether a season file is to be the running season. Raises `FileRefused`."""
     file = _season_file(name, content)
-    return _ask_about(context, file, _keep(context, content.decode("utf-8-sig")))
+    return _ask_about(context, file, keep(context, content.decode("utf-8-sig")))
 
 
-def _keep(context: RequestContext, text: str) -> int:
+def keep(context: RequestContext, text: str) -> int:
     """Let the file wait for an answer; its number."""
     competition, reader = context.competition.id, context.actor.person_id
     return drafts.add(context.tx, competition, reader, "file", text, context.at)
 
 
-def _waiting(context: RequestContext, draft: int) -> str:
+def waiting(context: RequestContext, draft: int) -> str:
     """The text of the file that waits. Raises `ArbiterOnly`, `StaleButton`."""
     context.require(Right.ALL)
     row = drafts.open_(context.tx, draft)
@@ -110,11 +110,11 @@ def take_season_in(
 
     Or an `earlier` one, and what runs goes on. Raises `StaleButton`, `FileRefused`.
     """
-    file = _season_file("", _waiting(context, draft))
+    file = _season_file("", waiting(context, draft))
     if not is_undated(file):
         return _begin(context, file, draft, ends, earlier=earlier)
     intention = intend(take_dated_season_in, draft=draft, ends=ends, earlier=earlier)
-    await_words(context, context.actor.person_id, intention, context.at + _TO_ANSWER)
+    await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
     return messages.AskFirstDate(file.season.name)
 
 
@@ -123,12 +123,19 @@ def take_dated_season_in(
     context: RequestContext, *, draft: int, ends: int | None, words: str, earlier: bool = False
 ) -> Answer:
     """The same, now that it is said when round 1 was. Raises also `NoPastEvening`."""
-    file = _season_file("", _waiting(context, draft))
-    first = one_day(words, context.today - _YEAR)
-    evening = context.hours.evening.weekday
-    if first is None or first > context.today or (first.weekday() != evening and not earlier):
+    file = _season_file("", waiting(context, draft))
+    first = first_day_in(context, words)
+    if first.weekday() != context.hours.evening.weekday and not earlier:
         raise messages.NoPastEvening(words)
     return _begin(context, file, draft, ends, first, earlier=earlier)
+
+
+def first_day_in(context: RequestContext, words: str) -> date:
+    """The day in an answer: one that was. Raises `NoPastEvening`."""
+    first = one_day(words, context.today - _YEAR)
+    if first is None or first > context.today:
+        raise messages.NoPastEvening(words)
+    return first
 
 
 def _begin(
@@ -144,17 +151,25 @@ def _begin(
     if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, draft)
     season = file.season
-    with readable(season.name, messages.FileKind.SEASON):
-        season_id = import_season(
-            context.tx, context.competition.id, file, context.at, first=first, earlier=earlier
-        )
     drafts.close(context.tx, draft, context.at)
     if earlier:
-        note(context, Action.SEASON_IMPORTED, season.name, season_id=season_id)
+        keep_as_earlier(context, file, first)
         return messages.EarlierTakenIn(season.name, len(season.players))
+    with readable(season.name, messages.FileKind.SEASON):
+        season_id = import_season(context.tx, context.competition.id, file, context.at, first=first)
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
     return messages.SeasonTakenIn(season.name, len(season.players), ended)
+
+
+def keep_as_earlier(context: RequestContext, file: SeasonFile, first: date | None) -> None:
+    """Import the season as an earlier one, and put it on record. Raises `FileRefused`."""
+    name = file.season.name
+    with readable(name, messages.FileKind.SEASON):
+        season_id = import_season(
+            context.tx, context.competition.id, file, context.at, first=first, earlier=True
+        )
+    note(context, Action.SEASON_IMPORTED, name, season_id=season_id)
 
 
 @on_press("throw-file-away")
@@ -173,10 +188,10 @@ def take_moved(
     Raises `FileRefused`.
     """
     with readable(name, kind):
-        moved = read_moved(kind, name, content, rules=_rules_here(context))
+        moved = read_moved(kind, name, content, rules=rules_here(context))
     if len(moved.groups) <= 1:
-        return _show(context, kind, moved, _keep(context, "{}"))
-    draft = _keep(context, text_of(content))
+        return _show(context, kind, moved, keep(context, "{}"))
+    draft = keep(context, text_of(content))
     choices = [
         Choice(group, intend(take_sevilla_group, draft=draft, group=place))
         for place, group in enumerate(moved.groups)
@@ -185,7 +200,7 @@ def take_moved(
     return ask(context, messages.WhichGroup(name), [*choices, never_mind])
 
 
-def _rules_here(context: RequestContext) -> StandInRules:
+def rules_here(context: RequestContext) -> StandInRules:
     """The rules of what runs; pairs that are forbidden there are of other players."""
     running = context.running
     if running is None:
@@ -198,9 +213,9 @@ def _rules_here(context: RequestContext) -> StandInRules:
 @on_press("take-sevilla-group")
 def take_sevilla_group(context: RequestContext, *, draft: int, group: int) -> Answer:
     """That group of the report that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
-    waiting = _waiting(context, draft)
+    report = waiting(context, draft).encode()
     with readable("", messages.FileKind.SEVILLA):
-        moved = read_moved(messages.FileKind.SEVILLA, "", waiting.encode(), group=group)
+        moved = read_moved(messages.FileKind.SEVILLA, "", report, group=group)
     return _show(context, messages.FileKind.SEVILLA, moved, draft)
 
 
@@ -218,7 +233,7 @@ def take_table(context: RequestContext, name: str, rows: Sequence[Row]) -> Answe
 
     Raises `FileRefused`, `FileKindUnknown`.
     """
-    return _read_or_ask(context, name, rows, columns_of_heads(rows[0][1]), _keep(context, "{}"))
+    return _read_or_ask(context, name, rows, columns_of_heads(rows[0][1]), keep(context, "{}"))
 
 
 def _read_or_ask(
@@ -227,7 +242,7 @@ def _read_or_ask(
     missing = columns.missing
     if missing is None:
         with readable(name, messages.FileKind.RESULTS):
-            moved = read_table(rows, columns, name, _rules_here(context))
+            moved = read_table(rows, columns, name, rules_here(context))
         return _show(context, messages.FileKind.RESULTS, moved, draft)
     if not columns.free:
         raise messages.FileKindUnknown(name)
@@ -247,7 +262,7 @@ def _read_or_ask(
 @on_press("take-results-column")
 def take_results_column(context: RequestContext, *, draft: int, column: str, place: int) -> Answer:
     """That column of the table that waits. Raises `ArbiterOnly`, `StaleButton`, `FileRefused`."""
-    kept = json.loads(_waiting(context, draft))
+    kept = json.loads(waiting(context, draft))
     if "rows" not in kept:
         raise StaleButton
     rows = [(line, cells) for line, cells in kept["rows"]]

@@ -30,6 +30,14 @@ def summary_of(kind: messages.FileKind, moved: MovedSeason) -> messages.MovedSum
     )
 
 
+def totals_in_short(moved: MovedSeason) -> messages.SameTotals | messages.SomeTotals | None:
+    """How many totals are as the old program had them. Raises EngineError."""
+    totals = _totals(moved)
+    if isinstance(totals, messages.OtherTotals):
+        return messages.SomeTotals(totals.same, totals.count, totals.round)
+    return totals
+
+
 def _read_as(one: ReadAs) -> messages.ReadAs:
     kind = Recorded.BYE if one.kind == BYE else AbsenceKind(one.kind)
     return messages.ReadAs(one.reason, kind, one.count)

@@ -1,0 +1,115 @@
+"""Several seasons in one archive: shown together, and taken in as earlier ones, all or none."""
+
+import json
+from collections.abc import Sequence
+from datetime import date
+
+from keizer_bot.club.importing import messages
+from keizer_bot.club.importing.reading import (
+    StandInRules,
+    read_moved,
+    read_table,
+    readable,
+    season_kind,
+)
+from keizer_bot.club.importing.season_file import (
+    TO_ANSWER,
+    first_day_in,
+    keep,
+    keep_as_earlier,
+    rules_here,
+    throw_file_away,
+    waiting,
+)
+from keizer_bot.club.importing.views import totals_in_short
+from keizer_bot.club.seasons.files import is_undated
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Answer, Choice, ask, await_words, intend, on_press
+from keizer_bot.formats.moved import MovedSeason, checked
+from keizer_bot.formats.results_columns import columns_of_heads, results_rows
+from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
+from keizer_bot.store import drafts
+
+
+def take_archive(context: RequestContext, members: Sequence[tuple[str, bytes]]) -> Answer:
+    """Show what the files of an archive bring, a line each. Raises `FileRefused`, `SendAlone`."""
+    rules = rules_here(context)
+    found = [_read(name, content, rules) for name, content in members]
+    kept = {"files": [write_season_file(one.file) for one in found], "firsts": [None] * len(found)}
+    draft = keep(context, json.dumps(kept))
+    lines = tuple(
+        messages.SeasonInArchive(
+            season=one.file.season.name,
+            players=len(one.file.season.players),
+            rounds=len(one.file.season.rounds),
+            games=sum(len(round_.games) for round_ in one.file.season.rounds),
+            totals=totals_in_short(one),
+        )
+        for one in found
+    )
+    choices = [
+        Choice(messages.TakeAsEarlier(), intend(take_seasons_in, draft=draft)),
+        Choice(No(), intend(throw_file_away, draft=draft)),
+    ]
+    return ask(context, messages.ArchivePreview(lines), choices)
+
+
+def _read(name: str, content: bytes, rules: StandInRules) -> MovedSeason:
+    """The season in one of the files; what must be asked of it is asked when it comes alone."""
+    rows = results_rows(content)
+    kind = messages.FileKind.RESULTS if rows else season_kind(name, content)
+    if kind is None:
+        raise messages.FileKindUnknown(name)
+    with readable(name, kind):
+        if rows:
+            columns = columns_of_heads(rows[0][1])
+            if columns.missing is not None:
+                raise messages.SendAlone(name)
+            return read_table(rows, columns, name, rules)
+        if kind is messages.FileKind.SEASON:
+            return checked(MovedSeason(read_season_file(content)))
+        moved = read_moved(kind, name, content, rules=rules)
+        if len(moved.groups) > 1:
+            raise messages.SendAlone(name)
+        return moved
+
+
+@on_press("take-seasons-in")
+def take_seasons_in(context: RequestContext, *, draft: int) -> Answer:
+    """Take the seasons that wait in as earlier ones; days that are missing are asked, in turn.
+
+    Raises `ArbiterOnly`, `StaleButton`, `FileRefused`.
+    """
+    kept = json.loads(waiting(context, draft))
+    files = [read_season_file(text) for text in kept["files"]]
+    firsts = [date.fromisoformat(day) if day else None for day in kept["firsts"]]
+    undated = _undated(files, firsts)
+    if undated is not None:
+        intention = intend(take_first_date_of_season, draft=draft)
+        await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
+        return messages.AskFirstDate(files[undated].season.name)
+    for file, first in zip(files, firsts, strict=True):
+        keep_as_earlier(context, file, first)
+    drafts.close(context.tx, draft, context.at)
+    return messages.EarlierSeasonsTakenIn(tuple(file.season.name for file in files))
+
+
+def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int | None:
+    """The place of the first season whose first day is not known."""
+    for place, (file, first) in enumerate(zip(files, firsts, strict=True)):
+        if first is None and is_undated(file):
+            return place
+    return None
+
+
+@on_press("take-first-date-of-season")
+def take_first_date_of_season(context: RequestContext, *, draft: int, words: str) -> Answer:
+    """That was the first day of the season that was asked about. Raises also `NoPastEvening`."""
+    kept = json.loads(waiting(context, draft))
+    files = [read_season_file(text) for text in kept["files"]]
+    place = _undated(files, kept["firsts"])
+    if place is not None:
+        kept["firsts"][place] = first_day_in(context, words).isoformat()
+        drafts.save(context.tx, draft, json.dumps(kept))
+    return take_seasons_in(context, draft=draft)
