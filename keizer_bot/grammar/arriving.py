@@ -58,6 +58,7 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
 def _in_time(clause: Clause, *, known: bool) -> Judged:
     timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
     how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
+    verb = verb or clause.has(Role.SO)  # "kinderen naar bed, dus half negen"
     verb = verb or (bool(clause.days) and _stands_before_hour(clause, said=_NOT_UNTIL))
     cases = (
         (clause.has(Role.BEFORE), (Says.UNREAD, False)),

@@ -307,6 +307,8 @@ def _comes(clause: Clause) -> Judged:
     )
     if not known and not clause.has(Role.SELF, Role.BE):
         return Says.UNREAD, False
+    if not (known or strong or clause.days):
+        return Says.UNREAD, False  # "ik ga winnen"
     return (Says.ON, True) if known and strong else (Says.PERHAPS_ON, False)
 
 
@@ -327,7 +329,7 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     cases = (
         (plain and denied and own, (Says.OFF, True)),  # "no chess for me this week"
         (plain and no_chess, (Says.PERHAPS_OFF, False)),
-        (dated and denied, (Says.NOT_THEN, True)),
+        (denied and (dated or (plain and clause.has(Role.SO))), (Says.NOT_THEN, True)),
         (dated and not said.isdisjoint(AMONG["after_all"]), (Says.ON, True)),
         (dated and clause.has(Role.BUT_YES), (Says.THEN, True)),
         # "op 20 november speelt het tweede thuis"

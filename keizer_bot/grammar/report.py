@@ -104,6 +104,11 @@ class Report:
         return self._beaten or bool(them)
 
     @property
+    def is_done_to_subject(self) -> bool:
+        """Whether who is named first had it done to them: "Sophie mat gezet door Lukasz"."""
+        return self._is_passive and self.subject is not None
+
+    @property
     def colour_against(self) -> bool:
         """Whether the first colour that is named is the opponent's: "gewonnen van zwart"."""
         named = [w for w in self.terms if w.says in {ResultRole.WHITE, ResultRole.BLACK}]

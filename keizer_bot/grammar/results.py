@@ -37,6 +37,7 @@ _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
 _BETWEEN_GAMES = tuple(
     re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
 )
+_BOARDS = re.compile(_SAID["boards"], re.IGNORECASE)
 _ASKED = {
     SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
     SaidOutcome.BLACK_WON: messages.ReadBlackWon,
@@ -178,6 +179,9 @@ def result_lines(text: str) -> list[str]:
 
 def games_told(line: str) -> list[str]:
     """The parts of the line where each tells of one game; else the line."""
+    if several := _BOARDS.match(line):  # "bord 2 en 3 remise"
+        numbers = [*several["first"].split(","), several["last"]]
+        return [f"bord {number.strip()}{several['result']}" for number in numbers]
     ways = (between.split(line) for between in _BETWEEN_GAMES)
     return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
 
@@ -292,7 +296,7 @@ def _with_outcomes(
         return AskResult(Doubt.WHICH)
     if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(ResultRole.ME) and not report.names:
         return AskResult(Doubt.WHICH)
-    if report.of_opponent:
+    if report.of_opponent or report.is_done_to_subject:
         outcomes = {OTHER_WAY.get(outcome, outcome) for outcome in outcomes}
     agreed = _agreed(outcomes, report)
     if agreed is None:

@@ -178,7 +178,7 @@ def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | 
             )
             certain = found.certain and beside and soon and names == found.name
             return Understood(meaning, certain, text, late, found.name) if late else None
-        days = _signed_for(each.clause)
+        days = _days([each, *others], [each])
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
         return Understood(meaning, certain, f"{names} {days}".strip(), of=names)
     return None
@@ -210,7 +210,7 @@ def _roll(said: list[_Said]) -> Understood | None:
         return None
     if each.clause.has(Role.SELF, Role.UNREAD, Role.OTHER, Role.KIN) or not _heads(said, at):
         return None
-    days = _signed_for(each.clause)
+    days = _days(said, [each])
     of = ", ".join(c.line[c.words[0].start : c.words[-1].end] for c in names)
     certain = each.certain and (bool(days) or each.says in _TELLS)
     return Understood(_MEANINGS[each.says], certain, f"{of} {days}".strip(), of=of)

@@ -128,6 +128,7 @@ _MISTAKEN = frozenset(
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _SIGNS = frozenset("-,&+/")
+_BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
@@ -216,7 +217,9 @@ def _admits_mistake(clauses: list[tuple[str, list[_Word]]]) -> bool:
 def _with_told(telling: list[str], text: str) -> list[str]:
     """What was told, with one more; the same once more is left out: "gewonnen, Piet gaf op"."""
     before, again = read_report(telling[-1]), read_report(text)
-    if _own(again) != _own(before) or not _own(again) or (before.names and again.names):
+    named = before.names or _PLACE.search(telling[-1])
+    others = named and (again.names or _PLACE.search(text))
+    if _own(again) != _own(before) or not _own(again) or others:
         return [*telling, text]
     return [*telling[:-1], text if again.names else telling[-1]]
 
@@ -277,7 +280,7 @@ def _told(words: list[_Word]) -> list[_Word]:
     first = next((i for i, w in enumerate(words) if w.part in _TELL), len(words))
     tail = next((i for i, w in enumerate(words) if w.part is _Part.TAIL and i > first), len(words))
     end = next((i for i, w in enumerate(words) if w.part is _Part.END), len(words))
-    start = 1 if words and words[0].text == "o" else 0  # "o nee", but Italian "or"
+    start = 1 if words and words[0].text in _BUTS | {"o"} else 0  # "o nee", but Italian "or"
     start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
     return words[start : min(tail, end)]
 

@@ -144,6 +144,40 @@ async def test_all_who_are_named_are_signed_off(scene: Scene, text: str, who: st
     assert " ".join(row["name"].split()[0] for row in found) == who
 
 
+async def test_who_plays_elsewhere_for_the_club_is_noted_so(scene: Scene) -> None:
+    """In everyday words, too: it counts for more than an absence."""
+    await _write(scene, "Mehmet en Bjorn spelen extern vrijdag")
+    found = await scene.rows("SELECT DISTINCT state FROM presence")
+    assert found == [{"state": "club_duty"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Kees is afgemeld, 27 november", "Kees kan niet, vrijdag 27 november", "27-11, Kees kan niet"],
+)
+async def test_the_day_may_stand_beside_what_is_said_of_somebody(scene: Scene, text: str) -> None:
+    """A day that was read is not passed over for the next evening."""
+    await _write(scene, text)
+    assert await scene.rows("SELECT round_id FROM presence") == [{"round_id": 13}]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("bord 1 remise, bord 3 remise", "1 3"),
+        ("bord 2 en 3 remise", "2 3"),
+        ("borden 2, 3 en 4 remise", "2 3 4"),
+        ("bord 2 remise. bord 4 ook remise", "2 4"),
+    ],
+)
+async def test_boards_that_end_alike_are_all_noted(scene: Scene, text: str, wanted: str) -> None:
+    """The second is no repetition of the first."""
+    await pair_round_12(scene)
+    await _write(scene, text, PAIRED)
+    found = await scene.rows("SELECT board FROM game WHERE result = '1/2-1/2'")
+    assert " ".join(str(row["board"]) for row in found) == wanted
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [
