@@ -58,6 +58,9 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
 def _in_time(clause: Clause, *, known: bool) -> Judged:
     timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
     how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
+    said = {fold(word.said) for word in clause.words}
+    verb = verb or not said.isdisjoint(AMONG["i_am"])  # "kben op tijd"
+    verb = verb or (clause.has(Role.EARLY) and "toch" in said)
     verb = verb or clause.has(Role.SO)  # "kinderen naar bed, dus half negen"
     verb = verb or (bool(clause.days) and _stands_before_hour(clause, said=_NOT_UNTIL))
     cases = (

@@ -18,7 +18,7 @@ from keizer_bot.grammar.day_words import Kind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.of_somebody import handed_on, name_in, of_somebody
 from keizer_bot.grammar.says import Says
-from keizer_bot.grammar.speech_words import Role
+from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import LONGEST, clean, patterns
 from keizer_bot.i18n.folding import fold
 
@@ -119,6 +119,12 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
     if understood is not None and understood.certain and not understood.of:
         return understood.late
     return read_amount(folded) if bare else None
+
+
+def says_in_time(text: str) -> bool:
+    """Whether whoever comes says that they are in time."""
+    said = {fold(word.said) for clause in read_clauses(text) for word in clause.words}
+    return not said.isdisjoint(AMONG["in_time"])
 
 
 def _without_ends(said: list[_Said]) -> list[_Said]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -193,7 +194,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
         elif _Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
         elif parts & _DOUBTS:
-            certain = certain and _stands_beside(words)
+            certain = certain and (_stands_beside(words) or read_answer(clause) is not None)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)

@@ -117,3 +117,42 @@ async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
     for name, by in (("Jan", "Jan de Vries"), ("Tom", "Kees van der Berg"), ("Kees", "Anna Smit")):
         await scene.say(text.format(name), by=by, chat="private")
     assert len(await scene.rows("SELECT 1 FROM presence")) == 3
+
+
+@pytest.mark.parametrize(
+    "said", ["ik ben vrijdag toch op tijd", "toch op tijd", "kben op tijd hoor", "sono puntuale"]
+)
+async def test_who_said_to_be_late_is_in_time_after_all(tmp_path: Path, said: str) -> None:
+    """What they said before is taken back, so that no opponent waits for them."""
+    scene = await open_scene(tmp_path)
+    await scene.say("ik ben vrijdag een kwartier later", by=NAMES[0], chat="private")
+    assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": 15}]
+    await scene.say(said, by=NAMES[0], chat="private")
+    assert await scene.rows("SELECT minutes FROM late_arrival") == []
+    assert "InTimeNoted" in scene.spoken
+
+
+async def test_who_comes_in_time_and_never_said_otherwise_comes(tmp_path: Path) -> None:
+    """It is a sign-on like any other."""
+    scene = await open_scene(tmp_path)
+    await scene.say("ik ben vrijdag op tijd", by=NAMES[0], chat="private")
+    assert await scene.rows("SELECT state FROM presence") == [{"state": "here"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("parli italiano?", "parlo italiano"),
+        ("italiano per favore", "parlo italiano"),
+        ("do you speak English?", "I speak English"),
+        ("spreek je Nederlands?", "spreek ik voortaan Nederlands"),
+    ],
+)
+async def test_a_language_is_asked_for_in_that_language(
+    tmp_path: Path, said: str, answer: str
+) -> None:
+    """From then on the bot speaks it in private."""
+    scene = await open_scene(tmp_path)
+    await scene.say(said, by=NAMES[0], chat="private")
+    (answered,) = await scene.said()
+    assert answer in answered["text"]

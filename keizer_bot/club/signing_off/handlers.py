@@ -39,10 +39,10 @@ from keizer_bot.grammar.sign_off import (
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.grammar.spoken import days_said, read_coming, read_lateness
+from keizer_bot.grammar.spoken import days_said, read_coming, read_lateness, says_in_time
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import games, people, seasons
+from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST_PLAYERS = 6  # buttons under one question
@@ -61,12 +61,20 @@ SIGN_OFF = Command(
 
 def on(request: Request) -> Answer:
     """``/aanmelden [who] [when]``: they will play those rounds after all."""
-    return _deal_with(request, Signing.ON)
+    in_time = says_in_time(request.heard.text) and _said_to_be_late(request.context)
+    return come_later(request.context, minutes=0) if in_time else _deal_with(request, Signing.ON)
 
 
 SIGN_ON = Command(
     "aanmelden signon presente", Topic.WEEK, on, usual=True, behind=Behind.ANY, scope=Scope.EVENINGS
 )
+
+
+def _said_to_be_late(context: RequestContext) -> bool:
+    """Whether the sender said before that they come later to the evening ahead."""
+    own = context.plays_as(context.season)
+    kept = late_arrivals.of_round(context.tx, evening_ahead(context).id) if own else ()
+    return own is not None and own.id in {late.player_id for late in kept}
 
 
 def _deal_with(request: Request, wish: Signing) -> Answer:
