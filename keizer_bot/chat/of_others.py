@@ -5,9 +5,14 @@ from keizer_bot.core.named import as_people
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
 
 
+def is_named(context: RequestContext, name: str) -> bool:
+    """Whether a player of the season has the name."""
+    return bool(_named(context, name))
+
+
 def is_of_a_player(context: RequestContext, name: str) -> bool:
     """Whether a player of the season has the name, or one that is like it."""
-    return bool(_named(context, name) or likeliest(name, _players(context)))
+    return is_named(context, name) or bool(likeliest(name, _players(context)))
 
 
 def is_known(context: RequestContext, name: str) -> bool:

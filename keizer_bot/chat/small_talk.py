@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import offer_next_steps
-from keizer_bot.chat.of_others import is_of_a_player, speaks_for
+from keizer_bot.chat.of_others import is_named, is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
@@ -79,5 +79,7 @@ def refer(context: RequestContext, name: str) -> Answer | None:
     """
     if speaks_for(context, name):
         return None
-    told = messages.OfAnother(name) if is_of_a_player(context, name) else messages.NotUnderstood()
+    a_name = name[:1].isupper() or is_named(context, name)  # "andere" only looks like "Anna"
+    of_player = a_name and is_of_a_player(context, name)
+    told = messages.OfAnother(name) if of_player else messages.NotUnderstood()
     return offer_next_steps(context, told)

@@ -28,6 +28,10 @@ _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come
     *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
 }
 _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
+_BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
+    r"\b(?:zowel ([^,.;]{1,40}) als|both ([^,.;]{1,40}) and|sia ([^,.;]{1,40}) (?:che|sia)) ",
+    re.IGNORECASE,
+)
 _ANDS = frozenset(("en", "and", "e", "ed"))
 _BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
@@ -103,6 +107,7 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for written in text.splitlines():
         line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
+        line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
         found += _clauses(line, read_words(line))
     return tuple(found)
 
@@ -204,6 +209,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in _BUTS:
         return (
             clause.is_complete
+            or (after is Role.UNREAD and clause.has(Role.UNREAD) and clause.has(*_COMES))
             or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
         )

@@ -45,14 +45,13 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 
 
 def day_and_next(reader: Reader) -> When | None:
-    """Vrijdag en de week erop / this Friday and next / 4 dicembre e quello dopo: both of them."""
+    """Vrijdag en de week erop / this Friday and next / next week and the week after: both."""
     start = reader.at
     if Kind.AND not in [term.kind for term in reader.terms[start + 1 : start + _MOST_TERMS]]:
         return None
     first = reader.first_of((weekday_named, _week, neighbour, *_DATES))
-    if first is None or first.sort is not Sort.DAYS or len(first.days) > 1:
-        return None
-    if not reader.take(Kind.AND):
+    a_day = first is not None and first.sort is Sort.DAYS and len(first.days) == 1
+    if first is None or not (a_day or first.sort is Sort.WEEK) or not reader.take(Kind.AND):
         return None
     reader.take(Kind.FILLER)
     next_ = reader.take(Kind.NEXT)
@@ -62,6 +61,8 @@ def day_and_next(reader: Reader) -> When | None:
     weekday = again or any(t.kind is Kind.WEEKDAY for t in reader.terms[start : start + 2])
     if not (weekday and _names_no_more(reader, again) if next_ else _afterwards(reader, again)):
         return None
+    if not a_day:
+        return When(Sort.STRETCH, (first.first, first.last + _WEEK))
     return When(Sort.DAYS, (first.first, first.first + _WEEK))
 
 

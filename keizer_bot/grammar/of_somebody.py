@@ -17,6 +17,8 @@ from keizer_bot.i18n.folding import fold
 
 _IN_OR_OUT = AMONG["i_am"] - {"sono", "siamo"}  # "sono Anna"
 _MOST_OF_A_NAME = 5  # words
+_WITHOUT = frozenset(("zonder", "without", "senza"))
+_BESIDE_WITHOUT = (Role.ONLY, Role.UNREAD, Role.DAY, Role.BESIDE_DAY, Role.SOFT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,19 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
 
     It is read as if they said it themselves: "ik ben vrijdag ziek".
     """
+    return _left_out(clause) or _told_of(clause)
+
+
+def _left_out(clause: Clause) -> OfSomebody | None:
+    """Without whom it is played: "vrijdag zonder Mehmet en Ilse"."""
+    without = any(fold(word.said) in _WITHOUT for word in clause.words)
+    named = clause.has(Role.UNREAD) and bool(clause.days)
+    if not (without and named and clause.only(*_BESIDE_WITHOUT)):
+        return None
+    return OfSomebody(name_in(clause), Says.OFF, certain=True)
+
+
+def _told_of(clause: Clause) -> OfSomebody | None:
     unread = [word for word in clause.words if word.role is Role.UNREAD]
     own = any(fold(word.said) in _IN_OR_OUT for word in clause.words)  # "I'm in Scotland"
     if not unread or own or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):

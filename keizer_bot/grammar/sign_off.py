@@ -180,10 +180,12 @@ def _for_several(
     """Players whose names are listed, each known for certain; else one message for each."""
     ends = [(s.terms[0].start, s.terms[-1].end) for s in subjects]
     listed = all(is_list_mark(read.text[a[1] : b[0]]) for a, b in pairwise(ends))
-    alone = all(len(subject.people) == 1 for subject in subjects)
+    several = next((subject for subject in subjects if len(subject.people) > 1), None)
+    if several is not None and stranger is None:
+        raise messages.SeveralPlayers(several.name, tuple(p.name for p in several.people))
     asked = isinstance(days, AskDays)
     in_doubt = isinstance(days, AskDays) and not days.names_them_all
-    if stranger is not None or in_doubt or not (listed and alone):
+    if stranger is not None or in_doubt or not listed:
         raise messages.OnePlayerAtATime
     players = tuple(subject.people[0].id for subject in subjects)
     return SeveralSignOffs(players, Days(days.evenings, days.club_duty), not asked)

@@ -7,7 +7,6 @@ tells a result, and in which words; what these mean is read by `results`.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.report import Report, cut, read_report
@@ -21,7 +20,7 @@ from keizer_bot.grammar.result_words import (
 )
 from keizer_bot.grammar.results import games_told
 from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.speech_words import SPEECH, Role
+from keizer_bot.grammar.talk_words import TALK, Part, is_filler
 from keizer_bot.grammar.words import (
     LONGEST,
     TextToken,
@@ -38,25 +37,6 @@ from keizer_bot.grammar.words import (
 from keizer_bot.i18n.folding import fold
 
 
-class _Part(Enum):
-    """What a word is in talk about a game."""
-
-    OUTCOME = auto()
-    ABSENT = auto()
-    ME = auto()
-    THEM = auto()
-    LEADS = auto()  # "van", "tegen", "voor": a name may follow
-    READ = auto()
-    NOT = auto()
-    TAIL = auto()  # from here on it is how it went: "na vijf uur"
-    NO_RESULT = auto()
-    PLACE = auto()  # "board 1"
-    PIECE = auto()  # "dame": what happened on the board
-    CORRECTS = auto()  # "andersom": another result than was reported
-    NAME = auto()  # unread: it may be a name
-    END = auto()  # a farewell: nothing follows
-
-
 @dataclass(frozen=True, slots=True)
 class ToldResult:
     """A result in everyday words; `text` is what of them tells it. `certain`: all were read."""
@@ -67,7 +47,7 @@ class ToldResult:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    part: _Part
+    part: Part
     text: str
     start: int
     end: int
@@ -86,37 +66,10 @@ _CAME = re.compile(
 _COMMANDS = ("uitslag", "result", "risultato")
 _SAID_OF_RESULTS = patterns("results")
 _PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
-_SAYS = {
-    ResultRole.ME: _Part.ME,
-    ResultRole.OPPONENT: _Part.THEM,
-    ResultRole.AGAINST: _Part.LEADS,
-    ResultRole.FOR: _Part.LEADS,
-    ResultRole.WITH: _Part.LEADS,
-    ResultRole.NOT: _Part.NOT,
-    ResultRole.WRONG: _Part.NO_RESULT,
-    ResultRole.POSTPONED: _Part.NO_RESULT,
-    ResultRole.HELP: _Part.NO_RESULT,
-    ResultRole.TURNED: _Part.CORRECTS,
-}
-_ROLES = {
-    **dict.fromkeys((Role.SOFT, Role.HELLO, Role.THANKS, Role.SO, Role.BE), _Part.READ),
-    **dict.fromkeys((Role.IF, Role.DOUBT, Role.SAYS, Role.KIN, Role.ASKS), _Part.NO_RESULT),
-    **dict.fromkeys((Role.OTHER, Role.THEY_COME, Role.OFF, Role.CLUB, Role.WAS), _Part.NO_RESULT),
-    Role.SELF: _Part.ME,
-    Role.NOT: _Part.NOT,
-    Role.BYE: _Part.END,
-}
-_TALK_PARTS = {
-    "NO_RESULT": _Part.NO_RESULT,
-    "PIECES": _Part.PIECE,
-    "HOW": _Part.READ,
-    "COMMENT": _Part.READ,
-    "TAIL": _Part.TAIL,
-    "BE": _Part.READ,
-}
-_TELL = {_Part.OUTCOME, _Part.ABSENT}
-_NO_END = {_Part.NO_RESULT, _Part.PIECE}
-_DOUBTS = {_Part.NAME, _Part.NOT, _Part.NO_RESULT, _Part.PLACE}
+_TELL = {Part.OUTCOME, Part.ABSENT}
+_SAY = {*_TELL, Part.ME, Part.THEM}
+_NO_END = {Part.NO_RESULT, Part.PIECE}
+_DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
 _ARTICLES = frozenset(("de", "ons", "onze", "our", "die", "den", "il", "la", "l'"))
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
@@ -128,6 +81,7 @@ _MISTAKEN = frozenset(
 )
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
+_ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
@@ -135,34 +89,6 @@ _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbi
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
 _PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
-Phrase = tuple[str, ...]
-
-
-def _table() -> dict[Phrase, _Part]:
-    """Every phrase with its part: results go before talk, talk before words of coming."""
-    found = {phrase: _ROLES[role] for phrase, role in SPEECH.items() if role in _ROLES}
-    for phrase, (says, outcome) in RESULT_WORDS.items():
-        found[phrase] = _part_of(says, outcome)
-    for kind, words in reversed(word_lists("result_words.toml")["talk"].items()):
-        for phrase in (tuple(t.text for t in tokens(word)) for word in listed(words)):
-            if phrase not in RESULT_WORDS or kind == "NO_RESULT" or _is_filler(phrase):
-                found[phrase] = _TALK_PARTS[kind]
-    return found | {p: _Part.END for p, role in SPEECH.items() if role is Role.BYE}
-
-
-def _is_filler(phrase: Phrase) -> bool:
-    return RESULT_WORDS[phrase][0] is ResultRole.FILLER
-
-
-def _part_of(says: ResultRole, outcome: SaidOutcome | None) -> _Part:
-    if outcome is SaidOutcome.OPPONENT_ABSENT:
-        return _Part.ABSENT
-    if outcome is SaidOutcome.WITHDRAW:
-        return _Part.NO_RESULT
-    return _Part.OUTCOME if outcome else _SAYS.get(says, _Part.READ)
-
-
-_PARTS = _table()
 
 
 def read_told(text: str) -> ToldResult | None:
@@ -177,7 +103,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        if told and _Part.PIECE in parts and not parts & _DOUBTS:
+        if told and Part.PIECE in parts and not parts & _DOUBTS:
             continue  # "I won, he lost his queen"
         if parts & _TELL:
             plainly = _plainly(clause, words)
@@ -191,7 +117,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
             certain = False
         elif _is_postponed(words):
             return ToldResult(clause, certain=True)
-        elif _Part.CORRECTS in parts and not parts & _DOUBTS:
+        elif Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
         elif parts & _DOUBTS:
             certain = certain and (_stands_beside(words) or read_answer(clause) is not None)
@@ -205,7 +131,7 @@ def _clauses_read(text: str) -> list[tuple[str, list[_Word]]]:
     found: list[tuple[str, list[_Word]]] = []
     for clause in _clauses(text):
         words = _words(clause)
-        behind = found and words and words[0].part is _Part.LEADS and _is_named(words)
+        behind = found and words and words[0].part is Part.LEADS and _is_named(words)
         whole = f"{found.pop()[0]} {clause}" if behind else clause
         found.append((whole, _words(whole) if behind else words))
     return found
@@ -226,7 +152,7 @@ def _with_told(telling: list[str], text: str) -> list[str]:
 
 
 def _is_named(words: list[_Word]) -> bool:
-    return {word.part for word in words} == {_Part.LEADS, _Part.NAME}
+    return {word.part for word in words} == {Part.LEADS, Part.NAME}
 
 
 def _own(report: Report) -> set[SaidOutcome]:
@@ -241,7 +167,7 @@ def _clauses(text: str) -> Iterator[str]:
         parts = [clause for game in games_told(said) for clause in _STOPS.split(game)]
         for clause in map(str.strip, parts):
             head, colon, rest = clause.partition(":")
-            titled = colon and _PARTS.get((fold(head),)) is _Part.READ  # "uitslagen: bord 1 1-0"
+            titled = colon and TALK.get((fold(head),)) is Part.READ  # "uitslagen: bord 1 1-0"
             if said := rest.strip() if titled else clause:
                 yield said
 
@@ -254,52 +180,56 @@ def _words(clause: str) -> list[_Word]:
     places = [place.span() for place in _PLACE.finditer(scored)]
     said = tokens(cut(scored, places))
     words = [_Word(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
-    words += [_Word(_Part.PLACE, clause[start:end], start, end) for start, end in places]
+    words += [_Word(Part.PLACE, clause[start:end], start, end) for start, end in places]
     at = 0
     while at < len(said):
-        phrase = longest_phrase(said, at, _PARTS)
+        phrase = longest_phrase(said, at, TALK)
         length = len(phrase or ("",))
         text = " ".join(token.text for token in said[at : at + length])
-        part = _PARTS[phrase] if phrase else _unread(said[at])
+        part = TALK[phrase] if phrase else _unread(said[at])
         words.append(_Word(part, text, said[at].start, said[at + length - 1].end))
         at += length
     return sorted(words, key=lambda word: word.start)
 
 
-def _part_of_score(outcome: SaidOutcome | None) -> _Part:
-    return _Part.OUTCOME if outcome else _Part.NO_RESULT
+def _part_of_score(outcome: SaidOutcome | None) -> Part:
+    return Part.OUTCOME if outcome else Part.NO_RESULT
 
 
-def _unread(token: TextToken) -> _Part:
+def _unread(token: TextToken) -> Part:
     if token.form is TokenForm.SIGN:
-        return _Part.READ if token.text in "-,&+/" else _Part.NO_RESULT
-    return _Part.NAME
+        return Part.READ if token.text in "-,&+/" else Part.NO_RESULT
+    return Part.NAME
 
 
 def _told(words: list[_Word]) -> list[_Word]:
     """The words up to where it is told how it went."""
     first = next((i for i, w in enumerate(words) if w.part in _TELL), len(words))
-    tail = next((i for i, w in enumerate(words) if w.part is _Part.TAIL and i > first), len(words))
-    end = next((i for i, w in enumerate(words) if w.part is _Part.END), len(words))
+    tail = next((i for i, w in enumerate(words) if w.part is Part.TAIL and i > first), len(words))
+    end = next((i for i, w in enumerate(words) if w.part is Part.END), len(words))
     start = 1 if words and words[0].text in _BUTS | {"o"} else 0  # "o nee", but Italian "or"
+    if words and words[0].part is Part.TAIL:  # "na een lange strijd heb ik gewonnen"
+        start = next(
+            (i for i, w in enumerate(words) if w.part in _SAY or w.text in _BE - _ARTICLE), 0
+        )
     start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
     return words[start : min(tail, end)]
 
 
 def _tells(word: _Word) -> bool:
     """Whether a statement begins with it: "no it was a draw" denies what was said before."""
-    return word.part in {_Part.ME, _Part.THEM} or word.text in _BE
+    return word.part in {Part.ME, Part.THEM} or word.text in _BE
 
 
 def _is_command(words: list[_Word]) -> bool:
     """Whether one is nearly the name of the command: that is told, and nothing done."""
-    names = [word.text for word in words if word.part is _Part.NAME]
+    names = [word.text for word in words if word.part is Part.NAME]
     return any(most_like(name, _COMMANDS, _LIKE) is not None for name in names)
 
 
 def _plainly(clause: str, words: list[_Word]) -> str:
     """The words of the clause that `results` knows, and the names."""
-    kept = [w for w in words if w.part is not _Part.READ or tuple(w.text.split()) in RESULT_WORDS]
+    kept = [w for w in words if w.part is not Part.READ or tuple(w.text.split()) in RESULT_WORDS]
     kept = [word for word in kept if not _is_loose(words, word)]
     kept += [word for word in words if word.text in _SIGNS and word not in kept]
     text, end = "", None
@@ -312,15 +242,15 @@ def _plainly(clause: str, words: list[_Word]) -> str:
 def _is_loose(words: list[_Word], word: _Word) -> bool:
     """Whether it is a particle of no name: "van Piet in een lang eindspel"."""
     behind = words[words.index(word) + 1 :]
-    return (word.text,) in _PARTICLES and not (behind and behind[0].part is _Part.NAME)
+    return (word.text,) in _PARTICLES and not (behind and behind[0].part is Part.NAME)
 
 
 def _with_absence(words: list[_Word]) -> list[_Word]:
     """Who did not come is told of an opponent, and as past: "niet komen" is something else."""
-    own = any(word.part is _Part.ME for word in words)
+    own = any(word.part is Part.ME for word in words)
     return [
-        replace(w, part=_Part.NOT)
-        if w.part is _Part.ABSENT and (own or not _CAME.search(w.text))
+        replace(w, part=Part.NOT)
+        if w.part is Part.ABSENT and (own or not _CAME.search(w.text))
         else w
         for w in words
     ]
@@ -329,10 +259,10 @@ def _with_absence(words: list[_Word]) -> list[_Word]:
 def _is_read(clause: str, words: list[_Word]) -> bool:
     """Whether every word was read: a name is one where a name belongs."""
     parts = {word.part for word in words}
-    me = any(word.part is _Part.ME and word.text not in _FOR_ME for word in words)
-    if parts & {_Part.NOT, _Part.TAIL} or (me and _says_present(words)):
+    me = any(word.part is Part.ME and word.text not in _FOR_ME for word in words)
+    if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)):
         return False
-    names = [i for i, word in enumerate(words) if word.part is _Part.NAME]
+    names = [i for i, word in enumerate(words) if word.part is Part.NAME]
     runs = [i for i in names if not _goes_on(words, i)]
     object_ = any(word.text in TRANSITIVE for word in words)
     paired = " - " in clause or any(w.text == "-" for w in words)
@@ -345,20 +275,18 @@ def _goes_on(words: list[_Word], at: int) -> bool:
     before = at - 1
     while before > 0 and (words[before].text,) in _PARTICLES | {("van",)}:
         before -= 1
-    return before >= 0 and words[before].part is _Part.NAME
+    return before >= 0 and words[before].part is Part.NAME
 
 
 def _is_late(words: list[_Word]) -> bool:
     """Whether it is told when or where they did not come: "kwam niet op tijd"."""
-    absent = next((i for i, word in enumerate(words) if word.part is _Part.ABSENT), len(words))
-    return any(
-        word.part in {_Part.READ, _Part.TAIL} and not _fills(word) for word in words[absent:]
-    )
+    absent = next((i for i, word in enumerate(words) if word.part is Part.ABSENT), len(words))
+    return any(word.part in {Part.READ, Part.TAIL} and not _fills(word) for word in words[absent:])
 
 
 def _fills(word: _Word) -> bool:
     phrase = tuple(word.text.split())
-    return phrase in RESULT_WORDS and _is_filler(phrase)
+    return phrase in RESULT_WORDS and is_filler(phrase)
 
 
 def _says_present(words: list[_Word]) -> bool:
@@ -370,11 +298,11 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
     while at and words[at - 1].text in _ARTICLES:
         at -= 1  # "van ons Sophie"
     before = words[at - 1] if at else None
-    if before is not None and (before.part is _Part.LEADS or before.text in _LEADS):
+    if before is not None and (before.part is Part.LEADS or before.text in _LEADS):
         return True
     if before is not None and before.text[0] in _SCORED and words[at - 2 : at - 1]:
-        return words[at - 2].part is _Part.NAME  # "Kees 1-0 Anna"
-    return not any(word.part in _TELL or word.part is _Part.ME for word in words[:at])
+        return words[at - 2].part is Part.NAME  # "Kees 1-0 Anna"
+    return not any(word.part in _TELL or word.part is Part.ME for word in words[:at])
 
 
 def _is_postponed(words: list[_Word]) -> bool:
@@ -387,15 +315,15 @@ def _is_postponed(words: list[_Word]) -> bool:
 
 def _stands_beside(words: list[_Word]) -> bool:
     """Whether it changes nothing of what is told: who is addressed, how it went, a "no"."""
-    named = len(words) <= _MOST_OF_A_NAME and all(word.part is _Part.NAME for word in words)
-    return named or words[0].part is _Part.TAIL or [word.text for word in words] == ["no"]
+    named = len(words) <= _MOST_OF_A_NAME and all(word.part is Part.NAME for word in words)
+    return named or words[0].part is Part.TAIL or [word.text for word in words] == ["no"]
 
 
 def _misspelt(text: str) -> ToldResult | None:
     """Few words, one of which is nearly a result: "verlore", "remisse"."""
     words = [word for _, words in _clauses_read(text) for word in words]
-    names = [word for word in words if word.part is _Part.NAME]
-    read = all(word.part in {_Part.NAME, _Part.READ, _Part.ME} for word in words)
+    names = [word for word in words if word.part is Part.NAME]
+    read = all(word.part in {Part.NAME, Part.READ, Part.ME} for word in words)
     if len(names) != 1 or len(words) > _SHORT_TALK or not read:
         return None
     like = most_like(names[0].text, OUTCOME_WORDS, _LIKE)
