@@ -325,6 +325,8 @@ def names_only_days(text: str) -> bool:
         found = terms(said)
     except messages.BadDate:
         return False
-    if len(found) > _FEW_TERMS or not any(term.kind in _OF_DAYS for term in found):
+    counted = [term for term in found if term.kind not in {Kind.FILLER, Kind.AND}]
+    dated = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in counted)
+    if not dated or len(counted) > _FEW_TERMS:
         return False
-    return all(term.kind in _OF_DAYS | {Kind.FILLER, Kind.NUMBER} for term in found)
+    return all(term.kind in _OF_DAYS | {Kind.NUMBER} for term in counted)

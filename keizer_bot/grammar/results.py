@@ -37,6 +37,7 @@ _BOARD = re.compile(_SAID["board"], re.IGNORECASE)
 _BETWEEN_GAMES = tuple(
     re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
 )
+_MOST_BOARDS = 200  # named in one line
 _BOARDS = re.compile(_SAID["boards"], re.IGNORECASE)
 _ASKED = {
     SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
@@ -180,8 +181,10 @@ def result_lines(text: str) -> list[str]:
 def games_told(line: str) -> list[str]:
     """The parts of the line where each tells of one game; else the line."""
     if several := _BOARDS.match(line):  # "bord 2 en 3 remise"
-        numbers = [*several["first"].split(","), several["last"]]
-        return [f"bord {number.strip()}{several['result']}" for number in numbers]
+        numbers = [*map(int, several["first"].split(",")), int(several["last"])]
+        if several["through"]:
+            numbers = [*range(numbers[0], numbers[-1] + 1)][:_MOST_BOARDS]
+        return [f"bord {number}{several['result']}" for number in numbers]
     ways = (between.split(line) for between in _BETWEEN_GAMES)
     return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
 

@@ -176,8 +176,10 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     if word.day is Kind.BEFORE and after is Role.DAY:
         return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
     some_round = word.day is Kind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
-    tag = fold(word.said) == "he" and at > 0 and after is None  # "ik kom niet hè"
-    return replace(word, role=Role.SOFT, day=None) if some_round or tag else word
+    said = fold(word.said)
+    tag = said == "he" and at > 0 and after is None  # "ik kom niet hè"
+    my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
+    return replace(word, role=Role.SOFT, day=None) if some_round or tag or my else word
 
 
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))
