@@ -1,6 +1,6 @@
 """Raw updates: committed before Telegram is told that they arrived, blanked when handled."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
 import msgspec
@@ -33,6 +33,7 @@ class Arrived(msgspec.Struct, frozen=True):
     body: str
     date: datetime | None
     received: datetime
+    sender: int | None = None
 
 
 def keep(
@@ -60,13 +61,17 @@ def _dated(updates: Iterable[Arrival], since: datetime) -> Iterator[Arrival]:
         yield update if update.date else replace(update, date=since)
 
 
-def oldest(tx: Transaction, most: int) -> list[Arrived]:
-    """At most so many of the updates that are not handled, those that came first."""
+def oldest(tx: Transaction, most: int, busy: Collection[int] = ()) -> list[Arrived]:
+    """At most so many of the updates that are not handled, those that came first.
+
+    None is of a sender who is `busy`: something of theirs is not done yet.
+    """
+    others = f" AND coalesce(sender, 0) NOT IN ({', '.join('?' * len(busy))})" if busy else ""
     sql = (
-        "SELECT id, kind, body, date, received_at AS received FROM inbox WHERE state = 'new'"
-        " ORDER BY id LIMIT ?"
+        "SELECT id, kind, body, date, received_at AS received, sender FROM inbox"
+        f" WHERE state = 'new'{others} ORDER BY id LIMIT ?"
     )
-    return list(every(tx, Arrived, sql, most))
+    return list(every(tx, Arrived, sql, *busy, most))
 
 
 def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:

@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 _TRIES = 3
 _TAKES_LONG = 200 * 1024  # bytes
 _BETWEEN_TRIES = 1.0  # seconds
+_AT_ONCE = 4  # files, each of which is in memory while it is read
 _LARGEST_ID = 2**63 - 1  # SQLite's integers
 
 
@@ -31,6 +32,7 @@ class FileDelivery:
     def __init__(self, api: Api, clock: Clock) -> None:
         self._api = api
         self._clock = clock
+        self._few = asyncio.Semaphore(_AT_ONCE)
 
     def wanted(self, tx: Transaction, body: str) -> str | None:
         """The id of the file that must be fetched before this update is handled, if any.
@@ -56,8 +58,9 @@ class FileDelivery:
 
     async def fetch(self, file_id: str) -> ReceivedFile | None:
         """What the file holds, read where it keeps nobody waiting; None if it did not come."""
-        content = await self._content(file_id)
-        return None if content is None else await asyncio.to_thread(unpack, content)
+        async with self._few:
+            content = await self._content(file_id)
+            return None if content is None else await asyncio.to_thread(unpack, content)
 
     async def _content(self, file_id: str) -> bytes | None:
         for _ in range(_TRIES):

@@ -60,8 +60,8 @@ class FileFetcher(Protocol):
         ...
 
 
-_Waits = tuple[int, str]
-"""The row with that id waits for the file with that id."""
+_Fetched = tuple[int, ReceivedFile | None]
+"""A row's id, and the content of the file that it waited for."""
 
 
 class Inbox:
@@ -83,7 +83,8 @@ class Inbox:
         self._clock = clock
         self._notify_arbiters = notify_arbiters
         self._files = files
-        self._waits: _Waits | None = None
+        self._wanted: list[tuple[Arrived, str]] = []  # rows, and the files that they wait for
+        self._fetching: dict[int, asyncio.Task[_Fetched]] = {}  # for that sender
         self._fetched: dict[int, ReceivedFile | None] = {}  # for the row with that id
         self._marked: datetime | None = None
         self._stopping = False
@@ -118,10 +119,14 @@ class Inbox:
     async def run(self) -> None:
         """Handle what comes in, until `stop`. Raises StoreFailed."""
         came = self._database.event("inbox")
-        while not self._stopping:
-            came.clear()
-            if not await self.handle_some():
-                await came.wait()
+        try:
+            while not self._stopping:
+                came.clear()
+                if not await self.handle_some():
+                    await came.wait()
+        finally:
+            for task in self._fetching.values():
+                task.cancel()
 
     def stop(self) -> None:
         """End `run` after the update in hand."""
@@ -133,42 +138,53 @@ class Inbox:
 
         The effect of each, its answers and "done" are in that commit together. One that cannot
         be handled becomes a dead letter without any effect. One that waits for a file is handled
-        at the next call: the file is fetched between two transactions.
+        once that is here: it is fetched beside, and holds up nobody but who sent it.
         """
+        for sender in [sender for sender, task in self._fetching.items() if task.done()]:
+            row_id, self._fetched[row_id] = self._fetching.pop(sender).result()
         steps = [self._database.run(self._handle_some) for _ in range(_IN_LINE)]
         any_came = any(await asyncio.gather(*steps))
-        waits, self._waits = self._waits, None
-        if waits is not None:
-            row_id, file_id = waits
-            self._fetched = {row_id: await self._files.fetch(file_id)}
+        for row, file_id in self._wanted:
+            task = asyncio.create_task(self._fetch(row.id, file_id))
+            task.add_done_callback(lambda _: self._database.event("inbox").set())
+            self._fetching[row.sender or 0] = task
+        self._wanted.clear()
         return any_came
 
+    async def _fetch(self, row_id: int, file_id: str) -> _Fetched:
+        return row_id, await self._files.fetch(file_id)
+
     def _handle_some(self, tx: Transaction) -> bool:
-        """Whether there was any; whatever comes after one that waits for its file waits too."""
-        if self._waits is not None or self._stopping:
+        """Whether there was any; whatever its sender sent after one that waits, waits too."""
+        if self._stopping:
             return False
-        waiting = rows.oldest(tx, _TOGETHER)
-        done: list[int] = []
-        self._waits = self._handle_each(tx, waiting, done)
+        waiting = rows.oldest(tx, _TOGETHER, self._busy())
+        done = self._handle_each(tx, waiting)
         rows.mark_done(tx, done, self._clock.now())
         tx.signals.add("handled")
         return bool(waiting)
 
-    def _handle_each(
-        self, tx: Transaction, waiting: list[Arrived], done: list[int]
-    ) -> _Waits | None:
-        """Those that are handled go to `done`; the one that waits for its file, if any."""
+    def _busy(self) -> set[int]:
+        """Whose file is being fetched, or is to be."""
+        return {*self._fetching, *(row.sender or 0 for row, _ in self._wanted)}
+
+    def _handle_each(self, tx: Transaction, waiting: list[Arrived]) -> list[int]:
+        """Those that are handled; one that waits for its file is put down in `_wanted`."""
+        done = []
         for row in waiting:
+            if self._wanted and (row.sender or 0) in self._busy():
+                continue
             fetched = row.id in self._fetched
-            wanted = None if fetched else self._files.wanted(tx, row.body)
-            if wanted is not None:
-                return row.id, wanted
+            file_id = None if fetched else self._files.wanted(tx, row.body)
+            if file_id is not None:
+                self._wanted.append((row, file_id))
+                continue
             if self._deal_with(tx, row):
                 done.append(row.id)
             tx.end_act()
             if self._stopping:
                 break
-        return None
+        return done
 
     def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
         """Whether it was handled; else it is given up."""

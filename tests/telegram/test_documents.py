@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
+from unittest.mock import patch
 
 import pytest
 
@@ -74,15 +76,44 @@ async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> 
     """The row stays new until the message is handled; whoever comes after fetches again."""
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await club.inbox.keep(await club.api.updates(None, 0))
-    await club.inbox.handle_some()  # fetched, and killed here
+    await club.inbox.handle_some()
+    await asyncio.wait(club.inbox._fetching.values())  # fetched, and killed here
     states = await club.database.run(
         lambda tx: [row["state"] for row in tx.all("SELECT state, body FROM inbox")]
     )
     assert (states, club.echo.files) == (["new"], [])
-    club.inbox._fetched = {}
+    club.inbox._fetching.clear()
     await club.inbox.handle_some()
+    await asyncio.wait(club.inbox._fetching.values())
     await club.inbox.handle_some()
     assert club.echo.files == [b"naam\nJan"]
+
+
+async def test_a_file_holds_up_nobody_but_who_sent_it(club: Transport) -> None:
+    """What others write is handled while it comes; what its sender wrote after it waits."""
+    jan, come = club.scene.person("Jan"), asyncio.Event()
+    fetch = club.inbox._files.fetch
+
+    async def slow(file_id: str) -> ReceivedFile | None:
+        await come.wait()
+        return await fetch(file_id)
+
+    with patch.object(club.inbox._files, "fetch", slow):
+        club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
+        club.anna.write("second")
+        jan.write("third")
+        await club.inbox.keep(await club.api.updates(None, 0))
+        await club.inbox.handle_some()
+        assert club.echo.heard == ["third"]
+        jan.write("fourth")
+        await club.inbox.keep(await club.api.updates(None, 0))
+        assert await club.inbox.handle_some()
+        assert not await club.inbox.handle_some()
+        come.set()
+        await asyncio.wait(club.inbox._fetching.values())
+    await club.inbox.handle_some()
+    assert club.echo.files[2:] == [b"naam\nJan", None]
+    assert club.echo.heard == ["third", "fourth", "", "second"]
 
 
 async def test_the_token_is_in_no_log(
@@ -122,6 +153,7 @@ async def test_a_list_is_unpacked_in_another_thread(
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await club.inbox.keep(await club.api.updates(None, 0))
     await club.inbox.handle_some()
+    await asyncio.wait(club.inbox._fetching.values())
     await club.inbox.handle_some()
     assert threads != [threading.main_thread()]
     assert len(threads) == 1
