@@ -14,7 +14,7 @@ from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
 from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
-from keizer_bot.core.questions import on_press
+from keizer_bot.core.questions import Asked, Intention, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
@@ -26,15 +26,27 @@ from keizer_bot.store.seasons import PlayerRow
 
 @on_press("sign-off")
 def sign_off(
-    context: RequestContext, *, player: int, evenings: list[int], club_duty: bool = False
-) -> tuple[Message, ...]:
+    context: RequestContext,
+    *,
+    player: int,
+    evenings: list[int],
+    club_duty: bool = False,
+    sure: bool = False,
+) -> tuple[Message, ...] | Asked:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
-    Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then
-    nothing is stored.
+    Unless they are `sure`, as who writes it now, a member is asked first whose game has begun: an
+    old reminder still has its button.
+
+    Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then nothing
+    is stored.
     """
     who = spoken_for(context, player)
     chosen = _evenings(context, who, evenings)
+    if not sure and chosen and chosen[0].phase is Phase.PAIRED and is_sender(context, who):
+        yes = intend(sign_off, player=player, evenings=evenings, club_duty=club_duty, sure=True)
+        if (asked := _ask_forfeit(context, who, chosen[0], yes)) is not None:
+            return asked
     news: list[Message] = []
     done: dict[str, list[date]] = {}
     changed: list[date] = []
@@ -54,6 +66,17 @@ def sign_off(
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
+
+
+def _ask_forfeit(
+    context: RequestContext, who: PlayerRow, evening: Evening, yes: Intention
+) -> Asked | None:
+    """Whether they mean it, where the evening has begun and their opponent would win by it."""
+    game = game_with(context, evening.id, who.id)
+    if context.earliest < evening.starts or game is None or game.result is not None:
+        return None
+    other = context.players[game.opponent_of(who.id)].name
+    return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)
 
 
 def _timely(context: RequestContext, who: PlayerRow, kind: str, dates: tuple[date, ...]) -> Message:

@@ -122,7 +122,8 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Signing.ON:
         return sign_on(context, player=said.player, evenings=evenings)
-    return sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
+    club = days.club_duty
+    return sign_off(context, player=said.player, evenings=evenings, club_duty=club, sure=True)
 
 
 def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
@@ -191,14 +192,15 @@ def sign_others(
     club_duty: bool,
 ) -> Answer:
     """Sign these players off or on, all or none. Raises as `sign_off` and `sign_on`."""
+    signed: list[Answer] = []
     if wish is Signing.ON:
-        signed = [sign_on(context, player=player, evenings=evenings) for player in players]
+        signed += [sign_on(context, player=player, evenings=evenings) for player in players]
     else:
-        signed = [
-            sign_off(context, player=player, evenings=evenings, club_duty=club_duty)
+        signed += [
+            sign_off(context, player=player, evenings=evenings, club_duty=club_duty, sure=True)
             for player in players
         ]
-    return tuple(message for said in signed for message in said)
+    return tuple(message for said in signed if isinstance(said, tuple) for message in said)
 
 
 def _answered(request: Request, author: int) -> PlayerRow | None:

@@ -255,7 +255,7 @@ class SignOnThem(_OfPlayers):
 
 
 class ConfirmForfeit(_OfEvening):
-    """A question to the arbiter: whether the player's game, which is paired, is to be lost."""
+    """A question to whoever signs the player off: whether their game, which is paired, is lost."""
 
     opponent: str
 

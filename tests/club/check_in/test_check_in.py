@@ -177,6 +177,7 @@ async def test_a_sign_off_is_withdrawn_any_time_before(hall: Hall) -> None:
             CARLA,
             MONDAY,
         )
+    assert isinstance(news, tuple)
     assert isinstance(news[0], SignOffWithdrawn)
 
 
