@@ -35,7 +35,7 @@ from keizer_bot.config.values import Config, ConfigError
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import Writer
-from keizer_bot.mail.outbox import MailSender
+from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
@@ -143,9 +143,10 @@ class _Work:
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))
         self._web = WebFront(database, app_context, receipt, config.web) if config.web else None
         self._mail: MailSender | None = None
+        self._mail_notice = MailNotice(texts, clock)
         if config.mail and config.web:
-            writer, told = Writer(texts, config.web.url), MailNotice(texts, clock)
-            self._mail = MailSender(database, config.mail, writer, clock, told)
+            writer = Writer(texts, config.web.url)
+            self._mail = MailSender(database, config.mail, writer, clock, self._mail_notice)
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
@@ -181,6 +182,8 @@ class _Work:
             )
         )
         await self._database.run(UpgradeNotice(self._app_context.texts, self._clock))
+        if self._mail is None:
+            await self._database.run(give_up_all, self._mail_notice, self._clock.now())
         poller = asyncio.create_task(self._poller.run(), name="poller")
         worker = asyncio.create_task(self._inbox.run(), name="worker")
         sender = asyncio.create_task(self._sender.run(), name="sender")

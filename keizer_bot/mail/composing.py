@@ -11,7 +11,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
 from keizer_bot.mail.letter import Letter, Link
 from keizer_bot.store import clubs, mail_off, page_messages, people
-from keizer_bot.store.addresses import open_ref
+from keizer_bot.store.addresses import addresses, open_ref
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.intents import Say, Show
@@ -58,6 +58,7 @@ class Writer:
             raise TypeError(row.intent)
         kind, club = kind_of(row.subject), reader.club.name
         alone = page_messages.of_row(tx, row.id) is None
+        reply_to = _reply_to(tx, reader.club.id)
         letter = Letter(
             number=row.id,
             made_at=row.made_at,
@@ -66,16 +67,20 @@ class Writer:
             language=reader.language,
             subject=self._line(_about(club, kind, alone=alone), reader),
             text=row.intent.text,
-            reply_to=_reply_to(tx, reader.club.id),
+            reply_to=reply_to,
         )
         if alone:
             return letter
         below = messages.AnswerOnPage() if row.intent.buttons else messages.OpenPage()
+        more: list[Message] = [messages.ReplyToArbiter()] if reply_to else []
+        if not any(each.channel is Channel.WEB for each in addresses(tx, person_id)):
+            more.append(messages.PageAsksWho())
+        why = messages.WhyThisMail(reader.name, club, tuple(more))
         off = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
         return replace(
             letter,
             page=Link(self._line(below, reader), f"{self.pages}/"),
-            foot=self._html(messages.WhyThisMail(reader.name, club), reader),
+            foot=self._html(why, reader),
             turn_off=Link(self._line(messages.NoMoreOfThis(kind), reader), off),
         )
 

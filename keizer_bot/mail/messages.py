@@ -32,10 +32,19 @@ class AnswerOnPage(Message):
 
 
 class WhyThisMail(Message):
-    """At the foot: for whom the mail is, and why they get it."""
+    """At the foot: for whom the mail is; whether it may be answered, and how one gets in."""
 
     player: str
     club: str
+    more: tuple[Message, ...]
+
+
+class ReplyToArbiter(Message):
+    """Beside that: a reply goes to the arbiter."""
+
+
+class PageAsksWho(Message):
+    """Beside that, to whoever never opened their page: how they get in there."""
 
 
 class NoMoreOfThis(Message):

@@ -102,7 +102,7 @@ class MailSender:
                 continue
             letter = self._writer.letter(tx, current, person_id, now)
             if letter is None:
-                self._give_up(tx, current, "no mail address any more", now)
+                _give_up(tx, current, "no mail address any more", now, self._arbiters)
                 continue
             rows.mark_sending(tx, current)
             return replace(current, attempts=row.attempts + 1), letter
@@ -136,26 +136,9 @@ class MailSender:
             case MailOutcome.NO_SUCH_ADDRESS:
                 set_open(tx, person_id, Channel.MAIL, open_=False)
                 self._arbiters.address_refused(tx, person_id)
-                self._give_up(tx, row, answer.reason, now)
+                _give_up(tx, row, answer.reason, now, self._arbiters)
             case _:
-                self._give_up(tx, row, answer.reason, now)
-
-    def _give_up(self, tx: Transaction, row: Outgoing, reason: str, now: datetime) -> None:
-        """The words will not arrive by mail: they go by Telegram, or on the list to call.
-
-        A link to sign in, which stands on no page, was for this mailbox alone.
-        """
-        rows.mark_failed(tx, row.id, reason)
-        shown = page_messages.of_row(tx, row.id)
-        if shown is None or shown.read_at or row.to is None:
-            return
-        person = row.to.recipient
-        if open_ref(tx, person.id, Channel.TELEGRAM):
-            to = Address(person, channel=Channel.TELEGRAM)
-            rows.put(tx, replace(row, to=to), now)
-        else:
-            self._arbiters.not_sent(tx, row)
-            page_messages.mark_called(tx, [shown.id], now)
+                _give_up(tx, row, answer.reason, now, self._arbiters)
 
     async def _rest(self, until: datetime | None) -> None:
         """Wait until there may be something to send."""
@@ -173,6 +156,32 @@ class MailSender:
             await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
         except TimeoutError:
             log.warning("stopped with mails still to send; they go out at the next start")
+
+
+def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
+    """Mail is sent no longer: what still waits for it goes the next way."""
+    for row in (*rows.left_sending(tx, Channel.MAIL), *rows.waiting(tx, Channel.MAIL)):
+        _give_up(tx, row, "no mail is sent any more", now, arbiters)
+
+
+def _give_up(
+    tx: Transaction, row: Outgoing, reason: str, now: datetime, arbiters: ArbitersTold
+) -> None:
+    """The words will not arrive by mail: they go by Telegram, or on the list to call.
+
+    A link to sign in, which stands on no page, was for this mailbox alone.
+    """
+    rows.mark_failed(tx, row.id, reason)
+    shown = page_messages.of_row(tx, row.id)
+    if shown is None or shown.read_at or row.to is None:
+        return
+    person = row.to.recipient
+    if open_ref(tx, person.id, Channel.TELEGRAM):
+        to = Address(person, channel=Channel.TELEGRAM)
+        rows.put(tx, replace(row, to=to), now)
+    else:
+        arbiters.not_sent(tx, row)
+        page_messages.mark_called(tx, [shown.id], now)
 
 
 def _made(row: Outgoing, now: datetime) -> datetime:

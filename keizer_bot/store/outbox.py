@@ -252,8 +252,17 @@ def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> lis
 
 def left_sending(tx: Transaction, channel: Channel = Channel.TELEGRAM) -> list[Outgoing]:
     """Rows of the channel whose call was begun by a process that is no more."""
-    sql = f"{_READY} WHERE o.state = 'sending' AND o.channel = ?"
-    return [_outgoing(row) for row in tx.all(sql, channel)]
+    return _in_state(tx, "sending", channel)
+
+
+def waiting(tx: Transaction, channel: Channel) -> list[Outgoing]:
+    """Rows of the channel that were not sent yet, whenever their time comes."""
+    return _in_state(tx, "queued", channel)
+
+
+def _in_state(tx: Transaction, state: str, channel: Channel) -> list[Outgoing]:
+    sql = f"{_READY} WHERE o.state = ? AND o.channel = ? ORDER BY o.id"
+    return [_outgoing(row) for row in tx.all(sql, state, channel)]
 
 
 def next_moment(

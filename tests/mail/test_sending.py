@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from keizer_bot.app.notices import MailNotice
+from keizer_bot.mail.outbox import give_up_all
 from keizer_bot.store import mail_off, outbox, page_messages, people, records
 from keizer_bot.store.addresses import addresses, set_address, set_order
 from keizer_bot.store.channels import Channel
@@ -39,8 +41,9 @@ async def test_a_mail_in_whole(office: Office, mailbox: Mailbox) -> None:
     assert off.startswith(f"{PAGES}/uit/")
     assert text_of(mailbox) == (
         f"Je speelt met wit.\n\nNaar mijn pagina: {PAGES}/\n\n-- \n"
-        "Deze mail is voor Jan de Vries, van De Pion. Je kunt hem beantwoorden: dat komt bij de"
-        f" wedstrijdleider.\nGeen mail meer over indeling: {off}\n"
+        "Deze mail is voor Jan de Vries, van De Pion.\n"
+        "Vraagt de pagina wie je bent? Vul er dit mailadres in, dan krijg je een link.\n"
+        f"Geen mail meer over indeling: {off}\n"
     )
 
 
@@ -63,13 +66,23 @@ async def test_the_most_urgent_goes_first(office: Office, mailbox: Mailbox) -> N
 
 
 async def test_a_reply_goes_to_the_arbiter(office: Office, mailbox: Mailbox) -> None:
-    """If they have a mail address; else to whom the mail comes from."""
+    """If they have a mail address; else to whom the mail comes from, and nothing is promised."""
     await office.put()
     await office.send()
     await office.run(lambda tx: set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl"))
     await office.put()
     await office.send()
     assert [mail["Reply-To"] for mail in mailbox.mails] == [None, "tom@voorbeeld.nl"]
+    promised = ["dat komt bij de wedstrijdleider" in text_of(mailbox, n) for n in (0, 1)]
+    assert promised == [False, True]
+
+
+async def test_whoever_opened_their_page_knows_the_way(office: Office, mailbox: Mailbox) -> None:
+    """To them the mail does not explain how one gets in."""
+    await office.run(lambda tx: set_address(tx, office.jan, Channel.WEB))
+    await office.put()
+    await office.send()
+    assert "wie je bent" not in text_of(mailbox)
 
 
 async def test_the_newest_words_are_sent(office: Office, mailbox: Mailbox) -> None:
@@ -280,3 +293,14 @@ async def test_without_mail_in_the_configuration_none_is_queued(office: Office) 
         return str(tx.the("SELECT channel FROM outbox")["channel"])
 
     assert await office.run(no_mail) == "web"
+
+
+async def test_what_waited_for_mail_goes_the_next_way(office: Office) -> None:
+    """When the configuration names no mail any more: to call; a link to sign in is of no use."""
+    await office.put("Je speelt met wit.")
+    await office.put("/in/…", off_page=True)
+    told = MailNotice(office.texts, office.clock)
+    await office.run(lambda tx: give_up_all(tx, told, office.clock.now()))
+    assert await office.states() == ["failed", "failed"]
+    (call,) = await office.run(lambda tx: records.open_calls(tx, 1))
+    assert (call.name, call.why) == ("Jan de Vries", "Je speelt met wit.")

@@ -1,14 +1,14 @@
 """Somebody's mail address, what is wrong with it, which way goes first, and which mails they want.
 
 A person sees and sets their own, an arbiter those of the players. No address is put on record: only
-that it was changed.
+that it was changed. An arbiter need not be a member: replies to the club's mails go to them.
 """
 
 from keizer_bot.club.addresses import messages
 from keizer_bot.club.addresses.kinds import MailKind
 from keizer_bot.club.people.site_name import whom
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import RequestContext
+from keizer_bot.core.context import Actor, RequestContext
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
@@ -25,6 +25,10 @@ _FIRST = {
 }
 
 
+Whose = Member | Actor
+"""A member, or the sender, who is an arbiter and no member."""
+
+
 def show_addresses(context: RequestContext, *, member: int | None = None) -> Answer:
     """How they are reached, with buttons to change it.
 
@@ -38,19 +42,21 @@ def show_addresses(context: RequestContext, *, member: int | None = None) -> Ans
     return ask(context, messages.HowReached(how_reached(context, who)), choices, in_a_row=2)
 
 
-def _whose(context: RequestContext, member: int | None) -> Member:
+def _whose(context: RequestContext, member: int | None) -> Whose:
     """Whose address it is about; None: the sender's. Raises as `whom`, and `GivesOwnAddress`.
 
     Whoever reads the mail at an address can sign in as its member. Where that opens another club,
     or an arbiter's rights, nobody else may give the address.
     """
+    if member is None and context.actor.member is None and context.actor.is_arbiter:
+        return context.actor
     who = whom(context, member, Right.PLAYERS)
     if who.id != context.member_id and people.opens_more(context.tx, who.id):
         raise messages.GivesOwnAddress(who.name)
     return who
 
 
-def how_reached(context: RequestContext, who: Member) -> tuple[Message, ...]:
+def how_reached(context: RequestContext, who: Whose) -> tuple[Message, ...]:
     """By which way first, and what there is to say of their mail address, line by line."""
     mail, off = mail_of(context, who), kinds_off(context, who)
     if mail is None:
@@ -60,24 +66,25 @@ def how_reached(context: RequestContext, who: Member) -> tuple[Message, ...]:
     return (*said, messages.NoMailAbout(off)) if off else said
 
 
-def reached(context: RequestContext, who: Member) -> Message:
+def reached(context: RequestContext, who: Whose) -> Message:
     """By which way they are told something first."""
     ways = addresses.open_channels(context.tx, who.person_id) if who.person_id else ()
     return _FIRST[ways[0]](who.name) if ways else messages.ReachedByPhone(who.name)
 
 
-def kinds_off(context: RequestContext, who: Member) -> tuple[MailKind, ...]:
+def kinds_off(context: RequestContext, who: Whose) -> tuple[MailKind, ...]:
     """Of which kinds they want no mail."""
     off = mail_off.kinds_off(context.tx, who.person_id) if who.person_id else ()
     return tuple(kind for kind in MailKind if kind in off)
 
 
 def _choices(
-    context: RequestContext, who: Member, *, is_open: bool, off: tuple[MailKind, ...]
+    context: RequestContext, who: Whose, *, is_open: bool, off: tuple[MailKind, ...]
 ) -> list[Choice]:
     """For an arbiter what is wrong with the address, for themselves which mails they want."""
-    forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=who.id))
-    if who.id != context.member_id:
+    member = who.id if isinstance(who, Member) else None
+    forget = Choice(messages.ForgetAddress(), intend(forget_mail, member=member))
+    if isinstance(who, Member) and member != context.member_id:
         mark = messages.AddressBounces() if is_open else messages.AddressWorks()
         return [Choice(mark, intend(mark_mail, member=who.id, works=not is_open)), forget]
     kinds = [
@@ -100,8 +107,7 @@ def set_mail(
 ) -> tuple[Message, ...]:
     """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
     who = _whose(context, member)
-    number = people.give_number(context.tx, who.id)
-    addresses.set_address(context.tx, number, Channel.MAIL, address)
+    addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
     said = messages.MailAddressSet(who.name, address)
     offered = addresses.is_offered(context.tx, Channel.MAIL)
@@ -126,23 +132,23 @@ def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Mes
     addresses.set_open(context.tx, mail.person_id, Channel.MAIL, open_=works)
     note(context, Action.ADDRESS, who.name)
     kind = messages.MailAddressIs if works else messages.MailAddressClosed
-    return kind(who.name, mail.ref), reached(context, people.member(context.tx, who.id))
+    return kind(who.name, mail.ref), reached(context, who)
 
 
 @on_press("set-first")
 def set_first(context: RequestContext, *, channel: Channel) -> Message:
     """Tell the sender everything by that way first. Raises `NotLinked`, `HasNoMailAddress`."""
-    who = context.own_member
+    who = _whose(context, None)
     if channel is Channel.MAIL:
         _mail(context, who)
-    addresses.set_order(context.tx, people.give_number(context.tx, who.id), channel)
+    addresses.set_order(context.tx, _number(context, who), channel)
     return reached(context, who)
 
 
 @on_press("turn-mail")
 def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Message:
     """Send the sender mail of that kind, or no more of it. Raises `NotLinked`."""
-    number = people.give_number(context.tx, context.own_member.id)
+    number = _number(context, _whose(context, None))
     if wanted:
         mail_off.turn_on(context.tx, number, kind)
         return messages.MailTurnedOn(kind)
@@ -150,7 +156,12 @@ def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Messa
     return messages.MailTurnedOff(kind)
 
 
-def _mail(context: RequestContext, who: Member) -> PersonAddress:
+def _number(context: RequestContext, who: Whose) -> int:
+    """Their number as a person; a member gets one if they have none."""
+    return people.give_number(context.tx, who.id) if isinstance(who, Member) else who.person_id
+
+
+def _mail(context: RequestContext, who: Whose) -> PersonAddress:
     """Their mail address. Raises `HasNoMailAddress`."""
     found = mail_of(context, who)
     if found is None:
@@ -158,7 +169,7 @@ def _mail(context: RequestContext, who: Member) -> PersonAddress:
     return found
 
 
-def mail_of(context: RequestContext, who: Member) -> PersonAddress | None:
+def mail_of(context: RequestContext, who: Whose) -> PersonAddress | None:
     """Their mail address, if they have one."""
     known = addresses.addresses(context.tx, who.person_id) if who.person_id else ()
     return next((each for each in known if each.channel is Channel.MAIL), None)
