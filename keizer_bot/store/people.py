@@ -262,9 +262,7 @@ def add_link(
     until: datetime,
     member_id: int | None,
 ) -> None:
-    """Keep a new link's hash until then; earlier unused ones for the same member lapse."""
-    if member_id is not None:
-        tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
+    """Keep a new link's hash until then."""
     columns = "hash, club_id, purpose, member_id, made_at, expires_at"
     tx.insert("link", columns, hash_, club_id, purpose, member_id, at, until)
 
@@ -276,12 +274,23 @@ def open_link(tx: Transaction, hash_: str, at: datetime) -> Link | None:
 
 
 def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link | None:
-    """Burn the link and say what it was; None if it is wrong, used or too old."""
+    """Burn the link and say what it was; None if it is wrong, used or too old.
+
+    Others for the same member lapse.
+    """
     sql = (
         "UPDATE link SET used_at = ?1, used_by = ?2 WHERE hash = ?3 AND used_at IS NULL"
         " AND expires_at > ?1 RETURNING *"
     )
-    return find(tx, Link, sql, at, person_id, hash_)
+    used = find(tx, Link, sql, at, person_id, hash_)
+    if used is not None and used.member_id is not None:
+        revoke_links(tx, used.member_id)
+    return used
+
+
+def revoke_links(tx: Transaction, member_id: int) -> None:
+    """The member's unused links are good no more."""
+    tx.write("DELETE FROM link WHERE member_id = ? AND used_at IS NULL", member_id)
 
 
 def tries_since(tx: Transaction, person_id: int, since: datetime) -> int:

@@ -105,7 +105,7 @@ async def test_a_link_that_is_no_good_is_answered_alike(club: Club, kind: str) -
     elif kind == "old":
         club.clock.set(club.clock.now() + timedelta(days=60, seconds=1))
     elif kind == "replaced":
-        await link_for(club, ILSE)
+        await club.scene.say(f"/koppel {ILSE}", by="Tom Wolf", chat="private")
     else:
         token = {"wrong": new_token(), "malformed": "x", "none": "-"}[kind]
     browser, page = await opened(club, token)
@@ -113,6 +113,19 @@ async def test_a_link_that_is_no_good_is_answered_alike(club: Club, kind: str) -
     assert (done.status_code, done.text) == (404, page)
     wrong, words = await opened(club, new_token())
     assert (page, 404) == (words, (await wrong.post("/in", {})).status_code)
+
+
+async def test_what_was_handed_out_stays_good(club: Club) -> None:
+    """Slips that are printed after a list was sent revoke nothing; once one is used all lapse."""
+    before = await link_for(club, ILSE)
+    for words in ("/koppel", "/koppel pdf"):
+        await club.scene.say(words, by="Tom Wolf", chat="private")
+    browser, page = await opened(club, before)
+    assert "Ben jij Ilse Vos" in page
+    await browser.post("/in", {})
+    assert (
+        await club.rows("SELECT 1 FROM link WHERE used_at IS NULL AND member_id IS NOT NULL") == []
+    )
 
 
 async def test_the_arbiter_hears_who_came_in_and_can_revoke_it(club: Club) -> None:

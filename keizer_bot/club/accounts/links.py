@@ -205,7 +205,10 @@ def invite_links(
     """A personal link for that member, or for each whom nothing reaches yet.
 
     Whoever opens it in Telegram takes the place of the account that is linked already; a browser
-    comes beside what there is. Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
+    comes beside what there is. One that is made for a member alone revokes their earlier ones;
+    those for all are good beside what was handed out before, until one of a member's is used.
+
+    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
     """
     context.require(Right.PLAYERS)
     everybody = people.members(context.tx, context.club.id)
@@ -214,6 +217,8 @@ def invite_links(
     wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
     if not wanted:
         raise messages.NobodyToLink
+    if member is not None:
+        people.revoke_links(context.tx, member)
     made = []
     for each in wanted:
         token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
