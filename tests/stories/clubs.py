@@ -179,6 +179,7 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "other club": _other_club,
     "rapid": _rapid,
     "earlier": _earlier,
+    "pages": lambda _tx, _address: None,  # the stage knows where they are
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
     "once called": _once_called,
 }

@@ -76,7 +76,9 @@ class Stage:
         founding = Founding(story.options.get("founding", "closed"))
         hosting = HostingConfig(founding, operators=(club.ids["Tom Wolf"],), clubs_at_most=4)
         self._app_context = AppContext(
-            Translator(strict=True), notation.BOT, REACTIONS, COMMANDS, hosting=hosting
+            *(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS),
+            hosting=hosting,
+            web_url=story.options.get("pages", ""),
         )
         self._router = Dispatcher(self._app_context)
         self._messages: dict[int, Shown] = {}

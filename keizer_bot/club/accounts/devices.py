@@ -157,9 +157,14 @@ def another_device(context: RequestContext) -> Message:
 
 
 def own_devices(context: RequestContext) -> Asked:
-    """The sender's devices, and how to add one. Raises `NotLinked`, `NoOwnPages`."""
+    """The sender's devices, and how to add one.
+
+    Raises `NotLinked`, `NoOwnPages`, `PagesAreForMembers`.
+    """
     if not context.web_url:
         raise messages.NoOwnPages
+    if context.actor.is_arbiter and context.actor.member is None:
+        raise messages.PagesAreForMembers
     lines, rows = device_list(context, context.own_member)
     more = Choice(messages.AnotherDevice(), intend(another_device))
     shown = messages.OwnDevices(lines) if lines else messages.NoDevices()

@@ -317,6 +317,10 @@ class NoOwnPages(Refusal):
     """The host offers no pages of one's own."""
 
 
+class PagesAreForMembers(Refusal):
+    """To an arbiter who is no member: they have no page, and need none."""
+
+
 class LinkForPage(Message):
     """A personal link for a member who is known on some device, or in Telegram, already."""
 
