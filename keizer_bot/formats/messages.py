@@ -40,6 +40,14 @@ class OrderOfAppearance(Message):
     """There are no ratings: players stand in the order in which they come in the table."""
 
 
+class RulesFromPoints(Message):
+    """The rules were told by the points that stand in the file."""
+
+
+class SevillaIsNoKeizer(Message):
+    """Games counted a point there: there are no totals of a Keizer competition to compare."""
+
+
 class OwnRules(Message):
     """The club played by rules that the file does not have."""
 

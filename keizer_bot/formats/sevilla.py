@@ -14,22 +14,35 @@ Sevilla has no published description of it. This reads what exports show that cl
 
 Two reasons were seen: "Abs with msg" and "Pairing alloc bye". Sevilla writes them in the language
 that it is set to; another is understood where the counts of all players say what it means. What
-is not understood is refused with its place. Rules are not in the file; each player's total is
-``Score`` in the ranking.
+is not understood is refused with its place.
+
+Rules are not in the file; each player's total is ``Score`` in the ranking. Where the points of the
+lines tell them (`sevilla_rules`), and the totals are then nearer, those rules are taken, else the
+preset. In a report that is no Keizer competition every ``Value`` is 1: nothing is compared then.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, cast
 
-from keizer_bot.engine.errors import Problem, SeasonRefusedError
+from keizer_bot.engine.errors import EngineError, Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.engine.table_reader import TableReader
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked, checked_names, text_of
+from keizer_bot.formats.moved import (
+    BYE,
+    MovedSeason,
+    ReadAs,
+    checked,
+    checked_names,
+    other_totals,
+    text_of,
+)
 from keizer_bot.formats.season_file import SeasonFile, read_json
+from keizer_bot.formats.sevilla_rules import PointsLine, rules_of_points
 
 _REASONS: Final = {"Abs with msg": str(AbsenceKind.EXCUSED), "Pairing alloc bye": BYE}
 _COUNTS: Final = {
@@ -55,6 +68,21 @@ _DATE: Final = re.compile(r"(\d{1,2})[/-](\d{1,2})[/-](\d{4})")
 _FEDERATION_ID: Final = re.compile(r"\d{4,8}")
 _LONGEST_GROUP = 20
 _DEFAULT_TOP = 50  # of the preset `sevilla`
+
+
+_FOR_WHITE: Final[Mapping[Result | None, str]] = {
+    Result.WHITE_WON: "win",
+    Result.BLACK_WON: "loss",
+    Result.DRAWN: "draw",
+    Result.WHITE_BY_FORFEIT: "forfeit_win",
+}
+_FOR_BLACK: Final[Mapping[Result | None, str]] = {
+    Result.BLACK_WON: "win",
+    Result.WHITE_WON: "loss",
+    Result.DRAWN: "draw",
+    Result.BLACK_BY_FORFEIT: "forfeit_win",
+}
+_OF_PRESET: Final = (messages.SevillaHasNoRules, messages.HigherTop)
 
 
 class SevillaProblem(Problem):
@@ -110,29 +138,65 @@ class _Group:
         rounds = tuple(self._round(number, games) for number in range(1, last + 1))
         top = len(players) if len(players) > _DEFAULT_TOP else None
         rules: dict[str, Any] = {"preset": "sevilla"} | ({"values": {"top": top}} if top else {})
+        keizer = set(self._column("Value").values()) != {Fraction(1)}
         notes = [
             messages.NoNumbers(dropped) if dropped else None,
             messages.HigherTop(top) if top else None,
             messages.SevillaHasNoRules(),
+            None if keizer else messages.SevillaIsNoKeizer(),
             messages.SevillaLeftOut(),
         ]
-        moved = MovedSeason(
-            file=SeasonFile(Season(self._title, players, rounds), rules),
-            read_as=tuple(ReadAs(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
-            notes=tuple(note for note in notes if note),
-            causes=(messages.OwnRules(),),
-            totals=dict(self._totals()),
-            after=min(self._ranked_after, last),
-            groups=self._names,
-            group=self._place,
+        moved = checked(
+            MovedSeason(
+                file=SeasonFile(Season(self._title, players, rounds), rules),
+                read_as=tuple(ReadAs(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
+                notes=tuple(note for note in notes if note),
+                causes=(messages.OwnRules(),),
+                totals=self._column("Score") if keizer else {},
+                after=min(self._ranked_after, last),
+                groups=self._names,
+                group=self._place,
+            )
         )
-        return checked(moved)
+        return self._by_its_points(moved) if moved.totals else moved
 
-    def _totals(self) -> Iterator[tuple[str, Fraction]]:
-        for number, row in self._ranked.items():
-            score = row.raw("Score")
-            if isinstance(score, int | float):
-                yield _key(number), Fraction(str(score))
+    def _by_its_points(self, moved: MovedSeason) -> MovedSeason:
+        """By the rules that its points tell, if more totals are then the same."""
+        found = rules_of_points(
+            list(self._points()), moved.totals, map(self._column, ("PrvVal", "Value"))
+        )
+        if not found:
+            return moved
+        file = replace(moved.file, rules={"preset": "sevilla"} | found)
+        notes = (
+            *(n for n in moved.notes if not isinstance(n, _OF_PRESET)),
+            messages.RulesFromPoints(),
+        )
+        told = replace(moved, file=file, notes=notes)
+        try:
+            return told if len(other_totals(told)) < len(other_totals(moved)) else moved
+        except EngineError:  # rules that cannot be: the points mean something else
+            return moved
+
+    def _points(self) -> Iterator[PointsLine]:
+        """Each line of the history with its points."""
+        for number, row in self._played.items():
+            for one in row.tables("Game"):
+                points, game = _decimal(one.raw("Score")), self._game(number, row, one)
+                white = game.white == _key(number)
+                what = (_FOR_WHITE if white else _FOR_BLACK).get(game.result)
+                if points is not None and what is not None:
+                    theirs = game.black if white else game.white
+                    yield PointsLine(_key(number), what, theirs, points)
+            for one in row.tables("Abs"):
+                points, kind = _decimal(one.raw("Score")), self._kinds[one.text("Reason")]
+                if points is not None:
+                    yield PointsLine(_key(number), kind, _key(number), points)
+
+    def _column(self, name: str) -> dict[str, Fraction]:
+        """A number of each player in the last ranking, as far as it is there."""
+        found = {_key(number): _decimal(row.raw(name)) for number, row in self._ranked.items()}
+        return {key: number for key, number in found.items() if number is not None}
 
     def _players(self) -> tuple[tuple[Player, ...], int]:
         """In the order of ranking 0: by rating at the start, which Sevilla takes for it."""
@@ -251,6 +315,12 @@ class _Group:
     ) -> SeasonRefusedError:
         place = {"player": row.text("Name"), "round": one.whole("Round")}
         return SeasonRefusedError(problem, **place, **fields)
+
+
+def _decimal(written: object) -> Fraction | None:
+    """A number as the report has it, with its fifteen digits."""
+    known = isinstance(written, int | float) and not isinstance(written, bool)
+    return Fraction(str(written)) if known else None
 
 
 def _key(number: int) -> str:

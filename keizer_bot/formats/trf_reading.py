@@ -40,6 +40,7 @@ _RESULTS: Final = {
     "-+": Result.BLACK_BY_FORFEIT,
     "--": Result.BOTH_FORFEITED,
     "  ": None,
+    "**": None,
 }
 
 

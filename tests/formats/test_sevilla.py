@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import MoveProblem, ReadAs, other_totals
 from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla
+from tests.formats.sevilla_keizer import keizer_report
 from tests.formats.sevilla_report import (
     ALONE,
     HISTORY,
@@ -113,3 +115,56 @@ def test_a_group_that_is_not_there() -> None:
 def test_a_season_of_ours_is_no_report() -> None:
     """The two kinds of JSON are told apart."""
     assert not is_sevilla(b'{"format": "keizer-season/1", "name": "x"}')
+
+
+OF_THE_PRESET = {
+    "own": "1",
+    "loss": "0",
+    "forfeit_win": "1",
+    "bye": "2/3",
+    "excused": "1/3",
+    "club_duty": "2/3",
+}
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {},
+        {"bye": "1", "excused": "1/2"},
+        {"loss": "1/6", "club_duty": "3/4"},
+        {"own": "2", "forfeit_win": "1/2", "excused": "0"},
+        {"excused": "1/4", "limit": "3"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_the_rules_are_told_by_the_points(seed: int, parts: dict[str, str]) -> None:
+    """55 of 55 totals after 30 rounds, whatever the club paid for what."""
+    moved = read_sevilla(keizer_report(seed, OF_THE_PRESET | parts, top=60))
+    assert len(moved.totals) == 55
+    assert other_totals(moved) == ()
+    assert messages.RulesFromPoints() in moved.notes
+    scores, absence = moved.file.rules["scores"], moved.file.rules["absence"]
+    assert moved.file.rules["values"]["top"] == "60"
+    told = {**scores, **{kind: one["credit"] for kind, one in absence.items()}}
+    assert told.items() >= {key: part for key, part in parts.items() if key in told}.items()
+    assert str(absence["excused"].get("limit", "")) == parts.get("limit", "")
+
+
+def test_what_is_no_keizer_competition_is_not_compared() -> None:
+    """Every value is 1 there, and totals are points of chess."""
+    ranking = [one | {"Value": 1, "PrvVal": 1, "Score": 1} for one in RANKING]
+    moved = read_sevilla(report(Ranking=[{"Round": 3, "Player": ranking}]))
+    assert messages.SevillaIsNoKeizer() in moved.notes
+    assert moved.totals == {}
+
+
+def test_points_that_mean_something_else_change_no_rules() -> None:
+    """Where wins do not bring what the loser is worth, the preset stands in."""
+    table = json.loads(keizer_report(0, OF_THE_PRESET, top=60))
+    for row in table["GroupReport"][0]["Ranking"][0]["Player"]:
+        row["PrvVal"] = row["Value"] = row["ID"]
+    moved = read_sevilla(json.dumps(table).encode())
+    assert messages.SevillaHasNoRules() in moved.notes
+    assert moved.file.rules["preset"] == "sevilla"
