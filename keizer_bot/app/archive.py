@@ -28,7 +28,7 @@ from keizer_bot.club.exporting.actions import season_export
 from keizer_bot.club.history.handlers import honoured
 from keizer_bot.club.history.messages import RecordsTitle, RollOfHonour
 from keizer_bot.club.history.summaries import past_seasons
-from keizer_bot.club.history.views import called_in, record_lines
+from keizer_bot.club.history.views import record_lines
 from keizer_bot.club.ranking.views import rankings_of
 from keizer_bot.club.seasons.files import export_season
 from keizer_bot.club.website.facts import SiteFacts, site_facts
@@ -37,6 +37,7 @@ from keizer_bot.core.context import BOT_ID
 from keizer_bot.core.exports import export_bytes
 from keizer_bot.core.identify import Sender, context_in
 from keizer_bot.core.messages import FileForm, OfSeason
+from keizer_bot.core.named import called_in
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import laid_out, write_season_file

@@ -11,6 +11,7 @@ from keizer_bot.club.changes.handlers import LOG, UNDO
 from keizer_bot.club.check_in.handlers import HERE
 from keizer_bot.club.competitions.handlers import COMPETITION
 from keizer_bot.club.corrections.handlers import AWARD, CORRECT, MISSING
+from keizer_bot.club.cups.handlers import CUPS
 from keizer_bot.club.dashboard.handlers import MANAGE, PAIR
 from keizer_bot.club.disputes.handlers import OBJECTION
 from keizer_bot.club.exemptions.handlers import EXEMPTION, WARNING
@@ -55,7 +56,7 @@ _IN_ORDER = (
     (ROUND, COURSE, CROSS_TABLE, EVENING, CALENDAR, PRIZES),
     (UNDO, STANDING, REMINDER, PICTURES, LANGUAGE, ADDRESS, WEBSITE),
     (MY_DATA, DEVICES, UNLINK, ERASE, START, HELP),
-    (HONOURS, RECORDS, TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS),
+    (HONOURS, RECORDS, CUPS, TEAM, EXTERNAL, DRIVEN, RULES, REGULATIONS),
     (OBJECTION, APPEAL, COMMITTEE, LOG),
     (MANAGE, CORRECT, MISSING, AWARD, POSTPONE, ADVANCE, CALL),
     (FORCE, FORBID, BYE, PAIR, PUBLISH),

@@ -6,6 +6,7 @@ The steps of the rounds come first: what else is due is looked up after them.
 from keizer_bot.club.accounts.stray_groups import JOBS as GROUP_JOBS
 from keizer_bot.club.addresses.jobs import JOBS as ADDRESS_JOBS
 from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
+from keizer_bot.club.cups.actions import JOBS as CUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
 from keizer_bot.club.founding.actions import JOBS as FOUNDING_JOBS
@@ -27,6 +28,7 @@ JOBS: tuple[JobFinder, ...] = (
     *ADDRESS_JOBS,
     *FOUNDING_JOBS,
     *HISTORY_JOBS,
+    *CUP_JOBS,
 )
 
 

@@ -8,6 +8,7 @@ context, so that a test may hand it another. An event that is not listed is a mi
 from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known
 from keizer_bot.club.club_duty.messages import DutyNoted
+from keizer_bot.club.cups.actions import ask_back
 from keizer_bot.club.pairing.by_hand import offer_to_pair_again
 from keizer_bot.club.pairing.post import refresh_pairings
 from keizer_bot.club.prizes.actions import announce_end
@@ -18,6 +19,7 @@ from keizer_bot.core.events import (
     GameForfeited,
     GameMoved,
     PlayerCame,
+    PlayerStopped,
     ResultReported,
     RoundRevised,
     SeasonClosed,
@@ -45,4 +47,5 @@ REACTIONS: Reactions = {
     TeamMatchesChanged: (_confirm_duty,),
     PlayerCame: (_check_in,),
     SeasonClosed: (announce_end,),
+    PlayerStopped: (ask_back,),
 }

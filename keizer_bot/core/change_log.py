@@ -61,6 +61,8 @@ class Action(StrEnum):
     MERGED = "merged"
     SCREEN = "screen"
     ADDRESS = "address"
+    CUP = "cup"
+    CUP_REMOVED = "cup_removed"
 
 
 class Recorded(StrEnum):

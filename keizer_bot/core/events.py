@@ -68,3 +68,10 @@ class PlayerCame(Event):
 
     player: PlayerRow
     evening: Evening
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStopped(Event):
+    """A player was taken out of the season."""
+
+    player: PlayerRow

@@ -4,7 +4,7 @@ Where several players fit a name they are asked about, with buttons.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from keizer_bot.calendar import Evening
@@ -193,6 +193,11 @@ def club_people(context: RequestContext) -> tuple[NamedPerson, ...]:
     called = people.nicknames(context.tx, context.club.id)
     members = people.members(context.tx, context.club.id)
     return tuple(NamedPerson(m.id, m.name, called.get(m.id, ())) for m in members)
+
+
+def called_in(context: RequestContext) -> Mapping[int, str]:
+    """What the club's members are called, by their numbers."""
+    return {member.id: member.name for member in people.members(context.tx, context.club.id)}
 
 
 def years_of(first: date) -> str:

@@ -25,7 +25,7 @@ FACTS: Final = (
     *("club", "competition", "season", "member", "player", "round", "presence", "wish"),
     *("game", "bye", "published", "change", "team", "team_player", "team_match", "team_ask"),
     *("duty_claim", "friendly", "late_arrival", "dispute", "committee", "vote"),
-    *("external_game", "drive"),
+    *("external_game", "drive", "cup"),
 )
 """What the club did, and who is in it."""
 

@@ -22,6 +22,7 @@ _TWICE = (
 )
 _MOVED = (
     *(("player", "member_id"), ("external_game", "member_id"), ("drive", "member_id")),
+    ("cup", "holder_id"),
     *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
     *(("dispute", "appealed_by"), ("member", "merged_into")),
 )

@@ -22,13 +22,14 @@ Row = dict[str, Any]
 FACTS = (
     *("season", "player", "round", "presence", "game", "bye", "wish"),
     *("team", "team_player", "team_match", "duty_claim", "friendly", "dispute"),
-    *("committee", "member", "club", "external_game", "drive", "competition"),
+    *("committee", "member", "club", "external_game", "drive", "competition", "cup"),
 )
 # What is no fact: how far the bot's own work on a row is, and what grows too long.
 _LEFT_OUT = {
     "round": {"version", "held_at", "reminded_at"},
     "season": {"extras"},
     "dispute": {"reminded_at", "handed_at"},
+    "cup": {"asked_season_id"},
 }
 # All that is kept of these: what was set by chat.
 _SETTINGS = {

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.history.summaries import PlayedSeason, past_seasons
-from keizer_bot.club.history.views import called_in
+from keizer_bot.core.named import called_in
 from keizer_bot.store.transaction import Transaction
 from tests.app.club_archive import archived, content_of, described, evening, with_seasons
 from tests.cli.command_line import Run

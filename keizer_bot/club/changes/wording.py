@@ -24,6 +24,7 @@ from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
 from keizer_bot.club.club_duty import messages as club_duty
 from keizer_bot.club.competitions import messages as competitions
+from keizer_bot.club.cups import messages as cups
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
 from keizer_bot.club.external_games import messages as external_games
@@ -286,7 +287,7 @@ _SCREEN = {
 }
 
 
-_PEOPLE: Final[Mapping[str, Callable[[str], Message]]] = {
+_BY_SUBJECT: Final[Mapping[str, Callable[[str], Message]]] = {
     Action.LINK: accounts.LoggedLink,
     Action.LINKED: accounts.LoggedLinking,
     Action.UNLINKED: accounts.LoggedUnlinking,
@@ -297,13 +298,21 @@ _PEOPLE: Final[Mapping[str, Callable[[str], Message]]] = {
     Action.ERASED: people.LoggedErasure,
     Action.NICKNAME: players.LoggedNicknames,
     Action.ADDRESS: addresses.LoggedAddress,
+    Action.SEASON_STARTED: seasons.LoggedSeasonStart,
+    Action.SEASON_ENDED: seasons.LoggedSeasonEnd,
+    Action.SEASON_IMPORTED: seasons.LoggedSeasonImport,
+    Action.CUP_REMOVED: cups.LoggedCupGone,
 }
+"""What tells its subject alone."""
+
+
+def _of_subject(act: _Act) -> Message | None:
+    make = _BY_SUBJECT.get(act.line.action)
+    return make(act.about) if make else None
 
 
 def _of_people(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.after:
-        case action, _ if action in _PEOPLE:
-            return _PEOPLE[action](act.about)
         case Action.RIGHTS, "":
             return people.LoggedRightsGone(act.about, act.was)
         case Action.RIGHTS, after:
@@ -348,17 +357,8 @@ def _opponent(name: str) -> teams.LoggedOpponent | None:
     return teams.LoggedOpponent(name) if name else None
 
 
-_SEASONS: Final[Mapping[str, Callable[[str], Message]]] = {
-    Action.SEASON_STARTED: seasons.LoggedSeasonStart,
-    Action.SEASON_ENDED: seasons.LoggedSeasonEnd,
-    Action.SEASON_IMPORTED: seasons.LoggedSeasonImport,
-}
-
-
 def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.text:
-        case action, _ if action in _SEASONS:
-            return _SEASONS[action](act.about)
         case Action.RULES, "":
             return rules.LoggedRuleGone(act.rule, act.was)
         case Action.RULES, _:
@@ -369,6 +369,8 @@ def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
             return ratings.LoggedRatings(act.about, number)
         case Action.GROUPS, groups:
             return players.LoggedGroups(act.about, groups)
+        case Action.CUP, holder:
+            return cups.LoggedCup(act.about, holder or cups.AtTheClub(), act.was)
         case Action.COMPETITION, "":
             return competitions.LoggedCompetition(act.about)
         case Action.COMPETITION, starts:
@@ -394,5 +396,5 @@ def known(text: str) -> Enum | str:
 
 _SUBJECTS = (
     *(_of_presence, _of_game, _of_dispute, _of_round),
-    *(_of_player, _of_people, _of_team, _of_season),
+    *(_of_player, _of_people, _of_team, _of_season, _of_subject),
 )

@@ -2,31 +2,36 @@
 
 from collections.abc import Iterable
 
+from keizer_bot.club.cups.views import cup_lines
 from keizer_bot.club.history import messages
 from keizer_bot.club.history.summaries import past_seasons
-from keizer_bot.club.history.views import called_in, honour_lines, record_lines
+from keizer_bot.club.history.views import honour_lines, record_lines
 from keizer_bot.core.commands import Command
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import OfSeason
+from keizer_bot.core.named import called_in
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
 from keizer_bot.i18n.html import Html, pages
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs
+from keizer_bot.store import clubs, cups
 
 
 def honours(request: Request) -> Answer:
-    """``/erelijst [season]``: who won which prize, the newest season first."""
+    """``/erelijst [season]``: who has the cups and won which prize, the newest season first."""
     context = request.context
     found = honoured(context)
     if not found:
         return messages.NobodyHonoured()
     lines: list[Message | None] = []
+    if context.looked_up is not None:  # its name stands above already
+        return _told(request, messages.RollOfHonour(context.club.name), found[0][1])
+    if held := cups.cups(context.tx, context.club.id):
+        lines += [None, *cup_lines(held, called_in(context))]
     for season, said in found:
-        several = context.looked_up is None  # else the season's name stands above already
-        lines += [*((None, OfSeason(season)) if several else ()), *said]
-    lines += [None, messages.MoreRecords()] if context.looked_up is None else []
+        lines += [None, OfSeason(season), *said]
+    lines += [None, messages.MoreRecords()]
     return _told(request, messages.RollOfHonour(context.club.name), lines)
 
 

@@ -33,17 +33,11 @@ from keizer_bot.reports.prizes.messages import (
     TotalOf,
     WinnerLine,
 )
-from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
 _MOST_HOLDERS: Final = 3
 Called = Mapping[int, str]
 """What the members are called, by their numbers."""
-
-
-def called_in(context: RequestContext) -> Called:
-    """What the club's members are called."""
-    return {member.id: member.name for member in people.members(context.tx, context.club.id)}
 
 
 def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:

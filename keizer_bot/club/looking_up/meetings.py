@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from keizer_bot.club.history.views import called_in, career_lines
+from keizer_bot.club.history.views import career_lines
 from keizer_bot.club.looking_up import messages
 from keizer_bot.club.looking_up.why import place_in
 from keizer_bot.club.players.ratings import sourced
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
+from keizer_bot.core.named import called_in
 from keizer_bot.core.snapshot import RESULTS
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.sheet import OUTCOMES

@@ -5,6 +5,7 @@ from keizer_bot.club.players.ratings import is_estimate
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.posting import note, tell_players
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
@@ -63,6 +64,7 @@ def withdraw_player(context: RequestContext, *, player: int, confirmed: bool = F
     _take_out(context, player, last)
     note(context, Action.WITHDRAWN, who.name, after=str(last), season_id=snapshot.row.id)
     tell_players(context, (who,), messages.YouWereWithdrawn(snapshot.row.name))
+    context.happened(PlayerStopped(who))
     return messages.PlayerWithdrawn(who.name, last)
 
 

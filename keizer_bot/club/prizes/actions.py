@@ -10,6 +10,7 @@ from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.club.seasons.messages import SeasonIsOver
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
+from keizer_bot.core.named import called_in
 from keizer_bot.core.posting import SOON, post
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contender, Contest, Race
@@ -23,7 +24,6 @@ from keizer_bot.reports.prizes.views import (
     PrizesView,
     winners,
 )
-from keizer_bot.store import people
 from keizer_bot.store.clubs import Competition
 
 
@@ -39,9 +39,8 @@ def prizes(context: RequestContext) -> PrizesView:
 
 def prizes_of(context: RequestContext, snapshot: SeasonSnapshot, *, over: bool) -> PrizesView:
     """The prizes of that season."""
-    called = {m.id: m.name for m in people.members(context.tx, context.club.id)}
     games = counted_games(context, snapshot)
-    return prizes_view(snapshot, context.competition, called, games, over=over)
+    return prizes_view(snapshot, context.competition, called_in(context), games, over=over)
 
 
 def prizes_view(

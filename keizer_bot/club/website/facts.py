@@ -17,8 +17,9 @@ from keizer_bot.core.messages import NoSeason
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.team_player import ExternalGame
 from keizer_bot.reports.club_style import ClubStyle
-from keizer_bot.store import clubs, seasons, website
+from keizer_bot.store import clubs, cups, seasons, website
 from keizer_bot.store.clubs import Club, Competition
+from keizer_bot.store.cups import Cup
 from keizer_bot.store.transaction import Transaction
 
 
@@ -29,7 +30,7 @@ class SiteFacts:
     `today` is the club's date; `snapshot` is None before the first season; `over`: it has ended.
     `games` are those for a team, which count for the prizes; `style` is the club's. `past`: other
     seasons followed this one. `seasons` are the numbers and names of all that the competition has,
-    `years` those in which something was paired, the oldest first.
+    `years` those in which something was paired, the oldest first; `cups` are the club's.
     """
 
     club: Club
@@ -45,6 +46,7 @@ class SiteFacts:
     past: bool = False
     years: tuple[PastSeason, ...] = ()
     seasons: tuple[tuple[int, str], ...] = ()
+    cups: tuple[Cup, ...] = ()
 
 
 def front_facts(
@@ -65,7 +67,9 @@ def site_facts(
     for context in _contexts(tx, app_context, club, at):
         known = seasons.all_seasons(tx, context.competition.id)
         named = tuple([(row.id, row.name) for row in known])
-        found.append(replace(_facts(context), years=past_seasons(context), seasons=named))
+        held = () if context.competition.beside else cups.cups(tx, context.club.id)
+        years = past_seasons(context)
+        found.append(replace(_facts(context), years=years, seasons=named, cups=held))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.cups.views import cup_lines
 from keizer_bot.club.history.views import record_lines
 from keizer_bot.club.looking_up.why import public_kind
 from keizer_bot.club.pairing.post import mark_of, result_of
@@ -72,6 +73,7 @@ def site_view(
         folder=folders(facts).get(snapshot.row.id, ""),
         past=facts.past,
         years=tuple(season_lines(facts)),
+        cups=cup_lines(facts.cups, called_on_site(facts)),
         records=record_lines(facts.years, called_on_site(facts)),
     )
 

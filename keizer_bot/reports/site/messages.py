@@ -23,6 +23,7 @@ class SiteWord(Enum):
     BOARDS = auto()
     WHITE_WINS = auto()
     DRAWS = auto()
+    CUPS = auto()
     RECORDS = auto()
     HONOURS = auto()
     COMPETITIONS = auto()

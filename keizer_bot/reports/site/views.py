@@ -146,8 +146,8 @@ class SiteView:
     the site is seen, ending in a slash; empty where nobody said it.
 
     `folder` is that of the season's own pages, `past` says that other seasons followed it, and
-    `mark` what these pages are made of. `years` are all seasons, the newest first, and `records`
-    those of the club.
+    `mark` what these pages are made of. `years` are all seasons, the newest first; `cups` and
+    `records` are those of the club.
     """
 
     club: str
@@ -170,6 +170,7 @@ class SiteView:
     past: bool = False
     mark: str = ""
     years: tuple[SeasonLine, ...] = ()
+    cups: tuple[Message, ...] = ()
     records: tuple[Message, ...] = ()
 
     @property

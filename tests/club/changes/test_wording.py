@@ -140,6 +140,9 @@ WORDS: dict[Recorded, str] = {
     ("top", "Intern", "50", "60"): "de hoogste waarde van Intern is nu 60 (eerst: 50)",
     ("ratings", "KNSB 2026-11-20", None, "31"): "uit KNSB vr 20 nov zijn 31 ratings overgenomen",
     ("groups", "Intern", None, "A, B"): "de groepen van Intern zijn A, B",
+    ("cup", "Wisselbeker", None, None): "beker Wisselbeker: bij de club",
+    ("cup", "Wisselbeker", "Jan", "Piet"): "beker Wisselbeker: Piet (eerst: Jan)",
+    ("cup_removed", "Wisselbeker", None, None): "beker Wisselbeker is er niet meer",
     ("competition", "Rapid", None, None): "competitie Rapid is erbij gekomen",
     ("competition", "Rapid", None, "20:15"): "competitie Rapid begint voortaan om 20:15",
     (

@@ -14,7 +14,8 @@ import pytest
 from keizer_bot.club.history.careers import UNBEATEN, WON, careers, records
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
-from keizer_bot.club.history.views import called_in, honour_lines
+from keizer_bot.club.history.views import honour_lines
+from keizer_bot.core.named import called_in
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from

@@ -1,0 +1,109 @@
+"""Cups change hands; who has one is reminded before the season's end, and when they stop."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from keizer_bot.club.cups import messages
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import PlayerStopped
+from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.named import check_name
+from keizer_bot.core.posting import note, tell, tell_arbiters
+from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import cups, people, seasons
+from keizer_bot.store.cups import Cup
+from keizer_bot.store.transaction import Transaction
+
+_BEFORE_THE_END = timedelta(weeks=4)
+_NOON = time(12)
+
+
+def add_cup(context: RequestContext, *, name: str) -> Message:
+    """Enter a cup, which is at the club. Raises `ArbiterOnly`, `NameTooLong`, `CupKnown`."""
+    context.require_arbiter()
+    check_name(name)
+    for cup in cups.cups(context.tx, context.club.id):
+        if fold(cup.name) == fold(name):
+            raise messages.CupKnown(cup.name)
+    cups.add_cup(context.tx, context.club.id, name, context.today)
+    note(context, Action.CUP, name)
+    return messages.CupAdded(name)
+
+
+def give_cup(context: RequestContext, cup: Cup, *, member: int, since: date | None) -> Message:
+    """Write down who has the cup, since that day or today. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    holder, day = people.member(context.tx, member), since or context.today
+    cups.set_holder(context.tx, cup.id, holder.id, day)
+    note(context, Action.CUP, cup.name, before=_holder(context, cup), after=holder.name)
+    return messages.CupGiven(cup.name, holder.name, day)
+
+
+def return_cup(context: RequestContext, cup: Cup) -> Message:
+    """It is back at the club. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    cups.set_holder(context.tx, cup.id, None, context.today)
+    note(context, Action.CUP, cup.name, before=_holder(context, cup))
+    return messages.CupReturned(cup.name)
+
+
+def remove_cup(context: RequestContext, cup: Cup) -> Message:
+    """The club has it no more. Raises `ArbiterOnly`."""
+    context.require_arbiter()
+    cups.remove_cup(context.tx, cup.id)
+    note(context, Action.CUP_REMOVED, cup.name, before=_holder(context, cup))
+    return messages.CupRemoved(cup.name)
+
+
+def _holder(context: RequestContext, cup: Cup) -> str | None:
+    return people.member(context.tx, cup.holder_id).name if cup.holder_id else None
+
+
+def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
+    """Ask for the cups of whoever stops at once ([003] x)."""
+    for cup in cups.cups(context.tx, context.club.id):
+        if cup.holder_id == event.player.member_id:
+            tell(context, cup.holder_id, messages.BringCupNow(cup.name))
+            tell_arbiters(context, messages.CupToFetch(cup.name, event.player.name))
+    return ()
+
+
+def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """The seasons before whose last evening cups are to come back: four weeks before it."""
+    ends = {(c.season_id, c.last, c.time_zone) for c in cups.cups_away(tx, _BEFORE_THE_END.days)}
+    for season_id, last, name in sorted(ends):
+        zone = ZoneInfo(name)
+        if at.astimezone(zone).date() <= last:
+            due = datetime.combine(last - _BEFORE_THE_END, _NOON, zone)
+            yield ScheduledJob(due, remind, (season_id,), messages.CupReminder(), season_id)
+
+
+def remind(tx: Transaction, app_context: AppContext, at: datetime, season_id: int) -> None:
+    """Tell whoever has a cup until when to bring it back, and the arbiters who has which."""
+    context = context_of_season(tx, app_context, season_id, at)
+    away = [c for c in cups.cups_away(tx, _BEFORE_THE_END.days) if c.season_id == season_id]
+    lines: list[Message] = []
+    for cup in away:
+        tell(context, cup.holder_id, messages.BringCupBack(cup.name, cup.last))
+        holder = people.member(tx, cup.holder_id)
+        lines.append(messages.CupHeld(cup.name, holder.name, cup.since))
+        cups.mark_asked(tx, cup.cup_id, season_id)
+    if away:
+        tell_arbiters(context, messages.CupsToComeBack(away[0].last, tuple(lines)))
+
+
+JOBS = (_reminders,)
+
+
+def plays_no_more(context: RequestContext, member: int) -> bool:
+    """Whether a season runs in which they do not play, or play no more."""
+    running = context.running
+    if running is None:
+        return False
+    player = seasons.players_by_member(context.tx, running.id).get(member)
+    paired = max((e.number for e in context.calendar.paired), default=0)
+    return player is None or (player.until_round is not None and player.until_round <= paired)

@@ -1,0 +1,75 @@
+"""The club's cups, which are won for a year, and who has them."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from keizer_bot.store.read_cache import kept_within_step
+from keizer_bot.store.reading import every
+from keizer_bot.store.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup: who has it (a member, None: it is at the club), and since when."""
+
+    id: int
+    name: str
+    holder_id: int | None
+    since: date
+
+
+@dataclass(frozen=True, slots=True)
+class CupAway:
+    """A cup that is to come back before the last evening (so far) of the club's running season."""
+
+    cup_id: int
+    name: str
+    holder_id: int
+    since: date
+    season_id: int
+    last: date
+    time_zone: str
+
+
+@kept_within_step("cup")
+def cups(tx: Transaction, club_id: int) -> tuple[Cup, ...]:
+    """The club's cups by name."""
+    return every(tx, Cup, "SELECT * FROM cup WHERE club_id = ? ORDER BY name", club_id)
+
+
+def add_cup(tx: Transaction, club_id: int, name: str, since: date) -> int:
+    """Write down a new cup, which is at the club; its id."""
+    return tx.insert("cup", "club_id, name, since", club_id, name, since)
+
+
+def set_holder(tx: Transaction, cup_id: int, holder_id: int | None, since: date) -> None:
+    """That member has it since that day; None: it is back at the club."""
+    sql = "UPDATE cup SET holder_id = ?, since = ?, asked_season_id = NULL WHERE id = ?"
+    tx.write(sql, holder_id, since, cup_id)
+
+
+def remove_cup(tx: Transaction, cup_id: int) -> None:
+    """Forget the cup."""
+    tx.write("DELETE FROM cup WHERE id = ?", cup_id)
+
+
+_AWAY = """
+SELECT cup.id AS cup_id, cup.name, holder_id, since, season.id AS season_id, time_zone,
+    (SELECT max(date) FROM round WHERE round.season_id = season.id) AS last
+FROM cup
+JOIN club ON club.id = cup.club_id
+JOIN season ON ended_at IS NULL AND asked_season_id IS NOT season.id AND competition_id =
+    (SELECT min(id) FROM competition WHERE competition.club_id = club.id)
+WHERE holder_id IS NOT NULL AND since < date(last, ?)
+ORDER BY cup.name
+"""
+
+
+def cups_away(tx: Transaction, days: int) -> tuple[CupAway, ...]:
+    """The cups whose holders had them so many days before their season's end, and are not asked."""
+    return every(tx, CupAway, _AWAY, f"-{days} days")
+
+
+def mark_asked(tx: Transaction, cup_id: int, season_id: int) -> None:
+    """Whoever has the cup was reminded of the end of that season."""
+    tx.write("UPDATE cup SET asked_season_id = ? WHERE id = ?", season_id, cup_id)

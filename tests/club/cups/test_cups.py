@@ -1,0 +1,87 @@
+"""Whoever has a cup is reminded four weeks before the end, once, and never in vain."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from keizer_bot.club.cups.actions import JOBS
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import AppContext
+from keizer_bot.store import cups
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import BOT, Ear, Scene
+from tests.run_jobs import run_jobs
+
+LAST = date(2027, 1, 15)  # the scene's round 18
+NOON = datetime.fromisoformat("2026-12-18T12:00:00+01:00")  # four weeks before it
+MINUTE = timedelta(minutes=1)
+ANNA = "SELECT id FROM member WHERE name = 'Anna Smit'"
+
+
+async def held(scene: Scene, since: str = "2026-06-12") -> None:
+    """Anna Smit has the cup since that day."""
+
+    def step(tx: Transaction) -> None:
+        number = cups.add_cup(tx, 1, "Wisselbeker", date.fromisoformat(since))
+        cups.set_holder(tx, number, tx.the(ANNA)["id"], date.fromisoformat(since))
+
+    await scene.database.run(step)
+
+
+async def asked(scene: Scene, at: datetime) -> list[str]:
+    """The messages that go out when what is due then is done."""
+
+    def step(tx: Transaction) -> None:
+        tx.write("DELETE FROM outbox")
+        run_jobs(tx, AppContext(Ear(scene.spoken), BOT, REACTIONS), at, *JOBS)
+
+    scene.spoken.clear()
+    await scene.database.run(step)
+    return sorted(scene.spoken & {"BringCupBack", "CupsToComeBack"})
+
+
+async def test_holder_and_arbiter_are_told_once(scene: Scene) -> None:
+    """Not a minute before, and not again."""
+    await held(scene)
+    assert await asked(scene, NOON - MINUTE) == []
+    assert await asked(scene, NOON) == ["BringCupBack", "CupsToComeBack"]
+    assert await asked(scene, NOON + MINUTE) == []
+
+
+async def test_after_an_outage_it_is_made_up_for_until_the_last_evening(scene: Scene) -> None:
+    """On that day itself it still helps; the day after it does not."""
+    await held(scene)
+    assert await asked(scene, datetime.fromisoformat("2027-01-16T09:00:00+01:00")) == []
+    assert await asked(scene, datetime.fromisoformat("2027-01-15T09:00:00+01:00")) != []
+
+
+@pytest.mark.parametrize("since", ["2026-12-18", "2027-01-15"])
+async def test_who_has_just_got_it_is_left_alone(scene: Scene, since: str) -> None:
+    """It was won at this season's end, or is on its way."""
+    await held(scene, since)
+    assert await asked(scene, NOON + timedelta(days=28)) == []
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE cup SET holder_id = NULL",
+        "UPDATE season SET ended_at = '2026-12-01T00:00:00Z'",
+        "DELETE FROM cup",
+    ],
+)
+async def test_nobody_is_asked_for_what_is_not_away(scene: Scene, sql: str) -> None:
+    """A cup at the club, no season that ends, no cup."""
+    await held(scene)
+    await scene.database.run(lambda tx: tx.write(sql))
+    assert await asked(scene, NOON) == []
+
+
+async def test_a_new_season_asks_again(scene: Scene) -> None:
+    """Who still has it then is reminded of that season's end too."""
+    await held(scene)
+    await asked(scene, NOON)
+    await scene.database.run(lambda tx: tx.write("UPDATE cup SET asked_season_id = 99"))
+    assert await asked(scene, NOON) == ["BringCupBack", "CupsToComeBack"]
