@@ -55,9 +55,9 @@ class Performance:
 
     `points` are one for a win, a half for a draw; `average` is the opponents' rating and `rating`
     the performance. `expected` are the points that the player's own rating promised, and `after`
-    is that rating as these games would make it; for an unrated player `expected` is None and
-    `after` a first rating, or None where there are too few games for one. `left_out` counts the
-    played games against unrated opponents.
+    is that rating as these games would make it with `k_factor`; for an unrated player both but
+    `after` are None, and that is a first rating, or None where there are too few games for one.
+    `left_out` counts the played games against unrated opponents.
     """
 
     games: int
@@ -67,6 +67,7 @@ class Performance:
     expected: Fraction | None
     after: int | None
     left_out: int
+    k_factor: int | None
 
 
 def performance(season: Season, player: str, *, k_factor: int | None = None) -> Performance | None:
@@ -85,14 +86,16 @@ def performance(season: Season, player: str, *, k_factor: int | None = None) -> 
         return None
     games, points = len(rated), sum((each for _, each in rated), Fraction(0))
     average = _whole(Fraction(sum(rating for rating, _ in rated), games))
-    own, expected = known[player], None
+    own, expected, k = known[player], None, None
     if own.rating is None:
         after = _first_rating(rated)
     else:
         expected = sum((score_probability(own.rating, other) for other, _ in rated), Fraction(0))
-        after = own.rating + _away_from_zero(_k_of(own, k_factor) * (points - expected))
+        k = _k_of(own, k_factor)
+        after = own.rating + _away_from_zero(k * (points - expected))
     strength = average + rating_difference(points / games)
-    return Performance(games, points, average, strength, expected, after, len(played) - games)
+    left_out = len(played) - games
+    return Performance(games, points, average, strength, expected, after, left_out, k)
 
 
 def rating_difference(score: Fraction) -> int:

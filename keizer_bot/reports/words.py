@@ -48,6 +48,7 @@ class TableHead(Enum):
     PERFORMANCE = "performance"
     EXPECTED = "expected"
     NEW_RATING = "new_rating"
+    K_FACTOR = "k_factor"
 
 
 _NAMES = (TableHead.NAME, TableHead.WHITE, TableHead.BLACK)

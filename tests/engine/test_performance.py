@@ -96,14 +96,16 @@ def test_a_season_reckoned_by_hand() -> None:
     of 100 and 200); (2 − 1.24) × 20 = 15.2.
     """
     found = performance(_season(1800, (1900, WON), (1700, WON), (2000, LOST)), "me")
-    assert found == Performance(3, Fraction(2), 1867, 1992, Fraction(124, 100), 1815, 0)
+    assert found == Performance(3, Fraction(2), 1867, 1992, Fraction(124, 100), 1815, 0, 20)
 
 
 def test_unrated_opponents_and_what_was_not_played_do_not_count() -> None:
     """8.3.1 and 5.1; the games against unrated opponents are told."""
     forfeit = Result.WHITE_BY_FORFEIT
     season = _season(1800, (1800, DREW), (None, WON), (2000, forfeit), (1500, Result.AWARD))
-    assert performance(season, "me") == Performance(1, Fraction(1, 2), 1800, 1800, _half(), 1800, 1)
+    assert performance(season, "me") == Performance(
+        1, Fraction(1, 2), 1800, 1800, _half(), 1800, 1, 20
+    )
 
 
 def _half() -> Fraction:

@@ -43,7 +43,7 @@ def _season(own: int | None, games: int, unrated: int = 0) -> Season:
             _season(1800, 5),
             (
                 PerformanceLine(1800, Fraction(5, 2), 5, 1800),
-                PerformanceAfter(Fraction(5, 2), 1800),
+                PerformanceAfter(Fraction(5, 2), 1800, 20),
             ),
         ),
         # Against 1800 a player of 2000 expects 76 %: 3.8 of 5; (2.5 - 3.8) x 20 is 26 less.
@@ -51,7 +51,7 @@ def _season(own: int | None, games: int, unrated: int = 0) -> Season:
             _season(2000, 5, unrated=2),
             (
                 PerformanceLine(1800, Fraction(5, 2), 5, 1800),
-                PerformanceAfter(Fraction(19, 5), 1974),
+                PerformanceAfter(Fraction(19, 5), 1974, 20),
                 PerformanceUncounted(2),
             ),
         ),
@@ -76,7 +76,7 @@ def test_in_draughts_nothing_is_told() -> None:
 def test_who_counts_in_elo_points_has_the_clubs_k() -> None:
     """[002]: with K 32 the change of above is 1.3 x 32 = 41.6."""
     rules = rules_from({"preset": "dsc", "values": {"source": "rating", "k_factor": 32}})
-    assert PerformanceAfter(Fraction(19, 5), 1958) in performance_lines(
+    assert PerformanceAfter(Fraction(19, 5), 1958, 32) in performance_lines(
         _season(2000, 5), rules, "jan"
     )
 
@@ -86,4 +86,26 @@ def test_the_table_has_everybody_the_best_first() -> None:
     view = SeasonView(_season(2000, 5), RULES, 5)
     found = make_table(TableName.PERFORMANCE, view, words())
     assert [row[0] for row in found.rows] == ["P1", "P2", "P3", "P4", "P5", "Jan"]
-    assert found.rows[-1] == ("Jan", 2000, 5, Fraction(5, 2), 1800, 1800, Fraction(19, 5), 1974)
+    jan = ("Jan", 2000, 5, Fraction(5, 2), 1800, 1800, Fraction(19, 5), 20, 1974)
+    assert found.rows[-1] == jan
+
+
+def test_the_ranking_as_a_table_has_it_of_its_own_round() -> None:
+    """Of five games or more, and of those of the rounds up to the ranking's."""
+    view = SeasonView(_season(2000, 7), RULES, 7)
+    after_six, now = (make_table(TableName.RANKING, view, words(), number) for number in (6, None))
+    heads = ["Prestatie (niet officieel)", "Nieuwe rating (niet officieel)"]
+    assert [column.head for column in now.columns[-2:]] == heads
+    jan = {
+        found.title: {row[2]: row[-2:] for row in found.rows}["Jan"] for found in (after_six, now)
+    }
+    # Against 1800 a player of 2000 expects 76 %: of six 1.56 too few, of seven 1.82; times 20.
+    assert list(jan.values()) == [(1800, 1969), (1800, 1964)]
+    assert [row[-2:] for row in now.rows if row[2] != "Jan"] == [(None, None)] * 7
+
+
+def test_the_ranking_as_a_table_has_none_before_five_games() -> None:
+    """Then there are no such columns."""
+    view = SeasonView(_season(2000, 4), RULES, 4)
+    found = make_table(TableName.RANKING, view, words())
+    assert "Prestatie (niet officieel)" not in [column.head for column in found.columns]

@@ -20,6 +20,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import Standings
 from keizer_bot.i18n.message import Button, Message
+from keizer_bot.reports.performance.views import performance_lines
 from keizer_bot.reports.pictures.chart_values import chart_values
 from keizer_bot.reports.pictures.cross_table_values import cross_table_values
 from keizer_bot.reports.pictures.evening_values import evening_values
@@ -214,8 +215,7 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
         case Shows.PAIRINGS:
             return pairings_values(pairings_view(context, snapshot, found.round_id), words)
         case Shows.COURSE:
-            own = None if found.player is None else snapshot.by_id(found.player).key
-            return chart_values(snapshot.played, rankings, words, own=own)
+            return _course(found, words)
         case Shows.CROSS_TABLE:
             reader = context.plays_as(snapshot.row)
             around = reader.key if reader is not None else rankings[-1].lines[0].player
@@ -224,6 +224,17 @@ def _value(context: RequestContext, found: SeasonShown, shows: Shows, language: 
             return cross_table_values(snapshot.played, rankings[-1], words)
         case Shows.EVENING:
             return evening_values(snapshot.played, rankings, words, number=found.number)
+
+
+def _course(found: SeasonShown, words: Words) -> Picture:
+    """The chart of ranks; of whose line stands out also their performance so far."""
+    snapshot = found.snapshot
+    if found.player is None:
+        return chart_values(snapshot.played, found.rankings, words)
+    own = snapshot.by_id(found.player).key
+    so_far = replace(snapshot.played, rounds=snapshot.played.rounds[: found.number])
+    below = performance_lines(so_far, snapshot.rules, own)
+    return chart_values(snapshot.played, found.rankings, words, own=own, below=below)
 
 
 def ask_theme(context: RequestContext, *, chat: int) -> Asked:

@@ -15,10 +15,11 @@ class PerformanceLine(Message):
 
 
 class PerformanceAfter(Message):
-    """The points that their rating promised, and what these games would make of it (8.3)."""
+    """The points that their rating promised, and what these games would make of it with K (8.3)."""
 
     expected: Fraction
     rating: int
+    k_factor: int
 
 
 class PerformanceFirst(Message):

@@ -39,13 +39,10 @@ def performance_lines(season: Season, rules: Rules, player: str) -> tuple[Messag
     if found is None:
         return ()
     lines: list[Message] = [PerformanceLine(found.rating, found.points, found.games, found.average)]
-    if found.after is not None:
-        expected = found.expected
-        lines.append(
-            PerformanceFirst(found.after)
-            if expected is None
-            else PerformanceAfter(expected, found.after)
-        )
+    if found.expected is not None and found.after is not None and found.k_factor is not None:
+        lines.append(PerformanceAfter(found.expected, found.after, found.k_factor))
+    elif found.after is not None:
+        lines.append(PerformanceFirst(found.after))
     if found.left_out:
         lines.append(PerformanceUncounted(found.left_out))
     return tuple(lines)

@@ -22,10 +22,12 @@ def chart_values(
     words: Words,
     *,
     own: str | None = None,
+    below: Sequence[Message] = (),
 ) -> SeasonChart:
     """The ranks from the start to the last of `rankings` (`history(season, …)`).
 
-    `own` is the id of the player whose line is drawn strong.
+    `own` is the id of the player whose line is drawn strong; `below` is said behind the words for
+    the picture.
     """
     ranks = [{line.player: line.rank for line in ranking.lines} for ranking in rankings]
     players = {player.id: player for player in season.players}
@@ -40,7 +42,7 @@ def chart_values(
         rank_label=words.say(ChartRanks()),
         rounds=(start, *(str(ranking.after_round) for ranking in rankings[1:])),
         lines=lines,
-        alt=words.say(_alt(lines, after)),
+        alt="\n".join(map(words.say, (_alt(lines, after), *below))),
     )
 
 

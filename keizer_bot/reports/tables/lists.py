@@ -135,12 +135,13 @@ def performance_table(view: SeasonView, words: Words) -> Table:
     ]
     columns = words.columns(
         *(TableHead.NAME, TableHead.RATING, TableHead.GAMES, TableHead.GAME_POINTS),
-        *(TableHead.AVERAGE, TableHead.PERFORMANCE, TableHead.EXPECTED, TableHead.NEW_RATING),
+        *(TableHead.AVERAGE, TableHead.PERFORMANCE, TableHead.EXPECTED),
+        *(TableHead.K_FACTOR, TableHead.NEW_RATING),
     )
     rows = tuple(
         (
             *(player.name, view.rating(player), reached.games, reached.points),
-            *(reached.average, reached.rating, reached.expected, reached.after),
+            *(reached.average, reached.rating, reached.expected, reached.k_factor, reached.after),
         )
         for player, reached in sorted(found, key=lambda pair: -pair[1].rating)
     )

@@ -1,9 +1,11 @@
 """The ranking after a round as a table."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from keizer_bot.engine.ranking import history
 from keizer_bot.reports.messages import RankingLegend, RankingProvisional
+from keizer_bot.reports.performance.views import told_performance
 from keizer_bot.reports.ranking import RankingColumn, RankingLine, movement, ranking_lines
 from keizer_bot.reports.tables.messages import (
     RankingHeading,
@@ -23,7 +25,8 @@ _PRINTED_KINDS = (
     *(ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.NAME),
     *(ColumnKind.POINTS, ColumnKind.POINTS, ColumnKind.NUMBER),
 )
-_COLUMNS = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
+_SHOWN = (*_PRINTED, TableHead.GROUP, TableHead.RATING, TableHead.STATE)
+_COLUMNS = (*_SHOWN, TableHead.PERFORMANCE, TableHead.NEW_RATING)
 
 
 def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> Table:
@@ -42,7 +45,7 @@ def ranking_table(view: SeasonView, words: Words, after: int | None = None) -> T
     return table(
         words.say(heading),
         words.columns(*_COLUMNS),
-        tuple(_rows(view, words, lines)),
+        tuple(_rows(view, words, lines, now.after_round)),
         about=_about(view),
         notes=(words.say(RankingProvisional()),) if now.provisional else (),
         below=sum(line.withdrawn for line in lines),
@@ -56,7 +59,7 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
     """
     full = ranking_table(view, words, after)
     heads = {column.head: place for place, column in enumerate(full.columns)}
-    places = [heads.get(words.word(head)) for head in _COLUMNS]
+    places = [heads.get(words.word(head)) for head in _SHOWN]
 
     def row(cells: Row) -> Row:
         rank, moved, name, total, value, games, _, _, state = (
@@ -78,10 +81,15 @@ def _about(view: SeasonView) -> str:
     return " – ".join(part for part in (view.season.name, view.club) if part)
 
 
-def _rows(view: SeasonView, words: Words, lines: Iterable[RankingLine]) -> Iterator[Row]:
+def _rows(
+    view: SeasonView, words: Words, lines: Iterable[RankingLine], after: int
+) -> Iterator[Row]:
     players = {player.id: player for player in view.season.players}
+    so_far = replace(view.paired, rounds=view.paired.rounds[:after])
     for line in lines:
         player = players[line.player]
         state = words.word(TableWord.WITHDRAWN) if line.withdrawn else None
         place = (line.rank, line.moved, line.name, line.total, line.value, line.games)
-        yield *place, player.group, view.rating(player), state
+        known = (player.group, view.rating(player), state)
+        reached = told_performance(so_far, view.rules, player.id)
+        yield *place, *known, *((reached.rating, reached.after) if reached else (None, None))
