@@ -1,6 +1,5 @@
 """What a member did over the years, and the records of the club: sums of what the seasons were."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +8,8 @@ from typing import NamedTuple
 
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import PastSeason, PlayedSeason
+from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 
-WON, UNBEATEN = "w", "wd"
 _HALF = Fraction(1, 2)
 
 
@@ -33,10 +32,6 @@ class Career:
     def points(self) -> Fraction:
         """A win is one, a draw a half."""
         return points_of(self.games)
-
-    def longest(self, run: str) -> int:
-        """The longest run of games that ended so: `WON` or `UNBEATEN`."""
-        return max(map(len, re.split(f"[^{run}]", self.games)))
 
 
 def points_of(games: str) -> Fraction:
@@ -111,8 +106,8 @@ def _of_careers(past: Sequence[PastSeason]) -> Iterator[_Try]:
     for member, career in careers(past).items():
         counts = {
             RecordKind.TITLES: len(career.titles),
-            RecordKind.WINNING_RUN: career.longest(WON),
-            RecordKind.UNBEATEN_RUN: career.longest(UNBEATEN),
+            RecordKind.WINNING_RUN: longest_run(career.games, WON),
+            RecordKind.UNBEATEN_RUN: longest_run(career.games, UNBEATEN),
             RecordKind.GAMES: len(career.games),
             RecordKind.SEASONS: len(career.seasons),
         }

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,6 +21,7 @@ from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.race import Contest
+from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import OUTCOMES
 from keizer_bot.engine.team_player import team_players
 from keizer_bot.reports.prizes.messages import Heading, Prize
@@ -29,7 +30,6 @@ from keizer_bot.store.seasons import SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 PrizeKind = Literal["champion", "group", "riser", "team_player"]
-_LETTERS: Final = {"won": "w", "drew": "d", "lost": "l"}
 
 
 class PlayedSeason(msgspec.Struct, frozen=True, array_like=True):
@@ -122,7 +122,7 @@ def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSum
     snapshot = context.snapshot_of(row)
     results, played = list(_results(snapshot)), defaultdict[str, str](str)
     for key, outcome in results:
-        played[key] += _LETTERS[outcome]
+        played[key] += LETTERS[outcome]
     of_white = Counter(outcome for _, outcome in results[::2])
     found, contests = contests_of(snapshot, context.competition, over=over)
     return SeasonSummary(
@@ -152,7 +152,7 @@ def _results(snapshot: SeasonSnapshot) -> Iterator[tuple[str, str]]:
     for round_ in snapshot.played.rounds:
         for game in round_.games:
             white, black = OUTCOMES[game.result]
-            if white in _LETTERS:
+            if white in LETTERS:
                 yield game.white, white
                 yield game.black, black
 

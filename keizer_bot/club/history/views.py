@@ -5,8 +5,6 @@ from typing import Final
 
 from keizer_bot.club.history import messages
 from keizer_bot.club.history.careers import (
-    UNBEATEN,
-    WON,
     Record,
     careers,
     records,
@@ -19,6 +17,7 @@ from keizer_bot.club.history.summaries import (
     past_seasons,
 )
 from keizer_bot.core.context import RequestContext
+from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.prizes.messages import (
     CompetitionPrize,
@@ -57,7 +56,7 @@ def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
         lines.append(messages.CareerTitles(len(career.titles), career.titles))
     if career.best is not None:
         lines.append(messages.CareerBest(career.best, career.best_in))
-    lines.append(messages.CareerRuns(career.longest(WON), career.longest(UNBEATEN)))
+    lines.append(messages.CareerRuns(*(longest_run(career.games, run) for run in (WON, UNBEATEN))))
     return tuple(lines)
 
 

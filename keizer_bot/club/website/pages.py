@@ -18,6 +18,7 @@ from keizer_bot.club.website.years import called_on_site, folders, season_lines
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import Standings
 from keizer_bot.engine.sheet import OUTCOMES, SheetLine
+from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.reports.performance.views import told_performance
 from keizer_bot.reports.prizes.views import PrizesView
@@ -223,6 +224,7 @@ def _sheets(
             ranks[line.player].append((ranking.after_round, line.rank))
     values = {line.player: line.counted for line in now.lines}
     players = {p.key: p for p in snapshot.players}
+    attended = attendance_of(snapshot.played, snapshot.rules, now.after_round)
     for sheet in snapshot.running.score_sheets(after=now.after_round):
         player = players[sheet.player]
         reached = told_performance(snapshot.played, snapshot.rules, sheet.player)
@@ -239,6 +241,7 @@ def _sheets(
             withdrawn=until is not None and until <= now.after_round,
             lines=tuple(_line(line, people) for line in sheet.lines),
             ranks=tuple(ranks[sheet.player]),
+            attended=attended[sheet.player],
         )
 
 

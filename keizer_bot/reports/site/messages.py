@@ -4,6 +4,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.i18n.message import Message
+from keizer_bot.reports.messages import Outcome
 
 
 class SiteWord(Enum):
@@ -63,6 +64,10 @@ class SiteWord(Enum):
     GROUP = auto()
     GAMES_PLAYED = auto()
     COLOURS = auto()
+    BEST_WIN = auto()
+    RUNS = auto()
+    LAST_GAMES = auto()
+    ATTENDANCE = auto()
     HOW_TOTAL = auto()
     HOW_TOTAL_EXPLAINED = auto()
     CHART = auto()
@@ -144,6 +149,26 @@ class SiteColours(Message):
 
     whites: int
     blacks: int
+
+
+class SiteRuns(Message):
+    """Somebody's longest runs of games in the season: of wins, and without a loss."""
+
+    won: int
+    unbeaten: int
+
+
+class SiteLastGames(Message):
+    """How somebody's last games ended, the newest first."""
+
+    outcomes: tuple[Outcome, ...]
+
+
+class SiteAttendance(Message):
+    """How many of the rounds so far somebody attended."""
+
+    attended: int
+    rounds: int
 
 
 class SiteChart(Message):

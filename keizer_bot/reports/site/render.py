@@ -7,6 +7,8 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
+from keizer_bot.engine.runs import LETTERS, UNBEATEN, WON, longest_run
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import ClubStyle, legible
 from keizer_bot.reports.messages import Colour, Outcome, PairingsAbsent, RankingProvisional
@@ -15,10 +17,13 @@ from keizer_bot.reports.site.chart import HEIGHT, WIDTH, chart_of, course_in_wor
 from keizer_bot.reports.site.html_writer import HtmlWriter
 from keizer_bot.reports.site.messages import (
     SiteAbout,
+    SiteAttendance,
     SiteColours,
+    SiteLastGames,
     SitePlace,
     SiteRecord,
     SiteRound,
+    SiteRuns,
     ranking_heading,
 )
 from keizer_bot.reports.site.views import PlayerPage, RankingTable, RoundTable, SiteView
@@ -37,6 +42,8 @@ _OWN_COLOUR = """\
 _WHOLE = 30  # a ranking of up to so many stands on the front page as a whole
 _FIRST = 20  # of a longer one, so many
 _BOARDS = 12  # of the latest round, on the front page
+_LAST_GAMES = 5
+_OUTCOMES = {letter: Outcome(outcome) for outcome, letter in LETTERS.items()}
 
 
 def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
@@ -249,11 +256,23 @@ class _Pages:
             place=self._html.said(SitePlace(sheet.rank, sheet.players)),
             record=self._html.said(record),
             colours=self._html.said(colours),
+            story=self._story(sheet),
             chart=chart_of(sheet),
             chart_said=self._html.said(course_in_words(sheet)),
             width=WIDTH,
             height=HEIGHT,
         )
+
+    def _story(self, sheet: PlayerPage) -> list[tuple[Markup, Markup]]:
+        """What else is told of the season: heads, and what stands behind them."""
+        told: list[tuple[str, Message]] = []
+        if results := sheet.results:
+            runs = SiteRuns(longest_run(results, WON), longest_run(results, UNBEATEN))
+            last = [_OUTCOMES[letter] for letter in results[::-1][:_LAST_GAMES]]
+            told += [("RUNS", runs), ("LAST_GAMES", SiteLastGames(tuple(last)))]
+        if self._now is not None and self._now.round:
+            told.append(("ATTENDANCE", SiteAttendance(sheet.attended, self._now.round)))
+        return [(self._html.word(head), self._html.said(say)) for head, say in told]
 
     def _by_name(self) -> list[PlayerPage]:
         return sorted(self._site.sheets, key=lambda sheet: sheet.person.name.casefold())

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from fractions import Fraction
 
 from keizer_bot.engine.model import Result
+from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import SheetLine
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
@@ -58,7 +59,7 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page; `ranks` are the places by round.
+    """A player's page; `ranks` are the places by round, `attended` counts rounds as prizes do.
 
     `rating`, `performance` and `group` None: not shown. Each of the `lines` stands with the
     opponent; its `what` is the engine's word, or `Away`.
@@ -75,6 +76,18 @@ class PlayerPage:
     withdrawn: bool
     lines: tuple[tuple[SheetLine, SitePerson | None], ...]
     ranks: tuple[tuple[int, int], ...]
+    attended: int
+
+    @property
+    def results(self) -> str:
+        """How the games that were played ended, in order: w, d, l."""
+        return "".join(LETTERS.get(line.what, "") for line, _ in self.lines)
+
+    @property
+    def best_win(self) -> tuple[SheetLine, SitePerson] | None:
+        """The win over whoever is worth most in this ranking; of several the first."""
+        won = [(line, other) for line, other in self.lines if line.what == "won" and other]
+        return max(won, key=lambda win: win[0].value_now or 0, default=None)
 
     def count(self, *whats: str) -> int:
         """How many of the lines are one of these."""

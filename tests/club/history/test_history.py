@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.club.history.careers import UNBEATEN, WON, careers, records
+from keizer_bot.club.history.careers import careers, records
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
 from keizer_bot.club.history.views import honour_lines
@@ -19,6 +19,7 @@ from keizer_bot.core.named import called_in
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.reports.prizes.messages import PrizeWon, WinnerLine
@@ -84,8 +85,8 @@ async def test_a_career_is_what_the_files_add_up_to(club: Database) -> None:
         games = [result for _, result in by_hand[names[member]]]
         assert career.games == "".join(games)
         assert list(career.seasons) == list(dict.fromkeys(s for s, _ in by_hand[names[member]]))
-        assert career.longest(WON) == longest(games, "w")
-        assert career.longest(UNBEATEN) == longest(games, "wd")
+        assert longest_run(career.games, WON) == longest(games, "w")
+        assert longest_run(career.games, UNBEATEN) == longest(games, "wd")
         ranks = {
             season: line.rank
             for season, file, ranking in over

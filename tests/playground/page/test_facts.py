@@ -71,7 +71,7 @@ def sheet(*ranks: int) -> PlayerPage:
     none = Fraction(0)
     course = tuple(enumerate(ranks))
     return PlayerPage(
-        SitePerson("Jan", 1), ranks[-1], 6, none, none, None, None, None, False, (), course
+        SitePerson("Jan", 1), ranks[-1], 6, none, none, None, None, None, False, (), course, 0
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from urllib.parse import urlsplit
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from keizer_bot.club.website.pages import site_view
+from keizer_bot.engine.model import Result
 from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
 from tests.reports.site.made import ODD, TEXTS, Site, parsed, site_made, text_of
@@ -153,6 +154,46 @@ def test_a_players_lines_make_their_total(site: Site) -> None:
         credits_ = [text_of(list(row)[-1]) for row in next(table.iter("tbody"))]
         total = text_of(next(iter(next(table.iter("tfoot"))))[-1])
         assert sum(map(_value, credits_)) == pytest.approx(_value(total), abs=0.06)
+
+
+def longest(results: str, wanted: str) -> int:
+    """The longest run of results that are wanted, counted one by one."""
+    runs = [len(list(group)) for good, group in groupby(results, lambda r: r in wanted) if good]
+    return max(runs, default=0)
+
+
+def test_a_players_page_tells_their_season(site: Site) -> None:
+    """Runs, last games, evenings and the best win, counted again from the season's own rounds."""
+    snapshot = site.facts.snapshot
+    assert snapshot
+    ids = {p.key: p for p in snapshot.players}
+    last = {line.player: line.counted for line in snapshot.running.standings().lines}
+    letters = {Result.WHITE_WON: "wl", Result.BLACK_WON: "lw", Result.DRAWN: "dd"}
+    for player in snapshot.players:
+        results, beaten, there = "", [], 0
+        for round_ in snapshot.played.rounds:
+            there += player.key in round_.byes
+            for game in round_.games:
+                if game.result in letters and player.key in (game.white, game.black):
+                    side = game.black == player.key
+                    results += letters[game.result][side]
+                    there += 1
+                    if results[-1] == "w":
+                        beaten.append((game.white if side else game.black, round_.number))
+            away = [a for a in round_.absences if a.player == player.key]
+            there += any(absence.kind == "club_duty" for absence in away)
+        text = text_of(parsed(site.season[f"player-{player.id}.html"]))
+        runs = longest(results, "w"), longest(results, "wd")
+        assert f"{runs[0]} gewonnen, {runs[1]} zonder verlies" in text
+        said = {"w": "gewonnen", "d": "remise", "l": "verloren"}
+        assert f"Laatste partijen{', '.join(said[r] for r in results[::-1][:5])} " in text
+        assert f"Aanwezig{there} van 6 rondes" in text
+        if beaten:
+            best, number_ = max(beaten, key=lambda win: (last[win[0]], -win[1]))
+            name = site.facts.names[ids[best].member_id][0]
+            assert f"Beste winst{name}, Ronde {number_} " in text
+        else:
+            assert "Beste winst" not in text
 
 
 def _value(text: str) -> float:
