@@ -282,7 +282,8 @@ def day_word_like(said: str) -> str | None:
     word = fold(said)
     if len(word) < _SHORTEST_TYPO:
         return None
-    return words.most_like(word, _DAY_VOCABULARY, _LIKE)
+    known = [day for day in _DAY_VOCABULARY if day[0] == word[0]]  # "taart" is no "maart"
+    return words.most_like(word, known, _LIKE)
 
 
 _DAY_VOCABULARY = sorted(

@@ -159,7 +159,8 @@ _MEANINGS = {
 
 def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | None:
     """It is said of others, by their names: for the arbiter to say."""
-    said, too = _without_those_too(said)
+    said, more = _without_those_too(said)
+    too = [name_in(clause) for clause in more]
     for at, each in enumerate(said):
         found = of_somebody(each.clause)
         meaning = _MEANINGS.get(found.says) if found else None
@@ -184,8 +185,11 @@ def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | 
             )
             certain = found.certain and beside and soon and names == found.name
             return Understood(meaning, certain, text, late, found.name) if late else None
+        if meaning is Meaning.ON and any(clause.has(Role.NOT) for clause in more):
+            return None  # "Kees komt en Anna niet"
         days = _days([each, *others], [each])
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
+        certain = certain and (not reason or each.clause.has(Role.REASON, Role.AWAY))
         return Understood(meaning, certain, f"{names} {days}".strip(), of=names)
     return None
 
@@ -196,11 +200,10 @@ def _names_before(whole: list[_Said], told: _Said) -> list[_Said]:
     return [*before][::-1]
 
 
-def _without_those_too(said: list[_Said]) -> tuple[list[_Said], list[str]]:
-    """The clauses without those that say it of more people, and the names of these."""
+def _without_those_too(said: list[_Said]) -> tuple[list[_Said], list[Clause]]:
+    """The clauses without those that say it of more people, and these."""
     told = [each for each in said if not says_too(each.clause.words)]
-    too = [each.clause for each in said if each not in told]
-    return (told, [name_in(clause) for clause in too]) if told else (said, [])
+    return (told, [each.clause for each in said if each not in told]) if told else (said, [])
 
 
 def _roll(said: list[_Said]) -> Understood | None:
@@ -308,7 +311,9 @@ def _on(said: list[_Said]) -> Understood | None:
     was = [e for e in said if e.says is Says.PERHAPS_OFF and e.clause.has(Role.WAS)]
     others = [e for e in said if e.says is not Says.PERHAPS_ON and e not in was]
     days = _days(said, telling) or _days(said, was)  # "was afgemeld voor de 27e, maar ik kan toch"
-    return Understood(Meaning.ON, _certain(others, telling), days)
+    heard = {fold(word.said) for each in telling for word in each.clause.words}
+    certain = bool(was) or heard.isdisjoint(AMONG["not_needed"])
+    return Understood(Meaning.ON, certain and _certain(others, telling), days)
 
 
 def _perhaps(said: list[_Said]) -> Understood | None:

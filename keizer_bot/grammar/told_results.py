@@ -120,7 +120,8 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
         elif Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
         elif parts & _DOUBTS:
-            certain = certain and (_stands_beside(words) or read_answer(clause) is not None)
+            beside = _stands_beside(words) and said[0].text not in _BUTS
+            certain = certain and (beside or read_answer(clause) is not None)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)

@@ -92,6 +92,31 @@ async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
     assert found == [{"board": 1, "result": "1-0"}, {"board": 3, "result": "1/2-1/2"}]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kees speelt vrijdag met Anna, ik ook",
+        "Kees doet vrijdag de bar",
+        "Kees komt vrijdag en Anna ook niet",
+        "Anna zit vrijdag in Parijs",
+        "Kees brengt vrijdag taart mee",
+    ],
+)
+async def test_what_somebody_does_that_day_signs_nobody_off(scene: Scene, text: str) -> None:
+    """It may be asked about."""
+    await _write(scene, text)
+    assert await _absent(scene) == 0
+
+
+async def test_a_result_with_a_but_behind_it_is_asked_about(scene: Scene) -> None:
+    """What follows may be a protest."""
+    await pair_round_12(scene)
+    await _write(scene, "Kees 1-0 Anna maar Anna protesteert", PAIRED)
+    (said,) = await scene.said()
+    assert said["buttons"]
+    assert not await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")
+
+
 @pytest.mark.parametrize("between", ["\n", ", ", "; ", ". ", " en "])
 async def test_games_in_one_message_are_all_noted(scene: Scene, between: str) -> None:
     """Below each other or behind each other, and with a comment among them."""
