@@ -37,6 +37,7 @@ _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
 _SKIP = frozenset(("sla", "slaan", "slaat"))
+_MISS = frozenset(("miss", "missing"))
 _IN = frozenset(("in", "te", "a", "ad", "i'm in", "im in"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
@@ -216,7 +217,9 @@ def _goes_elsewhere(clause: Clause) -> bool:
 
 def _is_away(clause: Clause) -> bool:
     several = any(fold(word.said) in _WE for word in clause.words)
-    return clause.has(Role.AWAY) and not several and (_is_own(clause) or bool(clause.days))
+    away = {fold(word.said) for word in clause.words if word.role is Role.AWAY}
+    own = _is_own(clause) and not away <= _MISS  # "I miss chess"
+    return bool(away) and not several and (own or bool(clause.days))
 
 
 def _is_own(clause: Clause) -> bool:

@@ -189,9 +189,15 @@ def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | 
             return None  # "Kees komt en Anna niet"
         days = _days([each, *others], [each])
         certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
-        certain = certain and (not reason or each.clause.has(Role.REASON, Role.AWAY))
+        certain = certain and (not reason or _keeps_away(each.clause))
         return Understood(meaning, certain, f"{names} {days}".strip(), of=names)
     return None
+
+
+def _keeps_away(clause: Clause) -> bool:
+    """Whether the reason lets nobody come: illness, a journey; not "Sophie is jarig"."""
+    said = {fold(word.said) for word in clause.words}
+    return clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
 
 
 def _names_before(whole: list[_Said], told: _Said) -> list[_Said]:
