@@ -61,7 +61,7 @@ from keizer_bot.web.forms import new_number
 PLAYERS, ROUNDS, REPEATS, WARM = 60, 15, 100, 10
 OPEN = 8  # games of the newest round without a result
 OF_A_MEMBER = ("", "pairings", "ranking", "calendar", "settings")
-OF_AN_ARBITER = ("desk", "results")
+OF_AN_ARBITER = ("dashboard", "results")
 CLUBS, MEMBERS, TURNS, A_SECOND = 300, 50, 3, 50
 RULES = {"preset": "dsc", "values": {"top": "auto"}}
 _FORM = "application/x-www-form-urlencoded"

@@ -15,7 +15,7 @@ from rich.console import Console
 from keizer_bot import LANGUAGES
 from keizer_bot.playground import evening
 from keizer_bot.playground.club import DemoPlan, Ports, set_up
-from keizer_bot.playground.mailboxes import MailServer, taking_mail
+from keizer_bot.playground.mailboxes import StandInMailServer, taking_mail
 from keizer_bot.playground.meeting import meet
 from keizer_bot.playground.phones import HostProxy
 from keizer_bot.playground.server import serving
@@ -30,7 +30,7 @@ async def play(plan: DemoPlan, path: Path) -> None:
     first = begin(plan)
     files, telegram, bot = first.clock.files, first.clock.telegram, first.clock.bot
     proxy, phones = HostProxy(plan.language), first.company.phones.values()
-    mail = MailServer(phones, first.clock.clock, lambda *_: None)
+    mail = StandInMailServer(phones, first.clock.clock, lambda *_: None)
     async with serving(telegram) as address, taking_mail(mail) as port:
         links = await set_up(plan, files, address.api_url, Ports(proxy.port, port))
         try:

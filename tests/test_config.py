@@ -18,7 +18,7 @@ from keizer_bot.config.values import (
     Founding,
     HostFile,
     HostingConfig,
-    Keep,
+    Retention,
     Token,
 )
 
@@ -83,7 +83,7 @@ def test_defaults_hold_where_nothing_is_said(file: Path) -> None:
     config = loaded(file, CLUB)
     hours = json.loads(config.clubs[0].hours)
     assert config.database == file.parent / "keizer.db"
-    assert (config.backup_at, config.keep) == (time(4), Keep(7, 5, 24))
+    assert (config.backup_at, config.keep) == (time(4), Retention(7, 5, 24))
     assert hours["sign_off"] == {"weekday": "friday", "time": "18:00"}
     assert hours["results_final"] == "23:30"
 
@@ -269,9 +269,14 @@ def test_a_private_key_in_the_wrong_place_is_not_shown(file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("keep", "months"),
-    [(Keep(), 24), (Keep(7, 5, 0), 2), (Keep(365, 5, 6), 14), (Keep(1, 0, 0), 1)],
+    [
+        (Retention(), 24),
+        (Retention(7, 5, 0), 2),
+        (Retention(365, 5, 6), 14),
+        (Retention(1, 0, 0), 1),
+    ],
 )
-def test_a_backup_lives_as_long_as_the_longest_rule(keep: Keep, months: int) -> None:
+def test_a_backup_lives_as_long_as_the_longest_rule(keep: Retention, months: int) -> None:
     """In whole months, of the shortest kind: what a member is told is never too little."""
     assert keep.longest == months
 

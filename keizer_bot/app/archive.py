@@ -64,7 +64,7 @@ _NEVER = datetime.fromtimestamp(0, UTC)
 Files = dict[str, bytes]
 
 
-class WhichClub(HostRefused):
+class ClubNeeded(HostRefused):
     """There are several clubs, and the host must name one of `names`."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -143,7 +143,7 @@ def _read(tx: Transaction, name: str | None, *, private: bool) -> _Contents:
     known = clubs.clubs(tx)
     found = [club for club in known if name in (None, club.name)]
     if len(found) != 1:
-        raise WhichClub([club.name for club in known])
+        raise ClubNeeded([club.name for club in known])
     (club,) = found
     at = last_change(tx, club.id) or _NEVER
     files: Files = {}

@@ -1,6 +1,6 @@
 """The clubs of a bot, for its host: which there are, and letting one go."""
 
-from keizer_bot.app.archive import WhichClub
+from keizer_bot.app.archive import ClubNeeded
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.host_reads import read_beside
 from keizer_bot.app.opening import opened
@@ -32,7 +32,7 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
     def erase(tx: Transaction) -> None:
         known = {club.name: club.id for club in clubs.clubs(tx)}
         if name not in known:
-            raise WhichClub(sorted(known))
+            raise ClubNeeded(sorted(known))
         founding.erase_club(tx, known[name])
 
     async with opened(config, clock) as database:

@@ -23,7 +23,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import KeptSeason, PageAddress, PageStop
-from keizer_bot.playground.page.facts import Facts
+from keizer_bot.playground.page.facts import SeasonFacts
 from keizer_bot.playground.page.opening import open_page
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.show import play
@@ -81,7 +81,7 @@ def has_screen() -> bool:
     return shown and sys.stdout.isatty()
 
 
-async def read_facts(path: Path) -> Facts | None:
+async def read_facts(path: Path) -> SeasonFacts | None:
     """What the page shows of the first club of that configuration; None before its season."""
     config = await asyncio.to_thread(load, path)
     at = FileClock(path.with_name("clock")).now()
@@ -93,7 +93,7 @@ async def read_facts(path: Path) -> Facts | None:
     record = [HOST.texts.render(logged(line, language), language) for line in changes]
     view = await asyncio.to_thread(site_view, facts)
     evenings = facts.snapshot.calendar.evenings if facts.snapshot else ()
-    return Facts(view, evenings, tuple(record))
+    return SeasonFacts(view, evenings, tuple(record))
 
 
 def _found(

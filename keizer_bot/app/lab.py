@@ -17,11 +17,11 @@ from typing import Final
 
 from msgspec import json
 
-from keizer_bot.app.lab_work import Chunk, Work, WorkAnswer
+from keizer_bot.app.lab_work import Chunk, LabWork, WorkAnswer
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.core.simulation import Simulation, SimulationOutcome
 from keizer_bot.engine.errors import PairingRefusedError
-from keizer_bot.lab.fitting import Fit
+from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.simulating import Row
 
 CHUNK: Final = 5
@@ -52,7 +52,7 @@ class _Run:
         self._simulation = simulation
         self._progress = progress
         self._fitting = False
-        self.fit: asyncio.Future[Fit] = asyncio.get_running_loop().create_future()
+        self.fit: asyncio.Future[FittedModel] = asyncio.get_running_loop().create_future()
         sets, seasons = range(len(simulation.rules)), simulation.seasons
         self._left = deque(
             Chunk(which, first, min(first + CHUNK, seasons))
@@ -97,16 +97,16 @@ class _Run:
         """Tell what is played; the first process fits the model, and the others wait for it."""
         if self._fitting:
             fit = await self.fit
-            self._send(process, Work(self._simulation, fit.model))
+            self._send(process, LabWork(self._simulation, fit.model))
             return
         self._fitting = True
-        self._send(process, Work(self._simulation))
+        self._send(process, LabWork(self._simulation))
         told = await self._told(process)
         if told.fit is not None:
             self.fit.set_result(told.fit)
 
     @staticmethod
-    def _send(process: Process, value: Work | Chunk) -> None:
+    def _send(process: Process, value: LabWork | Chunk) -> None:
         if process.stdin is not None:
             process.stdin.write(json.encode(value) + b"\n")
 

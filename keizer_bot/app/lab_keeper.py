@@ -11,7 +11,7 @@ from typing import Final
 
 from keizer_bot.app.lab import simulate
 from keizer_bot.clock import Clock
-from keizer_bot.club.lab.actions import Teller, simulation_of
+from keizer_bot.club.lab.actions import ProgressReport, simulation_of
 from keizer_bot.club.lab.views import findings
 from keizer_bot.core.identify import AppContext
 from keizer_bot.engine.errors import PairingRefusedError
@@ -50,7 +50,7 @@ class LabKeeper:
 
     async def play(self, order: LabOrder) -> None:
         """Play an order, telling how far it is, and tell what came of it."""
-        teller, simulation = Teller(self._app_context, order), simulation_of(order)
+        teller, simulation = ProgressReport(self._app_context, order), simulation_of(order)
         run, now = self._database.run, self._clock.now
         of = simulation.seasons * len(simulation.rules)
         row = await run(teller.begin, now(), of)

@@ -15,21 +15,21 @@ from msgspec import json
 from keizer_bot.core.simulation import Simulation, courses, fit_of
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.problems import PairingProblem
-from keizer_bot.lab.fitting import Fit
-from keizer_bot.lab.model import Model
+from keizer_bot.lab.fitting import FittedModel
+from keizer_bot.lab.model import ClubModel
 from keizer_bot.lab.playing import Course
 from keizer_bot.lab.simulating import Row, season_row
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class LabWork:
     """What a process is told first: what is played, and how the club is seen.
 
     Without a model the process fits it, and tells the fit before anything else.
     """
 
     simulation: Simulation
-    model: Model | None = None
+    model: ClubModel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Refused:
 class WorkAnswer:
     """The fit, or what one season showed; or why there will be none."""
 
-    fit: Fit | None = None
+    fit: FittedModel | None = None
     row: Row | None = None
     refused: Refused | None = None
 
@@ -72,7 +72,7 @@ def play_what_is_asked() -> None:
     gc.freeze()
     gc.disable()
     lines = sys.stdin.buffer
-    work = json.decode(lines.readline(), type=Work)
+    work = json.decode(lines.readline(), type=LabWork)
     try:
         ready = courses(work.simulation, work.model or _fitted(work.simulation))
         for line in lines:
@@ -87,7 +87,7 @@ def play_what_is_asked() -> None:
         _tell(WorkAnswer(refused=Refused(refusal.trouble.problem.name, fields)))
 
 
-def _fitted(simulation: Simulation) -> Model:
+def _fitted(simulation: Simulation) -> ClubModel:
     fit = fit_of(simulation)
     _tell(WorkAnswer(fit=fit))
     return fit.model

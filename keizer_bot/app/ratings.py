@@ -29,7 +29,7 @@ from keizer_bot.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RatingsFound:
     """What a list holds for the season's players; `unsure` are left to the chat.
 
     `certain`: each of them with the ratings before and after.
@@ -43,7 +43,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPart:
     """Which part of a list is wanted, and how it is called and dated where it does not say."""
 
     federation: str | None = None
@@ -51,7 +51,7 @@ class Part:
     day: date | None = None
 
 
-Agree = Callable[[Found], bool]
+Agree = Callable[[RatingsFound], bool]
 
 
 async def rate(
@@ -60,9 +60,9 @@ async def rate(
     club: str | None,
     source: BinaryIO,
     file_name: str,
-    part: Part,
+    part: ListPart,
     agree: Agree,
-) -> tuple[Found, bool]:
+) -> tuple[RatingsFound, bool]:
     """Keep a list, and give the running season's players its ratings if `agree` says so.
 
     Only who is known by number, or by a name that stands there once. Raises HostRefused,
@@ -72,7 +72,7 @@ async def rate(
     name, today = part.name or mark.name, clock.now().date()
     day = min(part.day or mark.day or today, today)
 
-    def keep(tx: Transaction) -> tuple[Found, tuple[Pair, ...]]:
+    def keep(tx: Transaction) -> tuple[RatingsFound, tuple[Pair, ...]]:
         competition = competition_of(tx, club)
         players = _of_federation(source, part.federation)
         size = keep_list(tx, competition.club_id, players, name=name, day=day, at=clock.now())
@@ -80,7 +80,7 @@ async def rate(
             raise HostRefused(f"{file_name} has no player of that federation; nothing is changed.")
         context = _context(tx, competition, clock)
         if context is None:
-            return Found(f"{name}, {day}", size, (), (), ()), ()
+            return RatingsFound(f"{name}, {day}", size, (), (), ()), ()
         return _found(context, f"{name}, {day}", size)
 
     def apply(tx: Transaction) -> None:
@@ -112,13 +112,13 @@ def _context(tx: Transaction, competition: Competition, clock: Clock) -> Request
     return host_context(tx, row.id, clock.now()) if row else None
 
 
-def _found(context: RequestContext, name: str, size: int) -> tuple[Found, tuple[Pair, ...]]:
+def _found(context: RequestContext, name: str, size: int) -> tuple[RatingsFound, tuple[Pair, ...]]:
     row = context.running
     players = {p.id: p for p in seasons.players(context.tx, row.id)} if row else {}
     playing = [p for p in players.values() if p.until_round is None]
     matches = match(context.tx, context.club.id, playing)
     pairs = matches.by_number + matches.by_name
-    found = Found(
+    found = RatingsFound(
         list=name,
         size=size,
         certain=tuple(_line(players[p.player], p) for p in pairs),

@@ -34,7 +34,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Config, ConfigError
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.mail.composing import Writer
+from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
@@ -145,7 +145,7 @@ class _Work:
         self._mail: MailSender | None = None
         self._mail_notice = MailNotice(texts, clock)
         if config.mail and config.web:
-            writer = Writer(texts, config.web.url)
+            writer = LetterWriter(texts, config.web.url)
             self._mail = MailSender(database, config.mail, writer, clock, self._mail_notice)
         self._supervisor = Supervisor(database)
         self._sites = SiteKeeper(config, clock)

@@ -132,7 +132,7 @@ def _naming(name: str) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class PlayersTakenIn:
     """How many players a table had, and how many of them are new in the season."""
 
     season: str
@@ -220,7 +220,7 @@ async def take_in_players(
     members_of: str | None = None,
     rules: Mapping[str, Any] | None = None,
     top: str | None = None,
-) -> Taken:
+) -> PlayersTakenIn:
     """Import a table of players into the running season, or begin one with them.
 
     Of a federation's list only the `members_of` the club with that number there. A new season has
@@ -231,7 +231,7 @@ async def take_in_players(
     if not lines:
         raise HostRefused("The table has no players; nothing is changed.")
 
-    def add(tx: Transaction) -> Taken:
+    def add(tx: Transaction) -> PlayersTakenIn:
         competition = competition_of(tx, club)
         row = seasons.current_season(tx, competition.id)
         if row is not None and rules is not None:
@@ -243,7 +243,7 @@ async def take_in_players(
             file = _first_season(name, lines, _with_top(rules or _USUAL, top))
             with _naming_the_top():
                 import_season(tx, competition.id, file, clock.now())
-            taken = Taken(file.season.name, len(lines), len(lines))
+            taken = PlayersTakenIn(file.season.name, len(lines), len(lines))
         else:
             taken = _add(tx, row, lines, top, clock.now())
         members = {spelled(m.name): m.id for m in people.members(tx, competition.club_id)}
@@ -302,7 +302,7 @@ def _add(
     lines: Iterable[PlayerLine],
     top: str | None,
     at: datetime,
-) -> Taken:
+) -> PlayersTakenIn:
     context = host_context(tx, row.id, at)
     table = _with_top(json.loads(row.rules), top)
     with suppress(SameRules):
@@ -321,7 +321,7 @@ def _add(
         except Refusal as refusal:
             said = plain(context.texts.render(refusal, "en"))
             raise HostRefused(f"{line.name}: {said}") from None
-    return Taken(row.name, len(lines), len(new))
+    return PlayersTakenIn(row.name, len(lines), len(new))
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:

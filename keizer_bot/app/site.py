@@ -82,7 +82,7 @@ async def publish(
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _SitePart:
     """A competition's part of a site: where it is, its address, and where the others are."""
 
     folder: Path
@@ -102,16 +102,16 @@ class _Part:
                 yield season, mark_of(self.facts, season, self.address, self.others)
 
 
-def _parts(folder: Path, url: str, facts: tuple[SiteFacts, ...]) -> Iterator[_Part]:
+def _parts(folder: Path, url: str, facts: tuple[SiteFacts, ...]) -> Iterator[_SitePart]:
     names = [each.competition.name for each in facts]
     # No competition has its pages where the main one's seasons are.
     places = [folder, *_folders(folder, ["seasons", *names])[2:]]
     for here, each in zip(places, facts, strict=True):
         address = url and (url if here == folder else f"{url}{here.name}/")
-        yield _Part(here, address, _others(here, places, names), each)
+        yield _SitePart(here, address, _others(here, places, names), each)
 
 
-def _publish_now(part: _Part, at: datetime) -> tuple[int, int]:
+def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
     """Write what is of the season now; how many files that are, and how many of them are new."""
     # Templates and iCalendar: 8 MB that a bot without a website need not hold.
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
@@ -126,7 +126,7 @@ def _publish_now(part: _Part, at: datetime) -> tuple[int, int]:
     return len(pages), _write(part.folder, pages)
 
 
-def _publish_past(part: _Part, past: SiteFacts, mark: str) -> tuple[int, int]:
+def _publish_past(part: _SitePart, past: SiteFacts, mark: str) -> tuple[int, int]:
     """The same of an earlier season."""
     from keizer_bot.reports.site.render import render_site  # noqa: PLC0415 - as above
 

@@ -26,9 +26,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
     Place,
+    PrivateVisit,
     ReplyContext,
     Sender,
-    Visit,
     can_be_told,
     context_in,
     texts_for,
@@ -154,7 +154,7 @@ def _carry_out(
     if kind == ButtonKind.CLUB:
         return _choose_club(tx, pressed.sender, number)
     if kind == ButtonKind.FOUND:
-        visit = Visit(tx, app_context, pressed.sender, pressed.place, at, pressed.language)
+        visit = PrivateVisit(tx, app_context, pressed.sender, pressed.place, at, pressed.language)
         return pressed.language, pressed.sender.name, press_founding(visit, number)
     if kind not in _KINDS:
         raise StaleButton

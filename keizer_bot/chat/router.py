@@ -25,9 +25,9 @@ from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import (
     AppContext,
+    PrivateVisit,
     ReplyContext,
     Sender,
-    Visit,
     WhichClub,
     awaiting_context,
     can_be_told,
@@ -126,7 +126,9 @@ class Router:
                     raise messages.EditedCommand
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                visit = Visit(tx, self._app_context, heard.sender, heard.place, heard.at, spoken)
+                visit = PrivateVisit(
+                    tx, self._app_context, heard.sender, heard.place, heard.at, spoken
+                )
                 known = self._known_before(visit, heard, reading)
                 if known is not None:
                     return known
@@ -144,7 +146,7 @@ class Router:
             say = refusal
         return _Reply(say, spoken, spoken)
 
-    def _known_before(self, visit: Visit, heard: Heard, reading: Reading) -> _Reply | None:
+    def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
         """The answer to what is not looked up in the sender's club.
 
         That is a command that whoever is of no club may say too, and words that the bot asked for:
@@ -189,7 +191,9 @@ class Router:
                 reading and not self._app_context.commands[reading.name].visited
             ):
                 raise
-            visit = Visit(tx, self._app_context, sender, heard.place, heard.at, heard.language)
+            visit = PrivateVisit(
+                tx, self._app_context, sender, heard.place, heard.at, heard.language
+            )
             to_nobody = reading or is_greeting(heard.text)
             answer = welcome(visit) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)

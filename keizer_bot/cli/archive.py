@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from keizer_bot.app.archive import WhichClub, write_archive, write_archive_file
+from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
 from keizer_bot.app.clubs import clubs_in_brief, erase_club
 from keizer_bot.app.refusals import HostRefused
@@ -50,7 +50,7 @@ def archive(
 
     try:
         count = write(name)
-    except WhichClub as which:
+    except ClubNeeded as which:
         if name is not None or not sys.stdin.isatty():
             raise
         count = write(_asked(which.names))

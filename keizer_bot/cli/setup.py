@@ -14,7 +14,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
-from keizer_bot.app.ratings import Found, Part
+from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import LowTop, take_in_players
@@ -155,7 +155,7 @@ def rate(
     yes: YesOption = False,
 ) -> None:
     """Read a rating list and update the season's ratings; the bot must be stopped."""
-    part = Part(federation, name, day.date() if day else None)
+    part = ListPart(federation, name, day.date() if day else None)
     found = load(config)
     columns = (
         TextColumn("{task.description}"),
@@ -168,7 +168,7 @@ def rate(
         progress.open(file, "rb", description=file.name) as source,
     ):
 
-        def agree(matched: Found) -> bool:
+        def agree(matched: RatingsFound) -> bool:
             progress.stop()
             _show(matched)
             return yes or typer.confirm("Take over these ratings?")
@@ -180,7 +180,7 @@ def rate(
     typer.echo("The ratings are taken over." if done else "No rating is changed.")
 
 
-def _show(found: Found) -> None:
+def _show(found: RatingsFound) -> None:
     typer.echo(f"{found.list}: {found.size} players are kept to look up.")
     for line in found.certain:
         typer.echo(f"  {line}")

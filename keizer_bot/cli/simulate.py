@@ -27,7 +27,7 @@ from keizer_bot.core.simulation import (
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import laid_out, read_season_file
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.lab.fitting import Fit
+from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.intervals import Interval, of_beta
 from keizer_bot.lab.model import default_model
 from keizer_bot.lab.simulating import COST, PLACES, Summary, differences, summary
@@ -158,7 +158,7 @@ def _pair(interval: Interval | None) -> list[float] | None:
     return [round(interval.mean, DIGITS), round(interval.half, DIGITS)]
 
 
-def model_json(fit: Fit) -> dict[str, Any]:
+def model_json(fit: FittedModel) -> dict[str, Any]:
     """Give what the dice were thrown by, and what that rests on."""
     model = fit.model
     return {
@@ -217,7 +217,7 @@ def _digits(half: float) -> int:
     return max(0, 1 - floor(log10(half))) if half else 0
 
 
-def _sentences(fit: Fit) -> Iterator[str]:
+def _sentences(fit: FittedModel) -> Iterator[str]:
     yield (
         "Each number with the half of its 95 % interval; below it the difference with the first"
         " rules, season by season under the same dice. Where ± 0 stands, no season differed."

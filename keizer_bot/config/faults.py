@@ -6,7 +6,7 @@ from typing import Any
 from rapidfuzz import process
 
 from keizer_bot.config.tables import CopyTable, HourTable, WeekTable
-from keizer_bot.config.values import Keep
+from keizer_bot.config.values import Retention
 
 
 def explained(error: str, shape: type[Any]) -> tuple[str, str]:
@@ -18,7 +18,7 @@ def explained(error: str, shape: type[Any]) -> tuple[str, str]:
             "evening": HourTable,
             "sign_off": HourTable,
             "pairings": HourTable,
-            "keep": Keep,
+            "keep": Retention,
             "copy_to": CopyTable,
         }
         shapes |= {"competition": WeekTable} | {f"competition.{key}": shapes[key] for key in shapes}

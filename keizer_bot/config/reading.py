@@ -66,10 +66,10 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Config:
         raise ConfigError(f"{path} cannot be read: {error.strerror}.") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"{path} is not TOML: {error}.") from error
-    return _Reader(path, text, tables).config(environment)
+    return _ConfigReader(path, text, tables).config(environment)
 
 
-class _Reader:
+class _ConfigReader:
     """Turns the tables of one file into a Config; keeps the text, to name lines."""
 
     def __init__(self, path: Path, text: str, tables: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
-from keizer_bot.config.values import TELEGRAM, Founding, Keep, is_on_this_machine
+from keizer_bot.config.values import TELEGRAM, Founding, Retention, is_on_this_machine
 
 _CHOICES = {
     "presence": ("sign-off", "check-in"),
@@ -68,7 +68,7 @@ class BackupTable(msgspec.Struct, forbid_unknown_fields=True):
 
     folder: str = "backups"
     at: str = "04:00"
-    keep: Keep = Keep()
+    keep: Retention = Retention()
     copy_to: tuple[CopyTable, ...] = ()
     recipients: tuple[str, ...] = ()
 

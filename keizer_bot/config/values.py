@@ -53,7 +53,7 @@ class Token(Secret):
         super().__init__(text)
 
 
-class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For how many days, weeks and months the newest backup of each is kept."""
 
     days: Annotated[int, msgspec.Meta(ge=1)] = 7
@@ -209,7 +209,7 @@ class Config:
     database: Path
     backups: Path
     backup_at: time
-    keep: Keep
+    keep: Retention
     copy_to: tuple[Destination, ...]
     recipients: tuple[str, ...]
     clubs: tuple[ClubConfig, ...]

@@ -76,7 +76,7 @@ class AppContext:
     hosting: HostingConfig = field(default_factory=HostingConfig)
 
 
-class Visit(msgspec.Struct, frozen=True):
+class PrivateVisit(msgspec.Struct, frozen=True):
     """Somebody speaks to the bot itself, whatever clubs they are of, in that language.
 
     `place` is None where a button's message is too old to be told.

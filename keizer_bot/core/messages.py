@@ -212,6 +212,30 @@ class OtherNames(Message):
 Names = tuple[str | OtherNames, ...]
 
 
+class Counted(Message):
+    """How many there are."""
+
+    count: int
+
+
+class OfPlayer(Message):
+    """What is said of a player."""
+
+    player: str
+
+
+class OfPlayersEvening(OfPlayer):
+    """What is said of a player and an evening."""
+
+    evening: date
+
+
+class OfPlayersEvenings(OfPlayer):
+    """What is said of a player and some evenings."""
+
+    evenings: tuple[date, ...]
+
+
 class OfGame(Message):
     """What is said of a game."""
 

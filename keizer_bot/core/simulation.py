@@ -14,8 +14,8 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.season_file import SeasonFile, planned_rounds, read_season_file
-from keizer_bot.lab.fitting import Fit, fitted
-from keizer_bot.lab.model import Model
+from keizer_bot.lab.fitting import FittedModel, fitted
+from keizer_bot.lab.model import ClubModel
 from keizer_bot.lab.playing import Course
 from keizer_bot.lab.repricing import with_known_kinds
 from keizer_bot.lab.simulating import Row, RuleSet, rule_set
@@ -57,18 +57,18 @@ class SimulationOutcome:
     """What the seasons showed: `rows[i][n]` under rule set i in season n."""
 
     simulation: Simulation
-    fit: Fit
+    fit: FittedModel
     rows: tuple[tuple[Row, ...], ...]
 
 
-def fit_of(simulation: Simulation) -> Fit:
+def fit_of(simulation: Simulation) -> FittedModel:
     """Fit the club's model to its seasons; of a large club it takes seconds."""
     files = (*simulation.earlier, simulation.season)
     seasons = [read_season_file(each).season for each in files]
     return fitted(seasons[-1].players, seasons)
 
 
-def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:
+def courses(simulation: Simulation, model: ClubModel) -> tuple[Course, ...]:
     """Give the course of each rule set. Raises SeasonRefusedError and RulesRefusedError."""
     file = read_season_file(simulation.season)
     if (players := len(file.season.players)) < FEWEST:
@@ -78,7 +78,7 @@ def courses(simulation: Simulation, model: Model) -> tuple[Course, ...]:
     return tuple(_course(file, one, rounds, simulation.after, model) for one in sets)
 
 
-def _course(file: SeasonFile, one: RuleSet, rounds: int, after: int, model: Model) -> Course:
+def _course(file: SeasonFile, one: RuleSet, rounds: int, after: int, model: ClubModel) -> Course:
     kept = replace(file.season, rounds=file.season.rounds[:after])
     season = with_known_kinds(kept, one.rules)
     check_season(season, one.rules)

@@ -3,7 +3,7 @@
 from keizer_bot.engine.errors import Problem
 
 
-class Piece(Problem):
+class Fragment(Problem):
     """What a sentence may have in it, or not."""
 
     MISSING = "but it is missing"

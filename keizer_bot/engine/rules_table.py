@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 from keizer_bot.engine.errors import RulesRefusedError, Trouble
 from keizer_bot.engine.model import Pair
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
-from keizer_bot.engine.problems import Piece, RulesProblem
+from keizer_bot.engine.problems import Fragment, RulesProblem
 from keizer_bot.engine.rules import (
     AbsenceRules,
     ByeRule,
@@ -69,7 +69,7 @@ def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
     if name is None:
         return {}
     if not isinstance(name, str) or name not in PRESETS:
-        near = nearest(str(name), PRESETS) or Trouble(Piece.THERE_ARE, {"words": tuple(PRESETS)})
+        near = nearest(str(name), PRESETS) or Trouble(Fragment.THERE_ARE, {"words": tuple(PRESETS)})
         raise RulesRefusedError(RulesProblem.PRESET, found=short(name), nearest=near)
     return PRESETS[name]
 

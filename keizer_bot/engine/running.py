@@ -19,7 +19,7 @@ from keizer_bot.engine.ranking import GameKey, end_round, with_results
 from keizer_bot.engine.replay import Replay, RoundState
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.season_check import SeasonCheck
-from keizer_bot.engine.sheet import ScoreSheet, Sheets
+from keizer_bot.engine.sheet import ScoreSheet, ScoreSheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,5 +138,5 @@ class RunningSeason:
         last = end_round(self.season, after)
         return [told.state for told in self._told[: last + 1]]
 
-    def _sheets(self, after: int | None) -> Sheets:
-        return Sheets(self.season, self.rules, self._states(after))
+    def _sheets(self, after: int | None) -> ScoreSheets:
+        return ScoreSheets(self.season, self.rules, self._states(after))

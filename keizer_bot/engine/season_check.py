@@ -18,7 +18,7 @@ from keizer_bot.engine.model import (
     Round,
     Season,
 )
-from keizer_bot.engine.problems import Piece, RulesProblem, SeasonProblem
+from keizer_bot.engine.problems import Fragment, RulesProblem, SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import top_for
@@ -163,8 +163,8 @@ def _check_award(game: Game) -> None:
 
 def _found(points: Fraction | None) -> Trouble:
     if points is None:
-        return Trouble(Piece.MISSING, {})
-    return Trouble(Piece.INSTEAD, {"found": str(points)})
+        return Trouble(Fragment.MISSING, {})
+    return Trouble(Fragment.INSTEAD, {"found": str(points)})
 
 
 def _check_absence(absence: Absence, rules: Rules) -> None:

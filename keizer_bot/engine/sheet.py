@@ -89,7 +89,7 @@ def score_sheet(
     Raises SeasonRefusedError for somebody who is not in that ranking, and what `check_season`
     raises.
     """
-    sheets = Sheets(season, rules, tuple(states_of(season, rules, after)))
+    sheets = ScoreSheets(season, rules, tuple(states_of(season, rules, after)))
     return sheets.of_player(player)
 
 
@@ -97,10 +97,10 @@ def score_sheets(
     season: Season, rules: Rules, *, after: int | None = None
 ) -> tuple[ScoreSheet, ...]:
     """Give the sheets of all players in that ranking, in listed order; else as `score_sheet`."""
-    return Sheets(season, rules, tuple(states_of(season, rules, after))).of_all()
+    return ScoreSheets(season, rules, tuple(states_of(season, rules, after))).of_all()
 
 
-class Sheets:
+class ScoreSheets:
     """Makes the sheets of one ranking, the last of `states`, which begin with ranking 0."""
 
     def __init__(self, season: Season, rules: Rules, states: Sequence[RoundState]) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NoReturn
 
 from keizer_bot.engine.errors import EngineError, Problem, RulesRefusedError, Trouble
-from keizer_bot.engine.problems import Piece, TableProblem
+from keizer_bot.engine.problems import Fragment, TableProblem
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}(/0*[1-9][0-9]{0,17})?", re.ASCII)
 LONGEST: Final = 40
@@ -25,7 +25,7 @@ def as_fraction(raw: object) -> Fraction | None:
 def nearest(word: str, words: Iterable[str]) -> Trouble | str:
     """Give `; did you mean "…"?` for the nearest of `words`, or nothing if none is near."""
     near = get_close_matches(word, list(words), n=1, cutoff=0.5)
-    return Trouble(Piece.NEAREST, {"word": near[0]}) if near else ""
+    return Trouble(Fragment.NEAREST, {"word": near[0]}) if near else ""
 
 
 def short(raw: object) -> str:
@@ -37,7 +37,9 @@ def short(raw: object) -> str:
 def found(raw: object) -> Trouble:
     """Say what stood there instead."""
     return (
-        Trouble(Piece.MISSING, {}) if raw is None else Trouble(Piece.INSTEAD, {"found": short(raw)})
+        Trouble(Fragment.MISSING, {})
+        if raw is None
+        else Trouble(Fragment.INSTEAD, {"found": short(raw)})
     )
 
 

@@ -33,7 +33,7 @@ class MoveProblem(Problem):
 
 
 @dataclass(frozen=True, slots=True)
-class ReadAs:
+class ReasonRead:
     """As what a reason or code of the program was read: a kind of absence, or `BYE`."""
 
     reason: str
@@ -51,7 +51,7 @@ class MovedSeason:
     """
 
     file: SeasonFile
-    read_as: tuple[ReadAs, ...] = ()
+    read_as: tuple[ReasonRead, ...] = ()
     notes: tuple[Message, ...] = ()
     causes: tuple[Message, ...] = ()
     totals: Mapping[str, Fraction] = field(default_factory=dict)

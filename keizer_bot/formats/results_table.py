@@ -24,7 +24,7 @@ from typing import Final
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked_names
+from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names
 from keizer_bot.formats.players_file import PlayersRefused, given_first, rating_of
 from keizer_bot.formats.results_columns import (
     MOST_ROUNDS,
@@ -153,7 +153,7 @@ class _Facts:
         players = tuple(Player(keys[name], name, self.ratings[name]) for name in order)
         last = max([0, *self.games, *self.away])
         rounds = tuple(self._round(number, keys) for number in range(1, last + 1))
-        read_as = [ReadAs(said, kind, n) for (said, kind), n in sorted(self.codes.items())]
+        read_as = [ReasonRead(said, kind, n) for (said, kind), n in sorted(self.codes.items())]
         file = SeasonFile(Season(title, players, rounds))
         return MovedSeason(file, tuple(read_as), notes)
 

@@ -35,7 +35,7 @@ from keizer_bot.formats import messages
 from keizer_bot.formats.moved import (
     BYE,
     MovedSeason,
-    ReadAs,
+    ReasonRead,
     checked,
     checked_names,
     other_totals,
@@ -149,7 +149,7 @@ class _Group:
         moved = checked(
             MovedSeason(
                 file=SeasonFile(Season(self._title, players, rounds), rules),
-                read_as=tuple(ReadAs(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
+                read_as=tuple(ReasonRead(r, self._kinds[r], n) for r, n in sorted(reasons.items())),
                 notes=tuple(note for note in notes if note),
                 causes=(messages.OwnRules(),),
                 totals=self._column("Score") if keizer else {},

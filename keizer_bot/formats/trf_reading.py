@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
-from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, checked_names, text_of
+from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names, text_of
 from keizer_bot.formats.players_file import given_first
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
@@ -89,7 +89,7 @@ def read_trf(content: bytes, title: str) -> MovedSeason:
     if not records:
         raise SeasonRefusedError(TrfProblem.NO_PLAYERS)
     name = next((line[4:].strip() for line in lines if line.startswith("012 ")), "") or title
-    return _Report(records, name, _dates(lines)).moved()
+    return _TrfRecords(records, name, _dates(lines)).moved()
 
 
 def _records(lines: list[str]) -> Iterator[_Record]:
@@ -151,7 +151,7 @@ def _dates(lines: list[str]) -> Mapping[int, str]:
     return {number: day.isoformat() for number, day in found.items()}
 
 
-class _Report:
+class _TrfRecords:
     """The records of a report; its players go by their start numbers."""
 
     def __init__(self, records: Mapping[int, _Record], name: str, dates: Mapping[int, str]) -> None:
@@ -171,7 +171,9 @@ class _Report:
         rounds = tuple(self._round(number) for number in range(1, last + 1))
         return MovedSeason(
             file=SeasonFile(Season(self._name, tuple(players), rounds)),
-            read_as=tuple(ReadAs(code, _AWAY[code], n) for code, n in sorted(self._codes.items())),
+            read_as=tuple(
+                ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
+            ),
         )
 
     @staticmethod

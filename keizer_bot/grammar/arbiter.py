@@ -9,7 +9,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import words
 from keizer_bot.grammar.clauses import read_clauses
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
 from keizer_bot.grammar.names import NamedPerson, find, find_known
@@ -53,7 +53,7 @@ def can_be_called(name: str) -> bool:
     if tuple(said.split()) in RESULT_WORDS or any(c.isdigit() for c in said):
         return False
     spoken = [word.role for clause in read_clauses(name) for word in clause.words]
-    return Role.UNREAD in spoken and any(term.kind is Kind.WORD for term in terms(name))
+    return Role.UNREAD in spoken and any(term.kind is DayKind.WORD for term in terms(name))
 
 
 def line(rest: str, example: Example) -> str:

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from keizer_bot.grammar.clauses import Clause
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import PLAIN, Judged, Says, begins_with_a_thing, first_that_holds
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
@@ -33,7 +33,7 @@ def arrival(clause: Clause) -> Judged | None:
         and not any(fold(word.said) in AMONG["home"] for word in clause.words)
     )
     until = clause.has(Role.NOT) and _stands_before_hour(clause, said=_UNTIL)
-    within = _stands_before_hour(clause, Kind.UNTIL, Kind.IN) and not until
+    within = _stands_before_hour(clause, DayKind.UNTIL, DayKind.IN) and not until
     if clause.has(Role.OFF, Role.CLUB) or within:
         return Says.UNREAD, False
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
@@ -72,7 +72,9 @@ def _in_time(clause: Clause, *, known: bool) -> Judged:
     return first_that_holds(cases) or (Says.UNREAD, False)
 
 
-def _stands_before_hour(clause: Clause, *kinds: Kind, said: frozenset[str] = frozenset()) -> bool:
+def _stands_before_hour(
+    clause: Clause, *kinds: DayKind, said: frozenset[str] = frozenset()
+) -> bool:
     words = [word for word in clause.words if fold(word.said) not in _AT]
     return any(
         b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
 
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
@@ -37,7 +37,14 @@ _BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
 _BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
-_SEVERAL = {Kind.EACH, Kind.WHOLE, Kind.EVERYTHING, Kind.ALTERNATE, Kind.PERIOD, Kind.MONTH}
+_SEVERAL = {
+    DayKind.EACH,
+    DayKind.WHOLE,
+    DayKind.EVERYTHING,
+    DayKind.ALTERNATE,
+    DayKind.PERIOD,
+    DayKind.MONTH,
+}
 _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
 _MOST_OF_A_NAME = 3  # words
 _MOST_OF_ONE_MORE = 8
@@ -96,7 +103,7 @@ class Clause:
 
     def _leads(self, word: Word) -> bool:
         """Whether it belongs to a phrase of days; of "not on A or B" each is one of its own."""
-        return may_lead(word) and not (word.day is Kind.OR and self.has(Role.NOT))
+        return may_lead(word) and not (word.day is DayKind.OR and self.has(Role.NOT))
 
     def _between(self, start: int, end: int) -> list[Word]:
         return [w for w in self.words if start <= w.start and w.end <= end]
@@ -161,7 +168,7 @@ def is_names(words: Iterable[Word]) -> bool:
 
 
 def _is_in_names(word: Word) -> bool:
-    return word.role is Role.UNREAD or word.day is Kind.AND or fold(word.said) in PARTICLES
+    return word.role is Role.UNREAD or word.day is DayKind.AND or fold(word.said) in PARTICLES
 
 
 def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:

@@ -9,7 +9,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from keizer_bot.grammar.arriving import arrival
 from keizer_bot.grammar.clauses import Clause
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import (
     AROUND,
     MATTER,
@@ -32,7 +32,7 @@ _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 _WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
-_LONG = {Kind.UNTIL, Kind.THROUGH}
+_LONG = {DayKind.UNTIL, DayKind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
@@ -60,9 +60,9 @@ def judge(clause: Clause) -> Judged:
 
 def _has_no_end(clause: Clause) -> bool:
     """Whether it is said until what, and that is no day: "tot mijn operatie kan ik niet"."""
-    words = [w for w in clause.words if w.role is not Role.SOFT or w.day is Kind.UNTIL]
+    words = [w for w in clause.words if w.role is not Role.SOFT or w.day is DayKind.UNTIL]
     return any(
-        a.day is Kind.UNTIL and b.role in {Role.REASON, Role.UNREAD, Role.KIN}
+        a.day is DayKind.UNTIL and b.role in {Role.REASON, Role.UNREAD, Role.KIN}
         for a, b in pairwise(words)
     )
 
@@ -161,7 +161,7 @@ def _matter(clause: Clause) -> Judged | None:
     """What is about something else, or about nothing; None: it is about coming."""
     first, told = clause.words[0].role, clause.has(*MATTER)
     of_another = (Says.ELSE, False) if told else (Says.UNREAD, clause.has(*_LIFE))
-    past = any(word.day is Kind.PAST for word in clause.words)
+    past = any(word.day is DayKind.PAST for word in clause.words)
     off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
     days_alone = bool(clause.days) and clause.only(*OF_DAYS, *AROUND)
     again = any(fold(word.said) in AMONG["again"] for word in clause.words)
@@ -276,7 +276,7 @@ def _comes_not(clause: Clause) -> Judged:
     comes |= any(a.role in {Role.NOT, Role.COMES} and fold(b.said) in _HOW for a, b in beside)
     if comes or (clause.has(Role.ONLY) and not clause.has(Role.UNREAD)):
         return Says.PERHAPS_ON, False  # "niet met de auto", "non vengo in macchina"
-    dated = any(word.role is Role.DAY and word.day is not Kind.VAGUE for word in clause.words)
+    dated = any(word.role is Role.DAY and word.day is not DayKind.VAGUE for word in clause.words)
     return (Says.PERHAPS_OFF if dated else Says.UNREAD, False)
 
 

@@ -16,7 +16,7 @@ from keizer_bot.grammar.words import listed, tokens, word_lists
 from keizer_bot.i18n.folding import fold
 
 
-class Kind(Enum):
+class DayKind(Enum):
     """The kinds of words and phrases in a sentence about days."""
 
     DAY = auto()  # today and its neighbours; the value is how many days off
@@ -76,14 +76,14 @@ class Kind(Enum):
     WORD = auto()  # anything else
 
 
-Meaning = tuple[Kind, int]
+Meaning = tuple[DayKind, int]
 
 _WORDS = word_lists("day_words.toml")
 _APOSTROPHES = (
-    ("l'", Kind.FILLER),
-    ("all'", Kind.THROUGH),
-    ("dall'", Kind.ONWARD),
-    ("dell'", Kind.OF),
+    ("l'", DayKind.FILLER),
+    ("all'", DayKind.THROUGH),
+    ("dall'", DayKind.ONWARD),
+    ("dell'", DayKind.OF),
 )
 
 
@@ -118,20 +118,20 @@ _ENGLISH_ONES = frozenset(("one", "two", "three", "four", "five", "six", "seven"
 def _table() -> dict[tuple[str, ...], Meaning]:
     """Every word and phrase, as tokens; what is named later wins. l' stands before a number."""
     entries = [
-        (word, (Kind[kind], 0))
+        (word, (DayKind[kind], 0))
         for kind, words in reversed(_WORDS["does"].items())
         for word in listed(words)
     ]
-    entries += [(word, (Kind.NUMBER, value)) for word, value in _numbers()]
+    entries += [(word, (DayKind.NUMBER, value)) for word, value in _numbers()]
     for off, words in _WORDS["days_off"].items():
-        entries += [(word, (Kind.DAY, int(off))) for word in listed(words)]
+        entries += [(word, (DayKind.DAY, int(off))) for word in listed(words)]
     for day, words in _WORDS["feasts"].items():
-        entries += [(word, (Kind.FEAST, int(day))) for word in listed(words)]
+        entries += [(word, (DayKind.FEAST, int(day))) for word in listed(words)]
     for day, words in _WORDS["last_before"].items():
-        entries += [(word, (Kind.LAST_BEFORE, int(day))) for word in listed(words)]
+        entries += [(word, (DayKind.LAST_BEFORE, int(day))) for word in listed(words)]
     for kind in ("ALTERNATE", "WEEKDAY", "WEAK_WEEKDAY", "MONTH", "WEAK_MONTH"):
         for value, words in enumerate(_WORDS["numbered"][kind], 1):
-            entries += [(word, (Kind[kind], value)) for word in listed(words)]
+            entries += [(word, (DayKind[kind], value)) for word in listed(words)]
     found = {tuple(t.text for t in tokens(word)): meaning for word, meaning in entries}
     return found | {(word,): (kind, 0) for word, kind in _APOSTROPHES}
 
@@ -140,7 +140,7 @@ DAY_WORDS = _table()
 _WHOLE_WEEKDAYS = sorted(
     phrase[0]
     for phrase, (kind, _) in DAY_WORDS.items()
-    if kind is Kind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
+    if kind is DayKind.WEEKDAY and phrase[0].endswith(("dag", "day", "di"))
 )
 _SHORTEST_SLIP = 5  # letters
 

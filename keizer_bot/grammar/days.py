@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.evenings import (
     OFFERED,
     AskDays,
@@ -28,40 +28,48 @@ from keizer_bot.i18n.folding import fold
 _LIKE = 80  # of 100: a typing error, not another word
 _SHORTEST_TYPO = 4
 _DAY_KINDS = {
-    Kind.DAY,
-    Kind.WEEKDAY,
-    Kind.MONTH,
-    Kind.ROUND,
-    Kind.WEEK,
-    Kind.NEXT,
-    Kind.COMING,
-    Kind.EVERYTHING,
+    DayKind.DAY,
+    DayKind.WEEKDAY,
+    DayKind.MONTH,
+    DayKind.ROUND,
+    DayKind.WEEK,
+    DayKind.NEXT,
+    DayKind.COMING,
+    DayKind.EVERYTHING,
 }
 _UNREAD = (
     *(
-        Kind.WORD,
-        Kind.LOOSE,
-        Kind.UNIT,
-        Kind.CLOCK,
-        Kind.PERIOD,
-        Kind.WEAK_MONTH,
-        Kind.WEAK_WEEKDAY,
-        Kind.DATE,
+        DayKind.WORD,
+        DayKind.LOOSE,
+        DayKind.UNIT,
+        DayKind.CLOCK,
+        DayKind.PERIOD,
+        DayKind.WEAK_MONTH,
+        DayKind.WEAK_WEEKDAY,
+        DayKind.DATE,
     ),
-    *(Kind.NEXT, Kind.MONTHS, Kind.WEEK, Kind.WEEKEND, Kind.ROUND),
+    *(DayKind.NEXT, DayKind.MONTHS, DayKind.WEEK, DayKind.WEEKEND, DayKind.ROUND),
 )
 _INDEFINITE = (
-    *(Kind.VAGUE, Kind.AFTERWARDS, Kind.BUT, Kind.NEXT, Kind.EACH, Kind.WHOLE, Kind.PAST),
-    Kind.FEAST,
+    *(
+        DayKind.VAGUE,
+        DayKind.AFTERWARDS,
+        DayKind.BUT,
+        DayKind.NEXT,
+        DayKind.EACH,
+        DayKind.WHOLE,
+        DayKind.PAST,
+    ),
+    DayKind.FEAST,
 )
 _LEFT = (
-    Kind.WEEK,
-    Kind.MONTHS,
-    Kind.PERIOD,
-    Kind.ALTERNATE,
+    DayKind.WEEK,
+    DayKind.MONTHS,
+    DayKind.PERIOD,
+    DayKind.ALTERNATE,
 )  # beside days: part of them was not read
 _COMES = "komt"
-_JOINS = {Kind.AND, Kind.OR, Kind.OF, Kind.DASH, Kind.THROUGH, Kind.UNTIL}
+_JOINS = {DayKind.AND, DayKind.OR, DayKind.OF, DayKind.DASH, DayKind.THROUGH, DayKind.UNTIL}
 
 
 def read_days(rest: str, calendar: Calendar, sent: datetime) -> Days | AskDays:
@@ -99,7 +107,7 @@ class Sentence(msgspec.Struct, frozen=True):
         """The terms that say nothing of days."""
         return tuple(s for s in self.said if isinstance(s, Term))
 
-    def has(self, *kinds: Kind) -> bool:
+    def has(self, *kinds: DayKind) -> bool:
         """Whether a term of one of these kinds stands outside the days."""
         return any(isinstance(s, Term) and s.kind in kinds for s in self.said)
 
@@ -118,7 +126,7 @@ def judge(read: Sentence, signing: Signing) -> Days | AskDays:
     """What is done or asked for a sentence in which nobody is named. Raises refusals."""
     if not read.said:
         return without_words(read.almanac.calendar, read.sent, signing)
-    if read.has(Kind.HELP) and not read.whens:
+    if read.has(DayKind.HELP) and not read.whens:
         raise messages.HowToSignOff if signing is Signing.OFF else messages.HowToSignOn
     evenings, reasons = _settled(read)
     reasons |= _doubts(read, signing)
@@ -127,7 +135,7 @@ def judge(read: Sentence, signing: Signing) -> Days | AskDays:
         reasons |= _doubts_without_day(read, signing)
         if evenings[0].starts <= read.sent and signing is Signing.OFF:
             reasons.add(AskKind.WHICH)  # it has begun: more likely the next one is meant
-    club_duty = signing is Signing.OFF and read.has(Kind.CLUB)
+    club_duty = signing is Signing.OFF and read.has(DayKind.CLUB)
     if AskKind.DID_YOU_MEAN in reasons and (better := _corrected(read)):
         evenings, _ = settle(better.whens, read.almanac, read.sent)
     if not reasons:
@@ -156,7 +164,9 @@ def _settled(read: Sentence) -> SettledDays:
 
 def _exception(read: Sentence) -> int:
     """Where "except" stands between days; 0: nowhere."""
-    places = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Kind.EXCEPT]
+    places = [
+        i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is DayKind.EXCEPT
+    ]
     if len(places) != 1:
         return 0
     sides = (read.said[: places[0]], read.said[places[0] :])
@@ -168,13 +178,13 @@ def _doubts(read: Sentence, signing: Signing) -> set[AskKind]:
     doubts = set()
     if signing is Signing.OFF and _comes(read):
         doubts.add(AskKind.NOT_A_SIGN_OFF)
-    stays_away = read.has(Kind.REASON) and not read.has(Kind.COMES, Kind.UNDO)
-    if signing is Signing.ON and (read.has(Kind.NOT, Kind.CLUB) or stays_away):
+    stays_away = read.has(DayKind.REASON) and not read.has(DayKind.COMES, DayKind.UNDO)
+    if signing is Signing.ON and (read.has(DayKind.NOT, DayKind.CLUB) or stays_away):
         doubts.add(AskKind.NOT_A_SIGN_ON)
     off = signing is Signing.OFF and (_denied(read) or _club_in_between(read))
     if off or _vague(read) or _choice(read):
         doubts.add(AskKind.WHICH)
-    if read.whens and (read.has(Kind.HELP) or _corrected(read)):
+    if read.whens and (read.has(DayKind.HELP) or _corrected(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
     if signing is Signing.OFF and read.whens and _of_a_relative(read):
         doubts.add(AskKind.PROBABLY_OFF)
@@ -183,21 +193,21 @@ def _doubts(read: Sentence, signing: Signing) -> set[AskKind]:
 
 def _doubts_without_day(read: Sentence, signing: Signing) -> set[AskKind]:
     """Reasons to ask where no day was said; raises OnlyYourself for a relative without a reason."""
-    if signing is Signing.ON and read.has(Kind.KIN):
+    if signing is Signing.ON and read.has(DayKind.KIN):
         raise messages.OnlyYourself(read.text)
-    if signing is Signing.ON and read.has(Kind.COMES, Kind.UNDO):
+    if signing is Signing.ON and read.has(DayKind.COMES, DayKind.UNDO):
         return set()
     if signing is Signing.OFF and _of_a_relative(read):
         raise messages.OnlyYourself(read.text)
-    if read.has(Kind.REASON, Kind.CLUB) or (
-        read.has(Kind.NOT) and read.has(Kind.COMES, Kind.PLAYS)
+    if read.has(DayKind.REASON, DayKind.CLUB) or (
+        read.has(DayKind.NOT) and read.has(DayKind.COMES, DayKind.PLAYS)
     ):
         return set()
-    if signing is Signing.OFF and read.has(Kind.KIN):
+    if signing is Signing.OFF and read.has(DayKind.KIN):
         raise messages.OnlyYourself(read.text)
     if _corrected(read):
         return {AskKind.DID_YOU_MEAN}
-    if signing is Signing.OFF and read.has(Kind.NOT):
+    if signing is Signing.OFF and read.has(DayKind.NOT):
         return {AskKind.NOT_A_SIGN_OFF}
     unread = read.has(*_UNREAD)
     bare = any(t.is_bare_number for t in read.others)
@@ -206,30 +216,30 @@ def _doubts_without_day(read: Sentence, signing: Signing) -> set[AskKind]:
 
 def _of_a_relative(read: Sentence) -> bool:
     """Somebody's son does not come: that is no sign-off of their own."""
-    return read.has(Kind.KIN) and any(term.said.casefold() == _COMES for term in read.others)
+    return read.has(DayKind.KIN) and any(term.said.casefold() == _COMES for term in read.others)
 
 
 def _comes(read: Sentence) -> bool:
     """It says that they do come or play, if later or after all."""
-    plays = read.has(Kind.PLAYS) and not read.has(Kind.CLUB, Kind.REASON, Kind.WORD)
-    says_so = (read.has(Kind.COMES) or plays) and not read.has(Kind.NOT)
-    return read.has(Kind.LATER, Kind.UNDO) or says_so
+    plays = read.has(DayKind.PLAYS) and not read.has(DayKind.CLUB, DayKind.REASON, DayKind.WORD)
+    says_so = (read.has(DayKind.COMES) or plays) and not read.has(DayKind.NOT)
+    return read.has(DayKind.LATER, DayKind.UNDO) or says_so
 
 
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
-    if read.has(*_INDEFINITE) and (read.whens or not read.has(Kind.REASON)):
+    if read.has(*_INDEFINITE) and (read.whens or not read.has(DayKind.REASON)):
         return True
-    if (read.whens and read.has(*_LEFT)) or (read.has(Kind.EXCEPT) and not _exception(read)):
+    if (read.whens and read.has(*_LEFT)) or (read.has(DayKind.EXCEPT) and not _exception(read)):
         return True
     pairs = pairwise((*read.said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
 
 
 def _is_vague(term: Term, after: Said | None) -> bool:
-    if term.kind in {Kind.UNTIL, Kind.ONWARD}:
-        return not (isinstance(after, Term) and after.kind in {Kind.CLOCK, Kind.UNIT})
-    return (term.kind is Kind.LOOSE or term.ordinal) and isinstance(after, When)
+    if term.kind in {DayKind.UNTIL, DayKind.ONWARD}:
+        return not (isinstance(after, Term) and after.kind in {DayKind.CLOCK, DayKind.UNIT})
+    return (term.kind is DayKind.LOOSE or term.ordinal) and isinstance(after, When)
 
 
 def _choice(read: Sentence) -> bool:
@@ -238,7 +248,7 @@ def _choice(read: Sentence) -> bool:
     for before, term, after in zip(said, said[1:], said[2:], strict=False):
         if not isinstance(before, When) or not isinstance(term, Term) or term.kind not in _JOINS:
             continue
-        if isinstance(after, When) and term.kind in {Kind.OR, Kind.OF}:
+        if isinstance(after, When) and term.kind in {DayKind.OR, DayKind.OF}:
             return True
         if isinstance(after, Term) and after.is_bare_number and after.digits:
             return True
@@ -249,19 +259,19 @@ def _denied(read: Sentence) -> bool:
     """What is denied is not certain: "niet 20-11", "20-11, niet 27-11", "niet extern"."""
     verb = False  # one stands before it
     for said, after in pairwise(read.said):
-        if isinstance(said, Term) and said.kind is Kind.NOT:
-            if isinstance(after, Term) and after.kind is Kind.CLUB:
+        if isinstance(said, Term) and said.kind is DayKind.NOT:
+            if isinstance(after, Term) and after.kind is DayKind.CLUB:
                 return True
             if isinstance(after, When) and not verb:
                 return True
-        verb = verb or (isinstance(said, Term) and said.kind in {Kind.COMES, Kind.REASON})
+        verb = verb or (isinstance(said, Term) and said.kind in {DayKind.COMES, DayKind.REASON})
     return False
 
 
 def _club_in_between(read: Sentence) -> bool:
     """Whether "extern" stands among the days, so that it may be about some of them alone."""
     days = [i for i, said in enumerate(read.said) if isinstance(said, When)]
-    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is Kind.CLUB]
+    clubs = [i for i, s in enumerate(read.said) if isinstance(s, Term) and s.kind is DayKind.CLUB]
     return any(days[0] < club < days[-1] for club in clubs if days)
 
 
@@ -269,7 +279,7 @@ def _corrected(read: Sentence) -> Sentence | None:
     """The sentence with words put right that look like words of days, if it then says of more."""
     text, found = read.text, False
     for term in reversed(read.others):
-        if term.kind is Kind.WORD and (better := day_word_like(term.said)):
+        if term.kind is DayKind.WORD and (better := day_word_like(term.said)):
             text, found = text[: term.start] + better + text[term.end :], True
     if not found:
         return None
@@ -295,25 +305,25 @@ _DAY_VOCABULARY = sorted(
 
 _OF_DAYS = {
     *(
-        Kind.DAY,
-        Kind.WEEKDAY,
-        Kind.MONTH,
-        Kind.DATE,
-        Kind.ROUND,
-        Kind.WEEK,
-        Kind.PERIOD,
-        Kind.NEXT,
-        Kind.COMING,
+        DayKind.DAY,
+        DayKind.WEEKDAY,
+        DayKind.MONTH,
+        DayKind.DATE,
+        DayKind.ROUND,
+        DayKind.WEEK,
+        DayKind.PERIOD,
+        DayKind.NEXT,
+        DayKind.COMING,
     ),
     *(
-        Kind.THIS,
-        Kind.EVERYTHING,
-        Kind.ALTERNATE,
-        Kind.EACH,
-        Kind.WHOLE,
-        Kind.MONTHS,
-        Kind.PAST,
-        Kind.THROUGH,
+        DayKind.THIS,
+        DayKind.EVERYTHING,
+        DayKind.ALTERNATE,
+        DayKind.EACH,
+        DayKind.WHOLE,
+        DayKind.MONTHS,
+        DayKind.PAST,
+        DayKind.THROUGH,
     ),
 }
 _FEW_TERMS = 4  # of a day alone; with more it is a sentence
@@ -326,8 +336,8 @@ def names_only_days(text: str) -> bool:
         found = terms(said)
     except messages.BadDate:
         return False
-    counted = [term for term in found if term.kind not in {Kind.FILLER, Kind.AND}]
+    counted = [term for term in found if term.kind not in {DayKind.FILLER, DayKind.AND}]
     dated = any(term.kind in _OF_DAYS or (term.ordinal and term.digits) for term in counted)
     if not dated or len(counted) > _FEW_TERMS:
         return False
-    return all(term.kind in _OF_DAYS | {Kind.NUMBER} for term in counted)
+    return all(term.kind in _OF_DAYS | {DayKind.NUMBER} for term in counted)

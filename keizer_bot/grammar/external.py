@@ -88,14 +88,14 @@ def read_external(rest: str, known: Sequence[str], today: date, game: str) -> Ex
     team, said = known_team(head, known) or ("", head)
     if not more:
         said, *more = _several(said.lstrip(" :,"), today, game)
-    first = _Line(said, today, game, listed=False)
+    first = _ExternalGameLine(said, today, game, listed=False)
     if not more:
         if not first.name:
             raise ExternalUnread(rest)
         return ExternalWords(team, first.day, first.against, (first.game(),), gone=first.gone)
-    lines = [_Line(line, today, game, listed=True) for line in more]
+    lines = [_ExternalGameLine(line, today, game, listed=True) for line in more]
     if first.has_result:
-        lines = [_Line(said, today, game, listed=True), *lines]
+        lines = [_ExternalGameLine(said, today, game, listed=True), *lines]
     against = first.against or ("" if first.has_result else first.name)
     if any(not line.name for line in lines):
         raise ExternalUnread(next(line.text for line in lines if not line.name))
@@ -108,11 +108,11 @@ def _several(said: str, today: date, game: str) -> list[str]:
     parts = _BETWEEN.split(said)
     if len(parts) == 1:
         return parts
-    lines = (_Line(part, today, game, listed=True) for part in parts)
+    lines = (_ExternalGameLine(part, today, game, listed=True) for part in parts)
     return parts if all(line.name and line.has_result for line in lines) else [said]
 
 
-class _Line:
+class _ExternalGameLine:
     """Takes out of a line what has a form of its own; what is left is the name."""
 
     def __init__(self, text: str, today: date, game: str, *, listed: bool) -> None:

@@ -3,7 +3,7 @@
 from datetime import date
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.numbered_days import span
 from keizer_bot.grammar.terms import Reader, Term
 
@@ -12,8 +12,8 @@ _AT_IT = ("met ", "at ", "a ")
 
 def feast(reader: Reader) -> When | None:
     """Kerst / the end of the year, where a stretch ends or begins with it."""
-    reader.take(Kind.FILLER)
-    term = reader.take(Kind.FEAST)
+    reader.take(DayKind.FILLER)
+    term = reader.take(DayKind.FEAST)
     if term is None:
         return None
     day = _day_of(term, reader.almanac)
@@ -22,7 +22,7 @@ def feast(reader: Reader) -> When | None:
 
 def at_feast(reader: Reader) -> When | None:
     """Met kerst / at Christmas / a Natale: that day."""
-    term = reader.take(Kind.FEAST)
+    term = reader.take(DayKind.FEAST)
     if term is None or not term.said.casefold().startswith(_AT_IT):
         return None
     return When(Sort.DAYS, (_day_of(term, reader.almanac),))
@@ -30,7 +30,7 @@ def at_feast(reader: Reader) -> When | None:
 
 def last_before(reader: Reader) -> When | None:
     """De laatste ronde voor de kerst: the last evening that is still to come before it."""
-    term = reader.take(Kind.LAST_BEFORE)
+    term = reader.take(DayKind.LAST_BEFORE)
     if term is None:
         return None
     feast_day = _day_of(term, reader.almanac)
@@ -41,7 +41,7 @@ def last_before(reader: Reader) -> When | None:
 def this_year(reader: Reader) -> When | None:
     """Rest van het jaar / this year."""
     today = reader.almanac.today
-    return span(today, date(today.year, 12, 31)) if reader.take(Kind.THIS_YEAR) else None
+    return span(today, date(today.year, 12, 31)) if reader.take(DayKind.THIS_YEAR) else None
 
 
 def _day_of(term: Term, almanac: Almanac) -> date:

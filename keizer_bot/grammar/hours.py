@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import WeekHour
 from keizer_bot.grammar import messages
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.words import clean, patterns, tokens
 from keizer_bot.i18n.folding import fold
 
@@ -27,7 +27,7 @@ _SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is
 def read_week_hour(text: str) -> WeekHour | None:
     """A weekday and an hour, in either order; None if that is not wholly what it says."""
     words = fold(clean(text)).replace(",", " ").split()
-    for kind in (Kind.WEEKDAY, Kind.WEAK_WEEKDAY):
+    for kind in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
         days = [word for word in words if _meaning(word)[0] is kind]
         if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):
             return WeekHour(_meaning(days[0])[1] - 1, hour)
@@ -93,9 +93,9 @@ def _minutes(said: dict[str, str | None]) -> int | None:
 def _number(word: str | None) -> int | None:
     if word is None or word in _PARTS:
         return _PARTS.get(word or "", 0)
-    kind, value = (Kind.NUMBER, int(word)) if word.isdecimal() else _meaning(word)
-    return value if kind is Kind.NUMBER else None
+    kind, value = (DayKind.NUMBER, int(word)) if word.isdecimal() else _meaning(word)
+    return value if kind is DayKind.NUMBER else None
 
 
-def _meaning(words: str) -> tuple[Kind, int]:
-    return DAY_WORDS.get(tuple(token.text for token in tokens(words)), (Kind.WORD, 0))
+def _meaning(words: str) -> tuple[DayKind, int]:
+    return DAY_WORDS.get(tuple(token.text for token in tokens(words)), (DayKind.WORD, 0))

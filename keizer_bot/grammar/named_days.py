@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from keizer_bot.grammar import feasts, numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.numbered_days import span, year_behind
 from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, week_of
 
@@ -14,22 +14,22 @@ _MOST_WEEKDAYS = 30  # more Fridays than a season has
 _MOST_TERMS = 6  # of a day, up to "and"
 _AFTER = frozenset(("after", "dopo"))
 _NAMES_MORE = {
-    *(Kind.NUMBER, Kind.DATE, Kind.MONTH, Kind.MONTHS, Kind.ROUND, Kind.PERIOD, Kind.WEEKEND),
-    *(Kind.OF, Kind.IN),
+    *(DayKind.NUMBER, DayKind.DATE, DayKind.MONTH, DayKind.MONTHS, DayKind.ROUND),
+    *(DayKind.PERIOD, DayKind.WEEKEND, DayKind.OF, DayKind.IN),
 }
 
 
 def this_and_next_week(reader: Reader) -> When | None:
     """Deze en volgende week / this week and next: both of them."""
-    if not reader.take(Kind.THIS):
+    if not reader.take(DayKind.THIS):
         return None
-    early = reader.take(Kind.WEEK)
-    if not reader.take(Kind.AND):
+    early = reader.take(DayKind.WEEK)
+    if not reader.take(DayKind.AND):
         return None
-    reader.take(Kind.FILLER)
-    if not reader.take(Kind.NEXT) or reader.peek() is Kind.WEEKDAY:
+    reader.take(DayKind.FILLER)
+    if not reader.take(DayKind.NEXT) or reader.peek() is DayKind.WEEKDAY:
         return None
-    if not (reader.take(Kind.WEEK) or early) or reader.peek() is Kind.WEEKDAY:
+    if not (reader.take(DayKind.WEEK) or early) or reader.peek() is DayKind.WEEKDAY:
         return None
     week = week_of(reader.almanac.today)
     return When(Sort.STRETCH, (week.first, week.last + _WEEK))
@@ -37,7 +37,7 @@ def this_and_next_week(reader: Reader) -> When | None:
 
 def this_and_next_weekday(reader: Reader) -> When | None:
     """Deze en volgende vrijdag: both of them."""
-    said = reader.take_all(Kind.THIS, Kind.AND, Kind.NEXT, Kind.WEEKDAY)
+    said = reader.take_all(DayKind.THIS, DayKind.AND, DayKind.NEXT, DayKind.WEEKDAY)
     if said is None:
         return None
     day = reader.almanac.weekdays(said[-1].value)[0]
@@ -47,18 +47,18 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 def day_and_next(reader: Reader) -> When | None:
     """Vrijdag en de week erop / this Friday and next / next week and the week after: both."""
     start = reader.at
-    if Kind.AND not in [term.kind for term in reader.terms[start + 1 : start + _MOST_TERMS]]:
+    if DayKind.AND not in [term.kind for term in reader.terms[start + 1 : start + _MOST_TERMS]]:
         return None
-    first = reader.first_of((weekday_named, _week, neighbour, *_DATES))
+    first = reader.first_of((weekday_named, _week, neighbour, *numbered_days.DATES))
     a_day = first is not None and first.sort is Sort.DAYS and len(first.days) == 1
-    if first is None or not (a_day or first.sort is Sort.WEEK) or not reader.take(Kind.AND):
+    if first is None or not (a_day or first.sort is Sort.WEEK) or not reader.take(DayKind.AND):
         return None
-    reader.take(Kind.FILLER)
-    next_ = reader.take(Kind.NEXT)
-    again = reader.take(Kind.WEEKDAY, Kind.WEEK)
-    if again and again.kind is Kind.WEEKDAY and again.value != first.first.isoweekday():
+    reader.take(DayKind.FILLER)
+    next_ = reader.take(DayKind.NEXT)
+    again = reader.take(DayKind.WEEKDAY, DayKind.WEEK)
+    if again and again.kind is DayKind.WEEKDAY and again.value != first.first.isoweekday():
         return None
-    weekday = again or any(t.kind is Kind.WEEKDAY for t in reader.terms[start : start + 2])
+    weekday = again or any(t.kind is DayKind.WEEKDAY for t in reader.terms[start : start + 2])
     if not (weekday and _names_no_more(reader, again) if next_ else _afterwards(reader, again)):
         return None
     if not a_day:
@@ -68,22 +68,22 @@ def day_and_next(reader: Reader) -> When | None:
 
 def _names_no_more(reader: Reader, again: Term | None) -> bool:
     """Whether "next" is the day itself, and not "next month" or "next Friday 4 December"."""
-    if again and again.kind is Kind.WEEK:
-        return reader.peek() is not Kind.WEEKDAY
+    if again and again.kind is DayKind.WEEK:
+        return reader.peek() is not DayKind.WEEKDAY
     return reader.peek() not in _NAMES_MORE
 
 
 def _afterwards(reader: Reader, again: Term | None) -> bool:
     """Whether "the one after" or "the Friday after" stands there; "and after that" has no end."""
-    term = reader.take(Kind.AFTERWARDS, Kind.LOOSE)
-    if term is None or (term.kind is Kind.LOOSE and term.said.casefold() not in _AFTER):
+    term = reader.take(DayKind.AFTERWARDS, DayKind.LOOSE)
+    if term is None or (term.kind is DayKind.LOOSE and term.said.casefold() not in _AFTER):
         return False
     return again is not None or " " in term.said
 
 
 def week_after(reader: Reader) -> When | None:
     """De week erna / the week after: probably the one after this week."""
-    week = reader.take(Kind.WEEK)
+    week = reader.take(DayKind.WEEK)
     if week is None or not _afterwards(reader, week):
         return None
     next_ = week_of(reader.almanac.today + _WEEK)
@@ -93,10 +93,10 @@ def week_after(reader: Reader) -> When | None:
 
 def several_weekdays(reader: Reader) -> When | None:
     """De komende twee vrijdagen / 3 fridays / i prossimi due venerdì."""
-    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT)
-    number = reader.take(Kind.NUMBER)
-    prefix = prefix or reader.take(Kind.COMING, Kind.NEXT)
-    weekday = reader.take(Kind.WEEKDAY)
+    prefix = reader.take(DayKind.THIS, DayKind.COMING, DayKind.NEXT)
+    number = reader.take(DayKind.NUMBER)
+    prefix = prefix or reader.take(DayKind.COMING, DayKind.NEXT)
+    weekday = reader.take(DayKind.WEEKDAY)
     plural = weekday is not None and weekday.said.casefold().endswith(("en", "s"))
     if number is None or weekday is None or not (prefix or plural):
         return None
@@ -112,13 +112,13 @@ def several_weekdays(reader: Reader) -> When | None:
 
 def nth_weekday(reader: Reader) -> When | None:
     """Eerste vrijdag van december / last Friday in November / il primo venerdì di dicembre."""
-    number = reader.take(Kind.NUMBER)
+    number = reader.take(DayKind.NUMBER)
     if number is not None and not (number.ordinal or number.said in _ITALIAN_ORDINALS):
         return None
-    if number is None and not reader.take(Kind.PAST):
+    if number is None and not reader.take(DayKind.PAST):
         return None
-    weekday = reader.take(Kind.WEEKDAY)
-    joined = reader.take(Kind.IN, Kind.OF, Kind.FROM)
+    weekday = reader.take(DayKind.WEEKDAY)
+    joined = reader.take(DayKind.IN, DayKind.OF, DayKind.FROM)
     month = reader.take(*MONTH)
     if weekday is None or joined is None or month is None:
         return None
@@ -144,12 +144,12 @@ def _nth(number: int, weekday: int, month: date) -> date | None:
 
 def past_days(reader: Reader) -> When | None:
     """Vorige week / afgelopen vrijdag / venerdì scorso: it is over, and is told so."""
-    before = reader.take(Kind.PAST)
-    term = reader.take(Kind.WEEKDAY, Kind.WEEK)
-    if term is None or not (before or reader.take(Kind.PAST)):
+    before = reader.take(DayKind.PAST)
+    term = reader.take(DayKind.WEEKDAY, DayKind.WEEK)
+    if term is None or not (before or reader.take(DayKind.PAST)):
         return None
     today = reader.almanac.today
-    if term.kind is Kind.WEEK:
+    if term.kind is DayKind.WEEK:
         return week_of(today - _WEEK)
     return When(Sort.DAYS, (today - timedelta(days=(today.weekday() - term.value) % 7 + 1),))
 
@@ -157,24 +157,27 @@ def past_days(reader: Reader) -> When | None:
 _DAY = timedelta(days=1)
 _WEEK = timedelta(weeks=1)
 _MOST_AHEAD = 400  # days; more is no plan
-_WEEKDAY = (Kind.WEEKDAY, Kind.WEAK_WEEKDAY)
-_ENDS = (None, Kind.AND, Kind.OR, Kind.OF, Kind.CLUB, Kind.NUMBER, Kind.DATE, *RANGE)
-_LEADS = (Kind.AND, Kind.OR, Kind.OF, Kind.FROM, Kind.ONWARD, *RANGE)
+_WEEKDAY = (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY)
+_ENDS = (
+    *(None, DayKind.AND, DayKind.OR, DayKind.OF, DayKind.CLUB, DayKind.NUMBER, DayKind.DATE),
+    *RANGE,
+)
+_LEADS = (DayKind.AND, DayKind.OR, DayKind.OF, DayKind.FROM, DayKind.ONWARD, *RANGE)
 
 
 def weekday_named(reader: Reader) -> When | None:
     """Vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
-    weak = reader.peek() is Kind.WEAK_WEEKDAY
+    weak = reader.peek() is DayKind.WEAK_WEEKDAY
     alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
-    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT, Kind.EACH, Kind.WHOLE)
-    if prefix and prefix.kind is Kind.WHOLE:
-        reader.take(Kind.FILLER)
+    prefix = reader.take(DayKind.THIS, DayKind.COMING, DayKind.NEXT, DayKind.EACH, DayKind.WHOLE)
+    if prefix and prefix.kind is DayKind.WHOLE:
+        reader.take(DayKind.FILLER)
     term = reader.take(*_WEEKDAY)
     if term is None or (weak and not (alone and reader.peek() in _ENDS)):
         return None
-    if prefix and prefix.kind in {Kind.EACH, Kind.WHOLE}:
+    if prefix and prefix.kind in {DayKind.EACH, DayKind.WHOLE}:
         return _each(reader)
-    reader.take(Kind.COMING)
+    reader.take(DayKind.COMING)
     dated = reader.attempt(_dated_weekday)
     if dated is not None:
         wrong = any(d.isoweekday() != term.value for d in dated.days)
@@ -182,28 +185,28 @@ def weekday_named(reader: Reader) -> When | None:
     week = reader.attempt(_week_behind)
     if week is not None:
         return When(Sort.DAYS, (week.first + timedelta(days=term.value - 1),))
-    if reader.take(Kind.WEEK):  # "Friday week" is the one after the next
-        prefix = Term(Kind.NEXT, 0, 0, 0, "")
-    return _weekday_alone(term, reader.almanac, next_=prefix or reader.take(Kind.NEXT))
+    if reader.take(DayKind.WEEK):  # "Friday week" is the one after the next
+        prefix = Term(DayKind.NEXT, 0, 0, 0, "")
+    return _weekday_alone(term, reader.almanac, next_=prefix or reader.take(DayKind.NEXT))
 
 
 def _weekday_alone(weekday: Term, almanac: Almanac, *, next_: Term | None) -> When:
     """The first such day; "next Friday" and a Friday's "Friday" are this one or the one after."""
     days = almanac.weekdays(weekday.value)
-    if next_ is not None and next_.kind is Kind.NEXT:
+    if next_ is not None and next_.kind is DayKind.NEXT:
         days = (days[0], days[0] + _WEEK)
     return When(Sort.DAYS if len(days) == 1 else Sort.EITHER, days)
 
 
 def _dated_weekday(reader: Reader) -> When | None:
     """The date behind a weekday: 20-11, 20 november, de 20ste, or 20."""
-    if reader.peek() is Kind.AND and reader.terms[reader.at].said == ",":
+    if reader.peek() is DayKind.AND and reader.terms[reader.at].said == ",":
         reader.at += 1
-    reader.take(Kind.FILLER)
-    found = reader.first_of(_DATES)
+    reader.take(DayKind.FILLER)
+    found = reader.first_of(numbered_days.DATES)
     if found is not None:
         return found
-    number = reader.take(Kind.NUMBER)
+    number = reader.take(DayKind.NUMBER)
     if number is None or not number.digits or number.value > 31:  # noqa: PLR2004 - a month's end
         return None
     return When(Sort.DAYS, (reader.almanac.day_of_month(number.value, number.said),))
@@ -212,8 +215,8 @@ def _dated_weekday(reader: Reader) -> When | None:
 def _each(reader: Reader) -> When:
     """Every one of them: of the month that follows, else of the season."""
     mark = reader.at
-    reader.take(Kind.IN, Kind.OF, Kind.FROM)
-    reader.take(Kind.FILLER)
+    reader.take(DayKind.IN, DayKind.OF, DayKind.FROM)
+    reader.take(DayKind.FILLER)
     if (part := reader.first_of((_month, numbered_days.by_period))) is not None:
         return part
     reader.at = mark
@@ -223,9 +226,9 @@ def _each(reader: Reader) -> When:
 def _week_behind(reader: Reader) -> When | None:
     """The week behind a weekday: vrijdag (van) volgende week, vrijdag in week 48."""
     mark = reader.at
-    for joints in ((), (Kind.OF, Kind.FROM, Kind.FILLER), (Kind.IN, Kind.OF)):
+    for joints in ((), (DayKind.OF, DayKind.FROM, DayKind.FILLER), (DayKind.IN, DayKind.OF)):
         reader.take(*joints)
-        reader.take(Kind.FILLER)
+        reader.take(DayKind.FILLER)
         found = reader.first_of((_week_away, numbered_days.by_week))
         if found is not None and found.sort is Sort.WEEK:
             return found
@@ -236,16 +239,16 @@ def _week_behind(reader: Reader) -> When | None:
 def _week_away(reader: Reader) -> When | None:
     """Volgende week / over twee weken / over veertien dagen."""
     today = reader.almanac.today
-    if reader.take_all(Kind.NEXT, Kind.WEEK) or reader.take_all(Kind.WEEK, Kind.NEXT):
+    if reader.take_all(DayKind.NEXT, DayKind.WEEK) or reader.take_all(DayKind.WEEK, DayKind.NEXT):
         return week_of(today + _WEEK)
-    if not reader.take(Kind.IN):
+    if not reader.take(DayKind.IN):
         return None
-    number = reader.take(Kind.NUMBER)
-    article = None if number else reader.take(Kind.FILLER)
-    unit = reader.take(Kind.WEEK, Kind.DAYS)
+    number = reader.take(DayKind.NUMBER)
+    article = None if number else reader.take(DayKind.FILLER)
+    unit = reader.take(DayKind.WEEK, DayKind.DAYS)
     if unit is None or not (number or article):
         return None
-    days = (number.value if number else 1) * (7 if unit.kind is Kind.WEEK else 1)
+    days = (number.value if number else 1) * (7 if unit.kind is DayKind.WEEK else 1)
     if not 0 < days <= _MOST_AHEAD:
         return None
     day = today + timedelta(days=days)
@@ -255,25 +258,25 @@ def _week_away(reader: Reader) -> When | None:
 def _week(reader: Reader) -> When | None:
     """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
     today = reader.almanac.today
-    reader.take(Kind.WHOLE)
-    if reader.take_all(Kind.THIS, Kind.WEEK):
+    reader.take(DayKind.WHOLE)
+    if reader.take_all(DayKind.THIS, DayKind.WEEK):
         return _weekday_of(reader, week_of(today))
-    if reader.take_all(Kind.EACH, Kind.WEEK):
+    if reader.take_all(DayKind.EACH, DayKind.WEEK):
         return _each(reader)
-    if reader.take_all(Kind.COMING, Kind.WEEK):
+    if reader.take_all(DayKind.COMING, DayKind.WEEK):
         return When(Sort.EITHER, (week_of(today).first, week_of(today + _WEEK).last))
     away = reader.attempt(_week_away)
     if away is not None:
         return _weekday_of(reader, away)
-    reader.take(Kind.COMING, Kind.NEXT, Kind.THIS)
-    number = reader.take(Kind.NUMBER)
-    if number is None or not reader.take(Kind.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
+    reader.take(DayKind.COMING, DayKind.NEXT, DayKind.THIS)
+    number = reader.take(DayKind.NUMBER)
+    if number is None or not reader.take(DayKind.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
         return None
     return span(today, today + number.value * _WEEK - _DAY)
 
 
 def _weekday_of(reader: Reader, week: When) -> When:
-    found = reader.take_all(Kind.FILLER, Kind.WEEKDAY) or reader.take_all(Kind.WEEKDAY)
+    found = reader.take_all(DayKind.FILLER, DayKind.WEEKDAY) or reader.take_all(DayKind.WEEKDAY)
     if not found:
         return week
     return When(Sort.DAYS, (week.first + timedelta(days=found[-1].value - 1),))
@@ -281,23 +284,23 @@ def _weekday_of(reader: Reader, week: When) -> When:
 
 def _coming_rounds(reader: Reader) -> When | None:
     """Deze ronde / volgende ronde / komende drie rondes / elke ronde."""
-    prefix = reader.take(Kind.THIS, Kind.COMING, Kind.NEXT, Kind.EACH, Kind.WHOLE)
-    number = reader.take(Kind.NUMBER)
+    prefix = reader.take(DayKind.THIS, DayKind.COMING, DayKind.NEXT, DayKind.EACH, DayKind.WHOLE)
+    number = reader.take(DayKind.NUMBER)
     ahead = [e.date for e in reader.almanac.ahead()]
-    if prefix is None or not reader.take(Kind.ROUND) or not ahead:
+    if prefix is None or not reader.take(DayKind.ROUND) or not ahead:
         return None
-    if prefix.kind in {Kind.EACH, Kind.WHOLE}:
+    if prefix.kind in {DayKind.EACH, DayKind.WHOLE}:
         return _each(reader)
     if number is not None:
         return span(ahead[0], ahead[: max(1, number.value)][-1])
-    if prefix.kind is Kind.NEXT:
+    if prefix.kind is DayKind.NEXT:
         return When(Sort.EITHER, (ahead[0], *ahead[1:2]))
     return When(Sort.DAYS, (ahead[0],))
 
 
 def neighbour(reader: Reader) -> When | None:
     """Vandaag, morgen; vandaag over een week."""
-    term = reader.take(Kind.DAY)
+    term = reader.take(DayKind.DAY)
     if term is None:
         return None
     day = reader.almanac.today + term.value * _DAY
@@ -309,18 +312,18 @@ def neighbour(reader: Reader) -> When | None:
 
 def _month(reader: Reader) -> When | None:
     """Heel december / in de maand december / december 2026 / deze maand / volgende maand."""
-    whole = reader.take(Kind.WHOLE, Kind.IN, Kind.EACH)
+    whole = reader.take(DayKind.WHOLE, DayKind.IN, DayKind.EACH)
     if whole:
-        reader.take(Kind.FILLER, Kind.OF, Kind.IN)
+        reader.take(DayKind.FILLER, DayKind.OF, DayKind.IN)
     shifted = reader.attempt(_shifted_month)
     if shifted is not None:
         return shifted
-    if reader.take(Kind.MONTHS):
-        reader.take(Kind.OF)
-    term = reader.take(Kind.MONTH) or (reader.take(Kind.WEAK_MONTH) if whole else None)
+    if reader.take(DayKind.MONTHS):
+        reader.take(DayKind.OF)
+    term = reader.take(DayKind.MONTH) or (reader.take(DayKind.WEAK_MONTH) if whole else None)
     if term is None:
         return None
-    year = reader.take(Kind.NUMBER)
+    year = reader.take(DayKind.NUMBER)
     if year is not None and len(year.digits) == YEAR_DIGITS:
         return _whole_month(year.value, term.value)
     reader.at -= year is not None
@@ -330,16 +333,19 @@ def _month(reader: Reader) -> When | None:
 
 def _shifted_month(reader: Reader) -> When | None:
     """Deze maand, volgende maand, mese prossimo; rest van de maand is deze maand."""
-    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in {Kind.WHOLE, Kind.OF, Kind.FILLER}
-    shift = reader.take(Kind.THIS, Kind.NEXT, Kind.COMING)
-    months = reader.take(Kind.MONTHS)
-    if months is None or (shift is None and reader.peek() in {Kind.OF, *MONTH}):
+    leads = {DayKind.WHOLE, DayKind.OF, DayKind.FILLER}
+    rest = reader.at > 0 and reader.terms[reader.at - 1].kind in leads
+    shift = reader.take(DayKind.THIS, DayKind.NEXT, DayKind.COMING)
+    months = reader.take(DayKind.MONTHS)
+    if months is None or (shift is None and reader.peek() in {DayKind.OF, *MONTH}):
         return None
-    shift = shift or reader.take(Kind.NEXT) or (Term(Kind.THIS, 0, 0, 0, "") if rest else None)
+    shift = shift or reader.take(DayKind.NEXT)
+    if shift is None and rest:
+        shift = Term(DayKind.THIS, 0, 0, 0, "")
     if shift is None:
         return None
     today = reader.almanac.today
-    month = today.month - 1 + (shift.kind is not Kind.THIS)
+    month = today.month - 1 + (shift.kind is not DayKind.THIS)
     return _whole_month(today.year + month // 12, month % 12 + 1)
 
 
@@ -351,30 +357,24 @@ def _whole_month(year: int, month: int) -> When:
 
 def _everything(reader: Reader) -> When | None:
     """Rest van het seizoen; om de week."""
-    if alternate := reader.take(Kind.ALTERNATE):
+    if alternate := reader.take(DayKind.ALTERNATE):
         return When(ALTERNATING[alternate.value], (reader.almanac.today, reader.almanac.end))
-    if reader.take(Kind.EVERYTHING) or (reader.take(Kind.WHOLE) and reader.peek() is None):
+    if reader.take(DayKind.EVERYTHING) or (reader.take(DayKind.WHOLE) and reader.peek() is None):
         return _each(reader)
     return None
 
 
-_DATES = (
-    numbered_days.by_day_and_month,
-    numbered_days.by_month_and_day,
-    numbered_days.by_date,
-    numbered_days.by_day_of_month,
-)
 _SELDOM = {
-    Kind.THIS: (this_and_next_week, this_and_next_weekday),
-    Kind.WEEK: (week_after,),
-    Kind.NUMBER: (numbered_days.first_weeks,),
-    Kind.LAST_BEFORE: (feasts.last_before,),
+    DayKind.THIS: (this_and_next_week, this_and_next_weekday),
+    DayKind.WEEK: (week_after,),
+    DayKind.NUMBER: (numbered_days.first_weeks,),
+    DayKind.LAST_BEFORE: (feasts.last_before,),
 }
 
 
 def _seldom(reader: Reader) -> When | None:
     """What few phrases are, by the kind of their first word: most are tried by none of these."""
-    readers = _SELDOM.get(reader.peek() or Kind.WORD)
+    readers = _SELDOM.get(reader.peek() or DayKind.WORD)
     return reader.first_of(readers) if readers else None
 
 
@@ -391,7 +391,7 @@ DAY_READERS = (
     _week,
     _coming_rounds,
     neighbour,
-    *_DATES,
+    *numbered_days.DATES,
     numbered_days.by_bare_digits,
     _month,
     feasts.this_year,

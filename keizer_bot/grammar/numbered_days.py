@@ -14,16 +14,24 @@ from keizer_bot.grammar.dates import (
     numeric,
     parts_of,
 )
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
-from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, Joint, Reader, Term, week_of
+from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, NumberLink, Reader, Term, week_of
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
-_UNITS = (Kind.WEEK, Kind.WEEKDAY, Kind.ROUND)
+_UNITS = (DayKind.WEEK, DayKind.WEEKDAY, DayKind.ROUND)
 _MOST_WEEKS = 4  # of a month
 _ARTICLES = frozenset({"il", "l'", "giorno", "the"})
-_SEPARATORS = (Kind.AND, Kind.DASH, Kind.OF, Kind.OR, Kind.THROUGH, Kind.UNTIL, None)
+_SEPARATORS = (
+    DayKind.AND,
+    DayKind.DASH,
+    DayKind.OF,
+    DayKind.OR,
+    DayKind.THROUGH,
+    DayKind.UNTIL,
+    None,
+)
 
 
 def span(first: date, last: date) -> When:
@@ -33,18 +41,18 @@ def span(first: date, last: date) -> When:
     return When(Sort.STRETCH, (first, last))
 
 
-def _joined(days: list[date], joint: Joint) -> When:
-    if joint is Joint.RANGE:
+def _joined(days: list[date], joint: NumberLink) -> When:
+    if joint is NumberLink.RANGE:
         return replace(span(days[0], days[-1]), closed=True)
-    return When(Sort.EITHER if joint is Joint.CHOICE else Sort.DAYS, tuple(days))
+    return When(Sort.EITHER if joint is NumberLink.CHOICE else Sort.DAYS, tuple(days))
 
 
 def by_round(reader: Reader) -> When | None:
     """Ronde 13 / r13 / rondes 13, 14 en 15 / rondes 13-15 / 13e ronde. Raises NoSuchRound."""
-    if (ordinal := reader.take_all(Kind.NUMBER, Kind.ROUND)) and ordinal[0].ordinal:
+    if (ordinal := reader.take_all(DayKind.NUMBER, DayKind.ROUND)) and ordinal[0].ordinal:
         return When(Sort.DAYS, (_round(ordinal[0].value, reader.almanac),))
     reader.at -= len(ordinal or ())
-    if not reader.take(Kind.ROUND):
+    if not reader.take(DayKind.ROUND):
         return None
     numbers, joint = _chunk_or_numbers(reader)
     return _joined([_round(n, reader.almanac) for n in numbers], joint) if numbers else None
@@ -62,13 +70,13 @@ def _round(number: int, almanac: Almanac) -> date:
     return evening_of_round(number, almanac.calendar).date
 
 
-def _chunk_or_numbers(reader: Reader) -> tuple[list[int], Joint]:
+def _chunk_or_numbers(reader: Reader) -> tuple[list[int], NumberLink]:
     """What follows "ronde" or "week": there 13-15 is no date."""
-    chunk = reader.take(Kind.DATE)
+    chunk = reader.take(DayKind.DATE)
     if chunk is None:
         numbers, joint = reader.numbers()
         return [n.value for n in numbers], joint
-    return _plain(chunk), Joint.RANGE if "-" in chunk.digits else Joint.LIST
+    return _plain(chunk), NumberLink.RANGE if "-" in chunk.digits else NumberLink.LIST
 
 
 def _plain(chunk: Term) -> list[int]:
@@ -80,7 +88,7 @@ def _plain(chunk: Term) -> list[int]:
 
 def by_week(reader: Reader) -> When | None:
     """Week 48, as calendars number them; several are a stretch when they are a range."""
-    if not reader.take(Kind.WEEK):
+    if not reader.take(DayKind.WEEK):
         return None
     numbers, joint = _chunk_or_numbers(reader)
     if not numbers or not all(1 <= n <= _LAST_WEEK for n in numbers):
@@ -88,10 +96,14 @@ def by_week(reader: Reader) -> When | None:
     weeks = [_week(n, reader.almanac) for n in numbers]
     if len(weeks) == 1:
         return weeks[0]
-    if joint is Joint.RANGE:
+    if joint is NumberLink.RANGE:
         return span(weeks[0].first, weeks[-1].last)
     days = [e.date for w in weeks for e in reader.almanac.between(w.first, w.last)]
-    return When(Sort.EITHER if joint is Joint.CHOICE else Sort.DAYS, tuple(days)) if days else None
+    return (
+        When(Sort.EITHER if joint is NumberLink.CHOICE else Sort.DAYS, tuple(days))
+        if days
+        else None
+    )
 
 
 def _week(number: int, almanac: Almanac) -> When:
@@ -104,17 +116,19 @@ def _week(number: int, almanac: Almanac) -> When:
 
 def by_period(reader: Reader) -> When | None:
     """Periode 3 / 3e periode / deze periode / rest van de periode / volgende periode."""
-    shift = reader.take(Kind.THIS, Kind.COMING, Kind.WHOLE, Kind.NEXT)
-    reader.take(Kind.THIS, Kind.FILLER)
-    before = reader.take(Kind.NUMBER)
-    if not reader.take(Kind.PERIOD):
+    shift = reader.take(DayKind.THIS, DayKind.COMING, DayKind.WHOLE, DayKind.NEXT)
+    reader.take(DayKind.THIS, DayKind.FILLER)
+    before = reader.take(DayKind.NUMBER)
+    if not reader.take(DayKind.PERIOD):
         return None
-    number = before or reader.take(Kind.NUMBER)
+    number = before or reader.take(DayKind.NUMBER)
     ahead = [e for e in reader.almanac.calendar.evenings if e.date >= reader.almanac.today]
     if number is None and (shift is None or not ahead):
         return None
     current = ahead[0].period if ahead else 0
-    wanted = number.value if number else current + (shift is not None and shift.kind is Kind.NEXT)
+    wanted = (
+        number.value if number else current + (shift is not None and shift.kind is DayKind.NEXT)
+    )
     days = [e.date for e in reader.almanac.calendar.evenings if e.period == wanted]
     if not days:
         raise BadDate(reader.terms[reader.at - 1].said)
@@ -124,13 +138,13 @@ def by_period(reader: Reader) -> When | None:
 def by_day_and_month(reader: Reader) -> When | None:
     """20 november / 20th of November / 20, 27 en 28 nov / 20 t/m 27 november 2026."""
     start = reader.at
-    chunk = reader.take(Kind.DATE)
+    chunk = reader.take(DayKind.DATE)
     if chunk:
         numbers = _chunk_days(chunk)
-        joint = Joint.RANGE if "-" in chunk.digits else Joint.LIST
+        joint = NumberLink.RANGE if "-" in chunk.digits else NumberLink.LIST
     else:
         numbers, joint = reader.numbers(before_month=True)
-        reader.take(Kind.OF, Kind.DASH)
+        reader.take(DayKind.OF, DayKind.DASH)
     month = reader.take(*MONTH)
     if not numbers or month is None:
         reader.at = start
@@ -142,8 +156,8 @@ def by_day_and_month(reader: Reader) -> When | None:
 
 def _first_with_month(reader: Reader) -> When | None:
     """20 of 27 ..., where "of" turned out to join nothing: 20 of November 27."""
-    number = reader.take(Kind.NUMBER)
-    reader.take(Kind.OF)
+    number = reader.take(DayKind.NUMBER)
+    reader.take(DayKind.OF)
     month = reader.take(*MONTH)
     if number is None or month is None:
         return None
@@ -154,7 +168,7 @@ def _chunk_days(chunk: Term) -> list[Term]:
     parts = parts_of(chunk.digits)
     if len(parts) != 2:  # noqa: PLR2004 - two days before a month: 20/27 november
         return []
-    return [replace(chunk, kind=Kind.NUMBER, value=n, digits=str(n)) for n in _plain(chunk)]
+    return [replace(chunk, kind=DayKind.NUMBER, value=n, digits=str(n)) for n in _plain(chunk)]
 
 
 def by_month_and_day(reader: Reader) -> When | None:
@@ -162,8 +176,8 @@ def by_month_and_day(reader: Reader) -> When | None:
     month = reader.take(*MONTH)
     if month is None:
         return None
-    if reader.peek(1) is Kind.NUMBER and reader.terms[reader.at + 1].ordinal:
-        reader.take(Kind.FILLER)
+    if reader.peek(1) is DayKind.NUMBER and reader.terms[reader.at + 1].ordinal:
+        reader.take(DayKind.FILLER)
     numbers, joint = reader.numbers()
     if not numbers or len(numbers[0].digits) > _DAY_DIGITS or reader.peek() in MONTH:
         return None
@@ -173,8 +187,8 @@ def by_month_and_day(reader: Reader) -> When | None:
 
 def year_behind(reader: Reader) -> int | None:
     """The year that follows a day, with a comma or not: 2026, '26."""
-    comma = reader.take(Kind.AND, Kind.DASH) if reader.peek(1) is Kind.NUMBER else None
-    number = reader.take(Kind.NUMBER)
+    comma = reader.take(DayKind.AND, DayKind.DASH) if reader.peek(1) is DayKind.NUMBER else None
+    number = reader.take(DayKind.NUMBER)
     if number and (len(number.digits) == YEAR_DIGITS or number.said.startswith("'")):
         return number.value
     reader.at -= (comma is not None) + (number is not None)
@@ -205,7 +219,7 @@ _LEAP_DAY = (2, 29)
 
 def by_date(reader: Reader) -> When | None:
     """20-11 / 20/11/2026 / 2026-11-20, and with blanks around the signs. Raises BadDate."""
-    term = reader.take(Kind.DATE)
+    term = reader.take(DayKind.DATE)
     if term:
         day = numeric(term.digits, term.said, reader.almanac)
         dated = len(parts_of(term.digits)) > 2  # noqa: PLR2004 - with its year
@@ -221,10 +235,13 @@ def by_date(reader: Reader) -> When | None:
 def _spaced(reader: Reader) -> list[Term] | None:
     """The two or three numbers of ``20 - 11 - 2026`` or ``20 / 11``."""
     found: list[Term] = []
-    while (number := reader.take(Kind.NUMBER)) and number.digits and not number.ordinal:
+    while (number := reader.take(DayKind.NUMBER)) and number.digits and not number.ordinal:
         found.append(number)
-        sign = reader.peek() in {Kind.DASH, Kind.AND} and reader.terms[reader.at].said in {"-", "/"}
-        if not sign or reader.peek(1) is not Kind.NUMBER:
+        sign = reader.peek() in {DayKind.DASH, DayKind.AND} and reader.terms[reader.at].said in {
+            "-",
+            "/",
+        }
+        if not sign or reader.peek(1) is not DayKind.NUMBER:
             break
         reader.at += 1
     return found if len(found) > 1 else None
@@ -232,7 +249,7 @@ def _spaced(reader: Reader) -> list[Term] | None:
 
 def by_bare_digits(reader: Reader) -> When | None:
     """20261120, "20 11", "20 11 2026": probably a day, but nobody writes one so. Raises BadDate."""
-    first, second = reader.take(Kind.NUMBER), reader.take(Kind.NUMBER)
+    first, second = reader.take(DayKind.NUMBER), reader.take(DayKind.NUMBER)
     if first is None or not first.digits:
         return None
     if second and second.digits and len(first.digits) <= _DAY_DIGITS >= len(second.digits):
@@ -252,8 +269,8 @@ def by_bare_digits(reader: Reader) -> When | None:
 def by_day_of_month(reader: Reader) -> When | None:
     """The 20th, de 20ste, il 20; in words ("de twintigste") only where the phrase ends."""
     before = reader.terms[reader.at - 1].said.casefold() if reader.at else ""
-    number = reader.take(Kind.NUMBER)
-    if number is None or len(number.digits) > _DAY_DIGITS or reader.peek() is Kind.WEEKDAY:
+    number = reader.take(DayKind.NUMBER)
+    if number is None or len(number.digits) > _DAY_DIGITS or reader.peek() is DayKind.WEEKDAY:
         return None
     ends = reader.peek() in _SEPARATORS
     if not (number.ordinal or before in _ARTICLES) or not (number.digits or (ends and before)):
@@ -263,23 +280,31 @@ def by_day_of_month(reader: Reader) -> When | None:
 
 def negative(reader: Reader) -> When | None:
     """-1 is no day, nor is it the first. Raises BadDate."""
-    if reader.at == 0 and reader.take(Kind.DASH):
-        number = reader.take(Kind.NUMBER)
-        if number and number.digits and reader.peek() not in {*MONTH, Kind.DASH, Kind.AND, Kind.OF}:
+    if reader.at == 0 and reader.take(DayKind.DASH):
+        number = reader.take(DayKind.NUMBER)
+        if (
+            number
+            and number.digits
+            and reader.peek() not in {*MONTH, DayKind.DASH, DayKind.AND, DayKind.OF}
+        ):
             raise BadDate(number.said)
     return None
 
 
 def first_weeks(reader: Reader) -> When | None:
     """De eerste twee weken van december / the first two Fridays of December."""
-    if reader.peek(1) is not Kind.NUMBER or reader.peek(2) not in _UNITS:
+    if reader.peek(1) is not DayKind.NUMBER or reader.peek(2) not in _UNITS:
         return None
-    first, count = reader.take(Kind.NUMBER), reader.take(Kind.NUMBER)
+    first, count = reader.take(DayKind.NUMBER), reader.take(DayKind.NUMBER)
     reader.take(*_UNITS)
-    month = reader.take(*MONTH) if reader.take(Kind.OF, Kind.IN, Kind.FROM) else None
+    month = reader.take(*MONTH) if reader.take(DayKind.OF, DayKind.IN, DayKind.FROM) else None
     if first is None or count is None or month is None:
         return None
     if first.value != 1 or first.digits or not 0 < count.value <= _MOST_WEEKS:
         return None
     start = reader.almanac.month(month.value)
     return span(start, start + timedelta(weeks=count.value, days=-1))
+
+
+DATES = (by_day_and_month, by_month_and_day, by_date, by_day_of_month)
+"""The readers of dates, in the order in which they are tried."""

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES, each_name
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech import Word
@@ -92,7 +92,7 @@ def _end_of_name(clause: Clause, unread: list[Word]) -> Word:
     at = clause.words.index(unread[0])
     inside = {Role.UNREAD, Role.SOFT}
     run = takewhile(
-        lambda w: w.role in inside or w.day is Kind.AND or fold(w.said) in PARTICLES,
+        lambda w: w.role in inside or w.day is DayKind.AND or fold(w.said) in PARTICLES,
         clause.words[at:],
     )
     return [word for word in run if word.role is Role.UNREAD][-1]
@@ -106,14 +106,14 @@ def _as_own(word: Word) -> Word:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOn:
+class RelayedWords:
     """Whose words somebody hands on, and these words, as if the other said them."""
 
     name: str
     clauses: tuple[Clause, ...]
 
 
-def handed_on(clauses: tuple[Clause, ...]) -> HandedOn | None:
+def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     """What somebody let know: "Ilse belt net: griep, vrijdag niet"; None: it is nothing of that."""
     while len(clauses) > 1 and is_name(clauses[0].words, _MOST_OF_A_NAME):
         clauses = clauses[1:]  # who is addressed
@@ -131,7 +131,7 @@ def handed_on(clauses: tuple[Clause, ...]) -> HandedOn | None:
     if not quoted and any(_is_of_speaker(w) for clause in others for w in clause.words):
         return None  # "Anna zegt dat ik vrijdag niet kan"
     theirs = (replace(c, words=tuple(map(_as_own, c.words))) for c in others)
-    return HandedOn(first.line[name[0].start : name[-1].end], tuple(theirs))
+    return RelayedWords(first.line[name[0].start : name[-1].end], tuple(theirs))
 
 
 def _is_of_a_name(word: Word) -> bool:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import feasts, named_days, numbered_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, PastAlmanac, Sort, When
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.messages import BadDate, NoSuchRound, RangeReversed
 from keizer_bot.grammar.named_days import DAY_READERS
 from keizer_bot.grammar.numbered_days import span
@@ -19,22 +19,22 @@ from keizer_bot.grammar.terms import MONTH, RANGE, Reader, Term, terms
 from keizer_bot.grammar.words import clean
 
 Said = When | Term
-_EXCEPTS = (Kind.EXCEPT, Kind.BUT)
+_EXCEPTS = (DayKind.EXCEPT, DayKind.BUT)
 _NO_EVENINGS = Calendar((), ZoneInfo("UTC"))
 _SHORTEST_WEEKDAY = 4  # letters
-_BEGINS_NONE = {Kind.WORD, Kind.AND, Kind.STOP, Kind.DASH}  # no phrase of days
+_BEGINS_NONE = {DayKind.WORD, DayKind.AND, DayKind.STOP, DayKind.DASH}  # no phrase of days
 _BESIDE_A_DAY = {
     *(
-        Kind.FILLER,
-        Kind.WORD,
-        Kind.AND,
-        Kind.DASH,
-        Kind.AT,
-        Kind.CLOCK,
-        Kind.UNIT,
-        Kind.PLAYS,
-        Kind.ROUND,
-        Kind.NUMBER,
+        DayKind.FILLER,
+        DayKind.WORD,
+        DayKind.AND,
+        DayKind.DASH,
+        DayKind.AT,
+        DayKind.CLOCK,
+        DayKind.UNIT,
+        DayKind.PLAYS,
+        DayKind.ROUND,
+        DayKind.NUMBER,
     ),
 }
 
@@ -105,12 +105,12 @@ def _full_name(reader: Reader) -> When | None:
 
 def _chunk(reader: Reader) -> When | None:
     """20-11, 20/11/2026 or 2026-11-20, without blanks: "3 - 1" is something else."""
-    return numbered_days.by_date(reader) if reader.peek() is Kind.DATE else None
+    return numbered_days.by_date(reader) if reader.peek() is DayKind.DATE else None
 
 
 def _month_first(reader: Reader) -> When | None:
     """November 27; "Jan 12" is somebody's."""
-    return numbered_days.by_month_and_day(reader) if reader.peek() is Kind.MONTH else None
+    return numbered_days.by_month_and_day(reader) if reader.peek() is DayKind.MONTH else None
 
 
 _TOLD = (
@@ -125,16 +125,31 @@ _TOLD = (
 
 def _quantity(reader: Reader) -> Term | None:
     """10 minuten, 9 jaar, om 8, 20.15 uur, 19:45: numbers that are no days."""
-    clock = reader.peek() is Kind.AT and reader.peek(1) in {Kind.NUMBER, Kind.DATE, Kind.CLOCK}
-    if clock and reader.peek(2) not in {*MONTH, Kind.DASH, Kind.AND} and _may_be_hour(reader, 1):
+    clock = reader.peek() is DayKind.AT and reader.peek(1) in {
+        DayKind.NUMBER,
+        DayKind.DATE,
+        DayKind.CLOCK,
+    }
+    if (
+        clock
+        and reader.peek(2) not in {*MONTH, DayKind.DASH, DayKind.AND}
+        and _may_be_hour(reader, 1)
+    ):
         reader.at += 2
-        reader.take(Kind.UNIT)
-    elif reader.peek() in {Kind.NUMBER, Kind.DATE, Kind.CLOCK} and reader.peek(1) is Kind.UNIT:
+        reader.take(DayKind.UNIT)
+    elif (
+        reader.peek() in {DayKind.NUMBER, DayKind.DATE, DayKind.CLOCK}
+        and reader.peek(1) is DayKind.UNIT
+    ):
         reader.at += 2
-    elif not reader.take(Kind.CLOCK):
+    elif not reader.take(DayKind.CLOCK):
         return None
     last = reader.terms[reader.at - 1]
-    return last if last.kind is Kind.UNIT else Term(Kind.CLOCK, 0, last.start, last.end, last.said)
+    return (
+        last
+        if last.kind is DayKind.UNIT
+        else Term(DayKind.CLOCK, 0, last.start, last.end, last.said)
+    )
 
 
 def _may_be_hour(reader: Reader, ahead: int) -> bool:
@@ -144,32 +159,32 @@ def _may_be_hour(reader: Reader, ahead: int) -> bool:
 
 def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
-    opened = reader.take(Kind.FROM, Kind.BETWEEN, Kind.ONWARD)
+    opened = reader.take(DayKind.FROM, DayKind.BETWEEN, DayKind.ONWARD)
     first = reader.first_of(_BOUNDS if opened else DAY_READERS)
     if (
         first is None
         and not opened
-        and (sign := reader.take(Kind.THROUGH, Kind.UNTIL, Kind.BEFORE))
+        and (sign := reader.take(DayKind.THROUGH, DayKind.UNTIL, DayKind.BEFORE))
     ):
-        reader.take(Kind.FILLER)
+        reader.take(DayKind.FILLER)
         last = reader.first_of(_BOUNDS)
         return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
         return None
-    signs = (*RANGE, Kind.AND) if opened and opened.kind is Kind.BETWEEN else RANGE
+    signs = (*RANGE, DayKind.AND) if opened and opened.kind is DayKind.BETWEEN else RANGE
     last = _range_end(reader, first, signs)
     if last is not None:
         return _spanned(first, last)
-    if opened and opened.kind is Kind.ONWARD and not first.closed:
+    if opened and opened.kind is DayKind.ONWARD and not first.closed:
         return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
     return first
 
 
-def _range_end(reader: Reader, first: When, signs: tuple[Kind, ...]) -> When | None:
+def _range_end(reader: Reader, first: When, signs: tuple[DayKind, ...]) -> When | None:
     mark = reader.at
     long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
     if not long and (sign := reader.take(*signs)):
-        reader.take(Kind.FILLER)
+        reader.take(DayKind.FILLER)
         last = reader.first_of(_BOUNDS)
         if last is not None:
             return replace(last, days=(*last.days[:-1], _end(sign, last)))
@@ -179,10 +194,10 @@ def _range_end(reader: Reader, first: When, signs: tuple[Kind, ...]) -> When | N
 
 def _end(sign: Term, last: When) -> date:
     """The last day of a stretch; "until January" and "until Christmas" end before these begin."""
-    if sign.kind is Kind.BEFORE:
+    if sign.kind is DayKind.BEFORE:
         return last.first - timedelta(days=1)
     begins = last.first.day == 1 or last.first == last.last
-    before = sign.kind is Kind.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
+    before = sign.kind is DayKind.UNTIL and last.sort is Sort.STRETCH and begins and not last.closed
     return last.first - timedelta(days=1) if before else last.last
 
 

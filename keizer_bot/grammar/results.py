@@ -9,7 +9,7 @@ from enum import Enum
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
@@ -128,7 +128,7 @@ def read_result(
     if not text or _ODD.search(text) or any(c.isdigit() and not c.isascii() for c in text):
         raise messages.BadResult(line)
     almanac = Almanac(calendar, calendar.local(sent).date())
-    return _judge(_Line(line, text, almanac, game))
+    return _judge(_ResultLine(line, text, almanac, game))
 
 
 def is_disguised(text: str) -> bool:
@@ -219,7 +219,7 @@ def _heading(line: str, calendar: Calendar, sent: datetime) -> Evening | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _ResultLine:
     """A line to be judged: as it was written, and without pictures."""
 
     written: str
@@ -228,7 +228,7 @@ class _Line:
     game: GameKind
 
 
-def _judge(line: _Line) -> Reported | AskResult:
+def _judge(line: _ResultLine) -> Reported | AskResult:
     together = run_together(line.text.strip(" .!*_`"), line.game)
     if together is not None:
         return AskResult(Doubt.DID_YOU_MEAN, Reported(together))
@@ -252,7 +252,7 @@ def _judge(line: _Line) -> Reported | AskResult:
     return _with_outcomes(outcomes, found, replace(report, board=board), evening)
 
 
-def _refuse_impossible(found: list[Score], line: _Line) -> None:
+def _refuse_impossible(found: list[Score], line: _ResultLine) -> None:
     wrong = [s for s in found if s.outcome is None]
     if wrong and len(found) == len(wrong):
         raise messages.ImpossibleResult(wrong[0].text)
@@ -280,7 +280,7 @@ def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
     said = terms(text)
     for at, term in enumerate(said):
         reader = Reader(said, almanac, at)
-        months = [t for t in said[at : at + 3] if t.kind is Kind.MONTH]
+        months = [t for t in said[at : at + 3] if t.kind is DayKind.MONTH]
         if months and term.digits and (when := reader.attempt(by_day_and_month)):
             return when.first, (term.start, said[reader.at - 1].end)
     return None
@@ -371,7 +371,7 @@ def _with_colour(
     return (meant, None, None) if colour in {None, meant} else None
 
 
-def _without_outcome(line: _Line, report: Report, text: str) -> AskResult:
+def _without_outcome(line: _ResultLine, report: Report, text: str) -> AskResult:
     """Nothing that says a result: what is probably meant, or what is wrong."""
     if report.says(ResultRole.POSTPONED):
         raise messages.PostponedIsNoResult

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from keizer_bot.grammar import words
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.messages import CompetitionUnread, WebsiteUnclear
 from keizer_bot.i18n.folding import fold
 
@@ -50,8 +50,8 @@ def read_competition(rest: str) -> CompetitionWords:
     closes, left = _take(_CLOSES, text)
     pairs, left = _take(_PAIRS, left)
     starts, left = _take(_STARTS, left)
-    found = ((m, DAY_WORDS.get((fold(m[0]),), (Kind.WORD, 0))) for m in _WORD.finditer(left))
-    day, weekday = next(((m, v) for m, (k, v) in found if k is Kind.WEEKDAY), (None, 0))
+    found = ((m, DAY_WORDS.get((fold(m[0]),), (DayKind.WORD, 0))) for m in _WORD.finditer(left))
+    day, weekday = next(((m, v) for m, (k, v) in found if k is DayKind.WEEKDAY), (None, 0))
     name = left[: day.start()].strip(_EDGES) if day else ""
     if day is None or starts is None or not name:
         raise CompetitionUnread(rest)

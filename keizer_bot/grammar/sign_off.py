@@ -10,7 +10,7 @@ import msgspec
 from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import When
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, without_words
 from keizer_bot.grammar.names import (
@@ -26,23 +26,38 @@ from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
 _FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
-_PASSED_OVER = {Kind.FILLER, Kind.PLAYS, Kind.AND, Kind.CLUB, Kind.DASH, Kind.STOP}
-_JOINS = {Kind.AND, Kind.DASH}
+_PASSED_OVER = {
+    DayKind.FILLER,
+    DayKind.PLAYS,
+    DayKind.AND,
+    DayKind.CLUB,
+    DayKind.DASH,
+    DayKind.STOP,
+}
+_JOINS = {DayKind.AND, DayKind.DASH}
 _NO_NAME = {
-    Kind.NUMBER,
-    Kind.DATE,
-    Kind.CLOCK,
-    Kind.HELP,
-    Kind.UNDO,
-    Kind.NOT,
-    Kind.REASON,
-    Kind.KIN,
-    Kind.COMES,
+    DayKind.NUMBER,
+    DayKind.DATE,
+    DayKind.CLOCK,
+    DayKind.HELP,
+    DayKind.UNDO,
+    DayKind.NOT,
+    DayKind.REASON,
+    DayKind.KIN,
+    DayKind.COMES,
 }
 _BEGINS_NO_NAME = _NO_NAME | _JOINS
 _EXPLAINS = (
-    *(Kind.REASON, Kind.NOT, Kind.COMES, Kind.KIN, Kind.LATER, Kind.UNDO, Kind.VAGUE),
-    Kind.AFTERWARDS,
+    *(
+        DayKind.REASON,
+        DayKind.NOT,
+        DayKind.COMES,
+        DayKind.KIN,
+        DayKind.LATER,
+        DayKind.UNDO,
+        DayKind.VAGUE,
+    ),
+    DayKind.AFTERWARDS,
 )
 
 
@@ -250,7 +265,7 @@ def _stranger(read: Sentence, people: tuple[NamedPerson, ...]) -> str | None:
 
     A word in front that looks like somebody's name may be one, whatever follows: "Jansn is ziek".
     """
-    unknown = [term for term in read.others if term.kind is Kind.WORD]
+    unknown = [term for term in read.others if term.kind is DayKind.WORD]
     if not unknown:
         return None
     if not read.has(*_EXPLAINS):

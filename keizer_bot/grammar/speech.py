@@ -3,30 +3,39 @@
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind, weekday_slipped
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind, weekday_slipped
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.speech_words import AMONG, OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
 from keizer_bot.i18n.folding import fold
 
-_MONTHS = {Kind.MONTH, Kind.WEAK_MONTH}
+_MONTHS = {DayKind.MONTH, DayKind.WEAK_MONTH}
 _COUNTED = {
-    Kind.WEEK,
-    Kind.ROUND,
-    Kind.MONTHS,
-    Kind.DAYS,
-    Kind.PERIOD,
-    Kind.WEEKDAY,
-    Kind.WEEKEND,
-    Kind.THIS,
+    DayKind.WEEK,
+    DayKind.ROUND,
+    DayKind.MONTHS,
+    DayKind.DAYS,
+    DayKind.PERIOD,
+    DayKind.WEEKDAY,
+    DayKind.WEEKEND,
+    DayKind.THIS,
 }
 _SAYS_WHICH = {
-    *(Kind.NUMBER, Kind.DATE, Kind.THIS, Kind.NEXT, Kind.COMING, Kind.PAST, Kind.WHOLE, Kind.EACH),
-    *(Kind.ALTERNATE, Kind.EVERYTHING, Kind.VAGUE, Kind.AFTERWARDS),
+    *(
+        DayKind.NUMBER,
+        DayKind.DATE,
+        DayKind.THIS,
+        DayKind.NEXT,
+        DayKind.COMING,
+        DayKind.PAST,
+        DayKind.WHOLE,
+        DayKind.EACH,
+    ),
+    *(DayKind.ALTERNATE, DayKind.EVERYTHING, DayKind.VAGUE, DayKind.AFTERWARDS),
 }
-_A_WEEK = {Kind.WEEKDAY, Kind.WEEK}
+_A_WEEK = {DayKind.WEEKDAY, DayKind.WEEK}
 _AFTER = frozenset(("after", "dopo"))
-_LISTED = {Kind.NUMBER, Kind.AND}  # "rounds 13 and 14"
+_LISTED = {DayKind.NUMBER, DayKind.AND}  # "rounds 13 and 14"
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
 
@@ -42,7 +51,7 @@ class Word:
     said: str
     start: int
     end: int
-    day: Kind | None = None
+    day: DayKind | None = None
     moment: Moment | None = None
     sure: bool = True
 
@@ -91,11 +100,15 @@ def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
     day = OF_DAYS[of_days] if of_days and len(of_days) == length else None
     role = SPEECH[phrase] if phrase and len(phrase) == length else Role.UNREAD
     if token.form is TokenForm.NUMBER:
-        day = Kind.NUMBER if token.text.isdigit() else Kind.DATE
+        day = DayKind.NUMBER if token.text.isdigit() else DayKind.DATE
         role = Role.DAY
         if at + 1 < len(said) and said[at + 1].glued and said[at + 1].text in _ORDINALS:
             return Word(
-                role, line[token.start : said[at + 1].end], token.start, said[at + 1].end, Kind.DATE
+                role,
+                line[token.start : said[at + 1].end],
+                token.start,
+                said[at + 1].end,
+                DayKind.DATE,
             ), 2
     if token.form is TokenForm.SIGN:
         role = Role.SOFT if token.text in "-,&+/" else Role.UNREAD
@@ -119,7 +132,7 @@ def _misspelt(word: Word) -> Word:
     """A word that looks like one of days, or like another that is known."""
     folded = fold(word.said)
     if weekday_slipped(word.said):
-        return replace(word, role=Role.DAY, day=Kind.WEEKDAY)
+        return replace(word, role=Role.DAY, day=DayKind.WEEKDAY)
     if folded in _ELIDED:
         return replace(word, role=Role.SOFT)
     if folded.endswith(_ENDS):
@@ -137,24 +150,26 @@ def _in_place(words: list[Word], at: int) -> Word:
     before = words[at - 1].day if at else None
     after = words[at + 1].day if at + 1 < len(words) else None
     match word.day:
-        case Kind.NUMBER if word.role is Role.DAY:
+        case DayKind.NUMBER if word.role is Role.DAY:
             near = (*words[max(0, at - 2) : at], *words[at + 1 : at + 6])
             dated = any(w.day in _MONTHS for w in near)
-            ahead = [w.day for w in words[at + 2 : at + 3] if after in {Kind.COMING, Kind.NEXT}]
+            ahead = [
+                w.day for w in words[at + 2 : at + 3] if after in {DayKind.COMING, DayKind.NEXT}
+            ]
             behind = next((w.day for w in words[:at][::-1] if w.day not in _LISTED), None)
             counted = not _COUNTED.isdisjoint({before, after, *ahead})
-            counted = counted or (before is Kind.AND and behind is Kind.ROUND)
+            counted = counted or (before is DayKind.AND and behind is DayKind.ROUND)
             is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
             return word if is_day else replace(word, role=Role.UNREAD)
-        case Kind.WEAK_MONTH | Kind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
-            beside = {Kind.NUMBER, Kind.DATE}
-            numbered = before in beside or (word.day is Kind.WEAK_WEEKDAY and after in beside)
+        case DayKind.WEAK_MONTH | DayKind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
+            beside = {DayKind.NUMBER, DayKind.DATE}
+            numbered = before in beside or (word.day is DayKind.WEAK_WEEKDAY and after in beside)
             return word if numbered else replace(word, role=Role.UNREAD, day=None)
-        case Kind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
+        case DayKind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
             return replace(word, role=Role.UNREAD)
-        case Kind.COMING if fold(word.said) == "coming" and before is not Kind.THIS:
+        case DayKind.COMING if fold(word.said) == "coming" and before is not DayKind.THIS:
             return replace(word, role=Role.COMES, day=None)
-        case Kind.DAYS if before not in {Kind.NUMBER, Kind.THIS, Kind.COMING}:
+        case DayKind.DAYS if before not in {DayKind.NUMBER, DayKind.THIS, DayKind.COMING}:
             return replace(word, role=Role.HELLO if fold(word.said) == "dag" else word.role)
     return _beside_others(words, at)
 
@@ -169,13 +184,13 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     """The word, with the role that it has beside a day, or without one: "the friday after"."""
     word, before = words[at], words[at - 1].day if at else None
     after = words[at + 1].role if at + 1 < len(words) else None
-    behind = word.day is Kind.LOOSE and before in _A_WEEK and fold(word.said) in _AFTER
-    until = word.day is Kind.FEAST and before in {Kind.UNTIL, Kind.THROUGH}
+    behind = word.day is DayKind.LOOSE and before in _A_WEEK and fold(word.said) in _AFTER
+    until = word.day is DayKind.FEAST and before in {DayKind.UNTIL, DayKind.THROUGH}
     if behind or until:
         return replace(word, role=Role.DAY)
-    if word.day is Kind.BEFORE and after is Role.DAY:
+    if word.day is DayKind.BEFORE and after is Role.DAY:
         return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
-    some_round = word.day is Kind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
+    some_round = word.day is DayKind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
     said = fold(word.said)
     tag = said == "he" and at > 0 and after is None  # "ik kom niet hè"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
@@ -203,7 +218,7 @@ def _beside_others(words: list[Word], at: int) -> Word:
     if said == "pas" and before and before.role is Role.SELF and after:
         timed = any(w.role is Role.MOMENT for w in words[at + 1 : at + 3])
         return word if timed else replace(word, role=Role.AWAY, day=None)
-    if word.day is Kind.EXCEPT and after and after[0].role is Role.COMES:
+    if word.day is DayKind.EXCEPT and after and after[0].role is Role.COMES:
         return replace(word, role=Role.NOT, day=None, sure=False)
     inside = {Role.REASON, Role.UNREAD}
     if said in _IN_OR_OUT and after and (after[0].role in inside or after[0].said == "of"):

@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.words import listed, tokens, word_lists
 
 
@@ -50,50 +50,50 @@ class Role(Enum):
 
 _DAYS = {
     *(
-        Kind.DAY,
-        Kind.WEEKDAY,
-        Kind.MONTH,
-        Kind.DATE,
-        Kind.ROUND,
-        Kind.PERIOD,
-        Kind.WEEK,
-        Kind.WEEKEND,
-        Kind.MONTHS,
+        DayKind.DAY,
+        DayKind.WEEKDAY,
+        DayKind.MONTH,
+        DayKind.DATE,
+        DayKind.ROUND,
+        DayKind.PERIOD,
+        DayKind.WEEK,
+        DayKind.WEEKEND,
+        DayKind.MONTHS,
     ),
     *(
-        Kind.THIS,
-        Kind.COMING,
-        Kind.NEXT,
-        Kind.EACH,
-        Kind.ALTERNATE,
-        Kind.EVERYTHING,
-        Kind.WHOLE,
-        Kind.PAST,
+        DayKind.THIS,
+        DayKind.COMING,
+        DayKind.NEXT,
+        DayKind.EACH,
+        DayKind.ALTERNATE,
+        DayKind.EVERYTHING,
+        DayKind.WHOLE,
+        DayKind.PAST,
     ),
-    *(Kind.DAYS, Kind.WEAK_WEEKDAY, Kind.WEAK_MONTH, Kind.NUMBER, Kind.VAGUE),
-    *(Kind.FEAST, Kind.THIS_YEAR, Kind.AFTERWARDS, Kind.LAST_BEFORE),
+    *(DayKind.DAYS, DayKind.WEAK_WEEKDAY, DayKind.WEAK_MONTH, DayKind.NUMBER, DayKind.VAGUE),
+    *(DayKind.FEAST, DayKind.THIS_YEAR, DayKind.AFTERWARDS, DayKind.LAST_BEFORE),
 }
 _BESIDE_DAYS = {
     *(
-        Kind.OF,
-        Kind.IN,
-        Kind.FROM,
-        Kind.BETWEEN,
-        Kind.ONWARD,
-        Kind.THROUGH,
-        Kind.UNTIL,
-        Kind.DASH,
-        Kind.AND,
-        Kind.OR,
+        DayKind.OF,
+        DayKind.IN,
+        DayKind.FROM,
+        DayKind.BETWEEN,
+        DayKind.ONWARD,
+        DayKind.THROUGH,
+        DayKind.UNTIL,
+        DayKind.DASH,
+        DayKind.AND,
+        DayKind.OR,
     ),
-    *(Kind.EXCEPT, Kind.BEFORE, Kind.LOOSE, Kind.AT),
+    *(DayKind.EXCEPT, DayKind.BEFORE, DayKind.LOOSE, DayKind.AT),
 }
 _ROLES = {
     **dict.fromkeys(_DAYS, Role.DAY),
     **dict.fromkeys(_BESIDE_DAYS, Role.BESIDE_DAY),
-    Kind.REASON: Role.REASON,
-    Kind.KIN: Role.KIN,
-    Kind.CLUB: Role.CLUB,
+    DayKind.REASON: Role.REASON,
+    DayKind.KIN: Role.KIN,
+    DayKind.CLUB: Role.CLUB,
 }
 _SAID = word_lists("speech_words.toml")
 Phrase = tuple[str, ...]
@@ -116,7 +116,14 @@ def _table() -> dict[Phrase, Role]:
 
 
 OF_DAYS = {phrase: kind for phrase, (kind, _) in DAY_WORDS.items() if kind in _DAYS | _BESIDE_DAYS}
-_DAYS_FIRST = {Kind.DAY, Kind.WEEKDAY, Kind.MONTH, Kind.THIS, Kind.COMING, Kind.NEXT}
+_DAYS_FIRST = {
+    DayKind.DAY,
+    DayKind.WEEKDAY,
+    DayKind.MONTH,
+    DayKind.THIS,
+    DayKind.COMING,
+    DayKind.NEXT,
+}
 SPEECH = _table()
 AMONG = {name: frozenset(listed(words)) for name, words in _SAID["among"].items()}
 PAIRS = {

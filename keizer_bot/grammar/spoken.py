@@ -14,7 +14,7 @@ from itertools import pairwise, takewhile
 
 from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import is_name, judge
-from keizer_bot.grammar.day_words import Kind
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.of_somebody import handed_on, name_in, of_somebody
 from keizer_bot.grammar.says import Says
@@ -333,7 +333,7 @@ def _perhaps(said: list[_Said]) -> Understood | None:
     return Understood(Meaning.OFF if off else Meaning.ON, certain=False, text=_days(said, telling))
 
 
-_NEAR = {Kind.DAY, Kind.WEEKDAY, Kind.THIS, Kind.COMING}
+_NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 
 
 def _days(said: list[_Said], telling: list[_Said]) -> str:
@@ -361,7 +361,7 @@ def _signed_for(clause: Clause) -> str:
 def _sees_again(clause: Clause, *, named: bool) -> bool:
     """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
     first, *others = clause.words
-    led = first.day in {Kind.UNTIL, Kind.THROUGH} or fold(first.said) in _UNTIL
+    led = first.day in {DayKind.UNTIL, DayKind.THROUGH} or fold(first.said) in _UNTIL
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
@@ -372,7 +372,7 @@ _SIGNING = frozenset(
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
-_SOON = {Kind.DAY, Kind.WEEKDAY, Kind.NEXT, Kind.WEEK}
+_SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from keizer_bot.calendar import Calendar
 from keizer_bot.grammar import words
 from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.terms import Term
@@ -155,7 +155,7 @@ def read_matches(rest: str, known: Sequence[str], calendar: Calendar, sent: date
 def _begins_with_month(said: str) -> bool:
     """Whether a number before this is a day: "27 november"."""
     meaning = DAY_WORDS.get((fold(said.partition(" ")[0]),))
-    return meaning is not None and meaning[0] in (Kind.MONTH, Kind.WEAK_MONTH)
+    return meaning is not None and meaning[0] in (DayKind.MONTH, DayKind.WEAK_MONTH)
 
 
 def _days(line: str, calendar: Calendar, sent: datetime) -> list[tuple[str, str]]:
@@ -177,9 +177,9 @@ def _days(line: str, calendar: Calendar, sent: datetime) -> list[tuple[str, str]
 def _between(line: str, part: Sequence[Term | When]) -> str:
     """The words of a part of the line, without what joins them to their neighbours."""
     told = [said for said in part if not isinstance(said, When)]
-    while told and told[-1].kind in (Kind.AND, Kind.DASH):
+    while told and told[-1].kind in (DayKind.AND, DayKind.DASH):
         told.pop()
-    while told and told[0].kind in (Kind.AND, Kind.DASH):
+    while told and told[0].kind in (DayKind.AND, DayKind.DASH):
         told.pop(0)
     text = line[told[0].start : told[-1].end] if told else ""
     return " ".join(text.replace("(", " ").replace(")", " ").split()).strip(_EDGES)

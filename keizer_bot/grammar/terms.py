@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, Kind, weekday_slipped
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind, weekday_slipped
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.words import TextToken, TokenForm, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
@@ -25,7 +25,7 @@ class Term:
     A number in digits has them in `digits`; a date such as 20-11 has all of it.
     """
 
-    kind: Kind
+    kind: DayKind
     value: int
     start: int
     end: int
@@ -36,7 +36,7 @@ class Term:
     @property
     def is_bare_number(self) -> bool:
         """A number that is more than an article."""
-        return self.kind is Kind.NUMBER and (bool(self.digits) or self.value > 1)
+        return self.kind is DayKind.NUMBER and (bool(self.digits) or self.value > 1)
 
 
 def terms(text: str) -> tuple[Term, ...]:
@@ -53,9 +53,9 @@ def terms(text: str) -> tuple[Term, ...]:
 
 def _read_as_of(term: Term, after: Term | None) -> Term:
     """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday."""
-    month = after is not None and after.kind in {Kind.MONTH, Kind.WEAK_MONTH}
-    is_of = term.kind is Kind.WEAK_WEEKDAY and fold(term.said) == "di" and month
-    return replace(term, kind=Kind.OF, value=0) if is_of else term
+    month = after is not None and after.kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
+    is_of = term.kind is DayKind.WEAK_WEEKDAY and fold(term.said) == "di" and month
+    return replace(term, kind=DayKind.OF, value=0) if is_of else term
 
 
 def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
@@ -64,7 +64,7 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
         raise BadDate(chunk(text, token))
     if phrase := longest_phrase(line, at, DAY_WORDS):
         kind, value = DAY_WORDS[phrase]
-        ordinal = kind is Kind.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
+        ordinal = kind is DayKind.NUMBER and phrase[-1].endswith(_ORDINAL_WORDS)
         end = line[at + len(phrase) - 1].end
         said = text[token.start : end]
         return Term(kind, value, token.start, end, said, ordinal=ordinal), len(phrase)
@@ -73,7 +73,7 @@ def _term(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]:
     written = text[token.start : token.end]
     if token.form is TokenForm.WORD and (weekday := weekday_slipped(written)):
         return Term(*DAY_WORDS[weekday,], token.start, token.end, written), 1
-    kind = Kind.CLOCK if token.form is TokenForm.CLOCK else Kind.WORD
+    kind = DayKind.CLOCK if token.form is TokenForm.CLOCK else DayKind.WORD
     return Term(kind, 0, token.start, token.end, written), 1
 
 
@@ -82,24 +82,24 @@ def _number(text: str, line: tuple[TextToken, ...], at: int) -> tuple[Term, int]
     token = line[at]
     said = chunk(text, token)
     if not token.text.isdigit():
-        return Term(Kind.DATE, 0, token.start, token.end, said, token.text), 1
+        return Term(DayKind.DATE, 0, token.start, token.end, said, token.text), 1
     value = int(token.text) if len(token.text) <= _TOO_MANY_DIGITS else _BEYOND
     after, last = (*line[at + 1 : at + 3], None, None)[:2]
     if after is not None and after.glued and after.text in _ORDINALS:
         if last is not None and last.glued and last.form is TokenForm.NUMBER:  # 1e3
-            return Term(Kind.VAGUE, 0, token.start, last.end, said), 3
-        term = Term(Kind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
+            return Term(DayKind.VAGUE, 0, token.start, last.end, said), 3
+        term = Term(DayKind.NUMBER, value, token.start, after.end, said, token.text, ordinal=True)
         return term, 2
-    return Term(Kind.NUMBER, value, token.start, token.end, said, token.text), 1
+    return Term(DayKind.NUMBER, value, token.start, token.end, said, token.text), 1
 
 
 YEAR_DIGITS = 4
-RANGE = (Kind.THROUGH, Kind.UNTIL, Kind.DASH)
-MONTH = (Kind.MONTH, Kind.WEAK_MONTH)
-_OTHER_MATTER = (*MONTH, Kind.UNIT, Kind.OF, Kind.ROUND, Kind.DAYS, Kind.WEEK)
+RANGE = (DayKind.THROUGH, DayKind.UNTIL, DayKind.DASH)
+MONTH = (DayKind.MONTH, DayKind.WEAK_MONTH)
+_OTHER_MATTER = (*MONTH, DayKind.UNIT, DayKind.OF, DayKind.ROUND, DayKind.DAYS, DayKind.WEEK)
 
 
-class Joint(Enum):
+class NumberLink(Enum):
     """How numbers hang together."""
 
     LIST = auto()
@@ -108,12 +108,12 @@ class Joint(Enum):
 
 
 _JOINTS = {
-    Kind.AND: Joint.LIST,
-    Kind.DASH: Joint.RANGE,
-    Kind.THROUGH: Joint.RANGE,
-    Kind.UNTIL: Joint.RANGE,
-    Kind.OR: Joint.CHOICE,
-    Kind.OF: Joint.CHOICE,
+    DayKind.AND: NumberLink.LIST,
+    DayKind.DASH: NumberLink.RANGE,
+    DayKind.THROUGH: NumberLink.RANGE,
+    DayKind.UNTIL: NumberLink.RANGE,
+    DayKind.OR: NumberLink.CHOICE,
+    DayKind.OF: NumberLink.CHOICE,
 }
 
 
@@ -125,19 +125,19 @@ class Reader:
     almanac: Almanac
     at: int = 0
 
-    def peek(self, ahead: int = 0) -> Kind | None:
+    def peek(self, ahead: int = 0) -> DayKind | None:
         """The kind of a term ahead; None at the end."""
         at = self.at + ahead
         return self.terms[at].kind if at < len(self.terms) else None
 
-    def take(self, *kinds: Kind) -> Term | None:
+    def take(self, *kinds: DayKind) -> Term | None:
         """The next term, if it is of one of these kinds."""
         if self.peek() in kinds:
             self.at += 1
             return self.terms[self.at - 1]
         return None
 
-    def take_all(self, *kinds: Kind) -> tuple[Term, ...] | None:
+    def take_all(self, *kinds: DayKind) -> tuple[Term, ...] | None:
         """The next terms, if they are of these kinds in this order; else nothing is taken."""
         if any(self.peek(i) is not kind for i, kind in enumerate(kinds)):
             return None
@@ -156,26 +156,26 @@ class Reader:
         """What the first reader gives that gives anything."""
         return next((found for read in readers if (found := self.attempt(read))), None)
 
-    def numbers(self, *, before_month: bool = False) -> tuple[list[Term], Joint]:
+    def numbers(self, *, before_month: bool = False) -> tuple[list[Term], NumberLink]:
         """The numbers that stand here, joined in one way: 13 / 13, 14 en 15 / 13 t/m 15.
 
         A number that belongs to something else ("ronde 13 en 4 december") is left standing,
         unless a month is what they all wait for.
         """
-        first = self.take(Kind.NUMBER)
-        found, joint = [first] if first else [], Joint.LIST
-        while found and (next_joint := _JOINTS.get(self.peek() or Kind.WORD)):
+        first = self.take(DayKind.NUMBER)
+        found, joint = [first] if first else [], NumberLink.LIST
+        while found and (next_joint := _JOINTS.get(self.peek() or DayKind.WORD)):
             elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
-            if self.peek(1) is not Kind.NUMBER or elsewhere or joint is Joint.RANGE:
+            if self.peek(1) is not DayKind.NUMBER or elsewhere or joint is NumberLink.RANGE:
                 break
-            joint = next_joint if next_joint is not Joint.LIST else joint
+            joint = next_joint if next_joint is not NumberLink.LIST else joint
             self.at += 1
             found.append(self.terms[self.at])
             self.at += 1
         return found, joint
 
     def _year_ahead(self) -> bool:
-        return self.peek(1) is Kind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
+        return self.peek(1) is DayKind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
 
 
 def week_of(day: date) -> When:

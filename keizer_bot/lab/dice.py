@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from keizer_bot.lab.model import Model
+from keizer_bot.lab.model import ClubModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Dice:
     turn: Sequence[Sequence[float]]
 
 
-def throw(model: Model, rounds: int, seed: int, number: int) -> Dice:
+def throw(model: ClubModel, rounds: int, seed: int, number: int) -> Dice:
     """Give the dice of season `number`: the same seed and number give the same dice."""
     chance = Random(f"{seed}:{number}")  # noqa: S311 - chance that can be repeated
 

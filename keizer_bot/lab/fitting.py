@@ -36,7 +36,7 @@ from keizer_bot.lab.model import (
     SCALE,
     WHITE,
     AbsenceShare,
-    Model,
+    ClubModel,
     PlayerModel,
     default_model,
     expectation,
@@ -55,10 +55,10 @@ AbsenceSort = tuple[str, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittedModel:
     """A model and what it rests on: `games` played, player-`evenings`, `absences` among them."""
 
-    model: Model
+    model: ClubModel
     draws: Interval
     white: Interval
     games: int
@@ -75,7 +75,7 @@ class _PlayedGame:
     score: float
 
 
-def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> Fit:
+def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> FittedModel:
     """Fit the model of `players` to what they did in `seasons`, by id; none give the default."""
     prior = default_model(players)
     games = list(_games(players, seasons))
@@ -85,7 +85,7 @@ def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> Fit:
         strengths.settle(draws.mean)
         draws = _draws(strengths, [one.score == SCORES[Result.DRAWN] for one in games])
     came, missed, told = _attendance(seasons)
-    model = Model(
+    model = ClubModel(
         tuple(_attending(one, came, missed) for one in strengths.players()),
         draws=draws.mean,
         white=strengths.white.mean,
@@ -93,7 +93,7 @@ def fitted(players: Sequence[Player], seasons: Sequence[Season]) -> Fit:
     )
     ids = {player.id for player in players}
     evenings = sum(count for each in (came, missed) for p, count in each.items() if p in ids)
-    return Fit(model, draws, strengths.white, len(games), evenings, told.total())
+    return FittedModel(model, draws, strengths.white, len(games), evenings, told.total())
 
 
 def _games(players: Sequence[Player], seasons: Sequence[Season]) -> Iterator[_PlayedGame]:
@@ -107,7 +107,7 @@ def _games(players: Sequence[Player], seasons: Sequence[Season]) -> Iterator[_Pl
 class _Strengths:
     """The players' strengths and, as the last of the unknowns, White's advantage."""
 
-    def __init__(self, prior: Model, games: Sequence[_PlayedGame]) -> None:
+    def __init__(self, prior: ClubModel, games: Sequence[_PlayedGame]) -> None:
         self._prior = prior
         self._games = games
         self._before = [one.strength for one in prior.players] + [WHITE]

@@ -50,7 +50,7 @@ ALL_IN_TIME: Final = (AbsenceShare(AbsenceKind.EXCUSED, paired=False, share=1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class ClubModel:
     """A club, its players in the order of the file; the shares of `absences` add up to 1."""
 
     players: tuple[PlayerModel, ...]
@@ -59,11 +59,11 @@ class Model:
     absences: tuple[AbsenceShare, ...] = ALL_IN_TIME
 
 
-def default_model(players: Sequence[Player]) -> Model:
+def default_model(players: Sequence[Player]) -> ClubModel:
     """Give the model of a club of which nothing but the ratings is known."""
     rated = [player.rating for player in players if player.rating is not None]
     lowest = float(min(rated, default=NOBODY_RATED))
-    return Model(tuple(_default_player(player, lowest) for player in players))
+    return ClubModel(tuple(_default_player(player, lowest) for player in players))
 
 
 def _default_player(player: Player, lowest: float) -> PlayerModel:

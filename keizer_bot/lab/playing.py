@@ -21,7 +21,7 @@ from keizer_bot.engine.model import (
 from keizer_bot.engine.rules import ByeRule, Rules
 from keizer_bot.engine.running import RunningSeason
 from keizer_bot.lab.dice import Dice
-from keizer_bot.lab.model import Model, expectation, outcome_chances
+from keizer_bot.lab.model import ClubModel, expectation, outcome_chances
 
 RESULTS: Final = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 OWN_POINTS: Final[tuple[Literal["1-0", "1/2-1/2", "0-1"], ...]] = ("1-0", "1/2-1/2", "0-1")
@@ -36,7 +36,7 @@ class Course:
     """
 
     season: Season
-    model: Model
+    model: ClubModel
     rules: Rules
     rounds: int
     periods: Mapping[int, int] = field(default_factory=dict)

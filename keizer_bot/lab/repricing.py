@@ -13,7 +13,7 @@ from keizer_bot.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlaceChange:
     """A player's place as it is (`before`) and as it would be (`after`), counted from 1."""
 
     player: str
@@ -35,7 +35,7 @@ class Repriced:
 
     champion: str
     champion_then: str
-    moves: tuple[Move, ...]
+    moves: tuple[PlaceChange, ...]
 
 
 def repriced(season: Season, rules: Rules, others: Rules) -> Repriced | None:
@@ -48,7 +48,8 @@ def repriced(season: Season, rules: Rules, others: Rules) -> Repriced | None:
     if not any(round_.games for round_ in season.rounds):
         return None
     moves = [
-        Move(player, place, then.index(player) + 1) for place, player in enumerate(now, start=1)
+        PlaceChange(player, place, then.index(player) + 1)
+        for place, player in enumerate(now, start=1)
     ]
     farthest = sorted(
         (move for move in moves if move.places), key=lambda move: (-abs(move.places), move.before)

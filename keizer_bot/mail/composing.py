@@ -9,7 +9,7 @@ from keizer_bot.i18n.html import Html, plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail import messages
-from keizer_bot.mail.letter import Letter, Link
+from keizer_bot.mail.letter import Letter, LetterLink
 from keizer_bot.store import clubs, mail_off, page_messages, people
 from keizer_bot.store.addresses import addresses, open_ref
 from keizer_bot.store.channels import Channel
@@ -34,7 +34,7 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _LetterReader:
     """Who reads it, as a member or an arbiter of which club, in which language."""
 
     name: str
@@ -43,7 +43,7 @@ class _Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Writer:
+class LetterWriter:
     """Writes letters. `pages` is where the members' pages are, without a slash at its end."""
 
     texts: Translator
@@ -79,15 +79,15 @@ class Writer:
         off = f"{self.pages}/uit/{token_to_turn_off(tx, person_id, kind, at)}"
         return replace(
             letter,
-            page=Link(self._line(below, reader), f"{self.pages}/"),
+            page=LetterLink(self._line(below, reader), f"{self.pages}/"),
             foot=self._html(why, reader),
-            turn_off=Link(self._line(messages.NoMoreOfThis(kind), reader), off),
+            turn_off=LetterLink(self._line(messages.NoMoreOfThis(kind), reader), off),
         )
 
-    def _html(self, say: Message, reader: _Reader) -> Html:
+    def _html(self, say: Message, reader: _LetterReader) -> Html:
         return self.texts.render(say, reader.language)
 
-    def _line(self, say: Message, reader: _Reader) -> str:
+    def _line(self, say: Message, reader: _LetterReader) -> str:
         return plain(self._html(say, reader))
 
 
@@ -100,7 +100,7 @@ def _about(club: str, kind: MailKind, *, alone: bool) -> Message:
     return messages.MailSubject(club, kind)
 
 
-def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _Reader | None:
+def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:
     """The reader in the club that the row is of, else in the first of theirs."""
     members = {m.club_id: m for m in people.members_known_as(tx, person_id)}
     found = (row.club_id, *members, *people.arbiter_of(tx, person_id))
@@ -109,9 +109,9 @@ def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _Reader | None:
         return None
     club, member = clubs.club(tx, club_id), members.get(club_id)
     if member:
-        return _Reader(member.name, club, member.language or club.language)
+        return _LetterReader(member.name, club, member.language or club.language)
     names = {a.person_id: a.name for a in people.arbiters(tx, club_id)}
-    return _Reader(names[person_id], club, club.language) if person_id in names else None
+    return _LetterReader(names[person_id], club, club.language) if person_id in names else None
 
 
 def _reply_to(tx: Transaction, club_id: int) -> str | None:

@@ -39,7 +39,7 @@ _BUTTON = (
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LetterLink:
     """Words, and where they lead."""
 
     words: str
@@ -61,8 +61,8 @@ class Letter:
     subject: str
     text: str
     foot: str = ""
-    page: Link | None = None
-    turn_off: Link | None = None
+    page: LetterLink | None = None
+    turn_off: LetterLink | None = None
     reply_to: str | None = None
 
 

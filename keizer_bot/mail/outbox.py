@@ -16,7 +16,7 @@ from typing import Protocol
 
 from keizer_bot.clock import Clock, wait
 from keizer_bot.config.values import MailConfig
-from keizer_bot.mail.composing import Writer, as_it_is_now
+from keizer_bot.mail.composing import LetterWriter, as_it_is_now
 from keizer_bot.mail.letter import Letter, as_mail
 from keizer_bot.mail.limits import MailLimits, pause
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
@@ -55,7 +55,7 @@ class MailSender:
         self,
         database: Database,
         config: MailConfig,
-        writer: Writer,
+        writer: LetterWriter,
         clock: Clock,
         arbiters: ArbitersTold,
     ) -> None:

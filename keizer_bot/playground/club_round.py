@@ -19,7 +19,7 @@ from keizer_bot.playground.clock_control import PHASE, Board, ClockControl
 from keizer_bot.playground.club import Company, local
 from keizer_bot.playground.lines import lines_in
 from keizer_bot.playground.messages import Comment
-from keizer_bot.playground.model import Chat, InlineButton, Message
+from keizer_bot.playground.model import Chat, ChatMessage, InlineButton
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -167,7 +167,7 @@ class ClubRound:
         button = message.buttons[which] if isinstance(which, int) else self._named(message, which)
         await self.at(moment, lambda: self.acting(person).press(message, button))
 
-    def _named(self, message: Message, which: str) -> InlineButton:
+    def _named(self, message: ChatMessage, which: str) -> InlineButton:
         found = {button.text: button for button in message.buttons}
         label = which if which in found else self.view.words(which)
         if label not in found:
@@ -252,7 +252,7 @@ class LineScene:
             await o.says(at, person, self.line)
 
 
-def find_question(chat: Chat, about: str) -> Message:
+def find_question(chat: Chat, about: str) -> ChatMessage:
     """Return the newest message with buttons whose text has `about`. Raises DemoError."""
     for message in reversed(chat.messages.values()):
         if message.buttons and about in message.body:
@@ -260,7 +260,7 @@ def find_question(chat: Chat, about: str) -> Message:
     raise DemoError(f"{chat.person} was asked nothing about {about!r}")
 
 
-def find_button(chat: Chat, data: str) -> tuple[Message, InlineButton]:
+def find_button(chat: Chat, data: str) -> tuple[ChatMessage, InlineButton]:
     """Return the newest button whose data begin or end so, with its message. Raises DemoError."""
     for message in reversed(chat.messages.values()):
         for button in message.buttons:

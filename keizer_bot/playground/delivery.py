@@ -4,11 +4,11 @@ Source: core.telegram.org/bots/features, "Privacy mode". A bare command counts a
 when it was the last bot to write in the group, or when no bot wrote there yet and it is alone.
 """
 
-from keizer_bot.playground.model import Chat, Message, User
+from keizer_bot.playground.model import Chat, ChatMessage, User
 from keizer_bot.playground.text import command_target
 
 
-def is_heard(message: Message, bot: User, *, privacy: bool) -> bool:
+def is_heard(message: ChatMessage, bot: User, *, privacy: bool) -> bool:
     """Whether Telegram gives ``bot`` an update about ``message``."""
     chat = message.chat
     if chat.type != "private" and not chat.has(bot.id):
@@ -22,19 +22,19 @@ def is_heard(message: Message, bot: User, *, privacy: bool) -> bool:
     return not privacy or _is_for_all(message, bot) or _is_meant_for(message, bot)
 
 
-def _is_for_all(message: Message, bot: User) -> bool:
+def _is_for_all(message: ChatMessage, bot: User) -> bool:
     """Service messages reach every bot, and all reaches an administrator."""
     own = message.chat.member(bot.id)
     in_charge = own is not None and own.in_charge
     return in_charge or message.service is not None
 
 
-def _is_pin(message: Message) -> bool:
+def _is_pin(message: ChatMessage) -> bool:
     """Of its own messages a bot sees only what it pinned."""
     return message.service is not None and "pinned_message" in message.service
 
 
-def _is_meant_for(message: Message, bot: User) -> bool:
+def _is_meant_for(message: ChatMessage, bot: User) -> bool:
     if message.reply_to is not None and message.reply_to.sender is bot:
         return True
     if (command := command_target(message.body)) is None:

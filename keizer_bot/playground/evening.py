@@ -21,7 +21,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from keizer_bot.clock import write_clock_file
 from keizer_bot.playground.club import Company, Ports, write_regulations
 from keizer_bot.playground.events import EventKind, Happening, Observer
-from keizer_bot.playground.model import AdminRight, Chat, Message
+from keizer_bot.playground.model import AdminRight, Chat, ChatMessage
 from keizer_bot.playground.phones import ReceivedMail
 from keizer_bot.playground.program import Files
 from keizer_bot.playground.refusals import Json
@@ -102,7 +102,7 @@ def _chat_json(chat: Chat) -> Json:
     }
 
 
-def _message_json(message: Message) -> Json:
+def _message_json(message: ChatMessage) -> Json:
     return {
         **{name: getattr(message, name) for name in _PLAIN},
         "sender": message.sender.id if message.sender else None,
@@ -118,7 +118,7 @@ def _fill(telegram: Telegram, chat: Chat, fields: Json) -> None:
     chat.pinned, chat.started = fields["pinned"], fields["started"]
     chat.last_id, chat.last_bot_id = fields["last_id"], fields["last_bot_id"]
     for each in fields["messages"]:
-        message = Message(chat, **{name: each[name] for name in _PLAIN})
+        message = ChatMessage(chat, **{name: each[name] for name in _PLAIN})
         message.sender = telegram.users.get(each["sender"])
         message.reply_to = chat.messages.get(each["reply_to"])
         message.reactions = dict(each["reactions"])

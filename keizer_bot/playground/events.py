@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TypeAlias
 
-from keizer_bot.playground.model import ButtonPress, Message
+from keizer_bot.playground.model import ButtonPress, ChatMessage
 from keizer_bot.playground.refusals import Json
 
 EventKind = Enum("EventKind", "POSTED EDITED DELETED PINNED REACTED PRESSED ANSWERED")
@@ -19,7 +19,7 @@ class Happening:
 
     at: datetime
     kind: EventKind
-    subject: Message | ButtonPress
+    subject: ChatMessage | ButtonPress
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from keizer_bot.playground.phones import Phone, ReceivedMail
 _HERE = "127.0.0.1"
 
 
-class MailServer:
+class StandInMailServer:
     """Takes mails for these phones, and hands each to `took` once; aiosmtpd calls it.
 
     A copy is known by its Message-ID, as mail programs know it. While it is not `online`, it takes
@@ -66,7 +66,7 @@ class MailServer:
 
 
 @asynccontextmanager
-async def taking_mail(server: MailServer) -> AsyncIterator[int]:
+async def taking_mail(server: StandInMailServer) -> AsyncIterator[int]:
     """Let it listen on loopback while the context is open; the port."""
 
     def protocol() -> SMTP:

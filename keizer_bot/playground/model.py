@@ -76,7 +76,7 @@ class Chat:
     person: User | None = None
     is_forum: bool = False
     members: dict[int, ChatMember] = field(default_factory=dict)
-    messages: dict[int, "Message"] = field(default_factory=dict)
+    messages: dict[int, "ChatMessage"] = field(default_factory=dict)
     topics: dict[int, str] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
     last_id: int = 0
@@ -95,7 +95,7 @@ class Chat:
         return self.type in {"group", "supergroup"}
 
     @property
-    def last(self) -> "Message":
+    def last(self) -> "ChatMessage":
         """The newest message that is still there."""
         return self.messages[max(self.messages)]
 
@@ -126,7 +126,7 @@ class InlineButton(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Message:
+class ChatMessage:
     """A message as it stands now.
 
     ``body`` with its ``entities`` is the text, or the caption when ``media`` holds a photo or
@@ -143,7 +143,7 @@ class Message:
     media: Json | None = None
     service: Json | None = None
     thread: int | None = None
-    reply_to: "Message | None" = None
+    reply_to: "ChatMessage | None" = None
     markup: Json | None = None
     edit_date: int | None = None
     reactions: dict[int, list[str]] = field(default_factory=dict)
@@ -176,7 +176,7 @@ class ButtonPress:
 
     id: str
     by: User
-    message: Message
+    message: ChatMessage
     data: str
     at: float
     answer: str | None = None

@@ -13,8 +13,8 @@ from keizer_bot.playground.model import (
     ButtonPress,
     Chat,
     ChatMember,
+    ChatMessage,
     InlineButton,
-    Message,
     Status,
     User,
 )
@@ -72,8 +72,8 @@ class Person:
         text: str,
         *,
         thread: int | None = None,
-        reply_to: Message | None = None,
-    ) -> Message:
+        reply_to: ChatMessage | None = None,
+    ) -> ChatMessage:
         """Write a message; ``thread`` is a topic's message_thread_id."""
         body = clean(text)
         if not body:
@@ -84,11 +84,11 @@ class Person:
             raise ImpossibleError(f"{chat} has no topic {thread}: {chat.topics}")
         return self._post(chat, body, thread=thread, reply_to=reply_to)
 
-    def write(self, text: str) -> Message:
+    def write(self, text: str) -> ChatMessage:
         """Write to the bot in private."""
         return self.say(self.chat, text)
 
-    def edit(self, message: Message, text: str) -> None:
+    def edit(self, message: ChatMessage, text: str) -> None:
         """Change one's own message."""
         if message.sender is not self.user:
             raise ImpossibleError("only one's own messages can be edited")
@@ -96,7 +96,7 @@ class Person:
         message.entities = found_entities(message.body)
         self.telegram.edited(message)
 
-    def delete(self, message: Message) -> None:
+    def delete(self, message: ChatMessage) -> None:
         """Delete a message for everybody; somebody else's only with the right to."""
         member = message.chat.member(self.id)
         may = member is not None and AdminRight.DELETE in member.rights
@@ -104,17 +104,19 @@ class Person:
             raise ImpossibleError("only an administrator deletes other people's messages")
         self.telegram.delete(message)
 
-    def send_document(self, chat: Chat, name: str, content: bytes, caption: str = "") -> Message:
+    def send_document(
+        self, chat: Chat, name: str, content: bytes, caption: str = ""
+    ) -> ChatMessage:
         """Send a file."""
         file = store(self.telegram.files, name, content, "documents")
         return self._post(chat, clean(caption), media=document(file))
 
-    def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> Message:
+    def send_photo(self, chat: Chat, content: bytes, caption: str = "") -> ChatMessage:
         """Send a picture."""
         file = store(self.telegram.files, "photo.jpg", content, "photos")
         return self._post(chat, clean(caption), media=photo(file))
 
-    def press(self, message: Message, button: str | InlineButton) -> ButtonPress:
+    def press(self, message: ChatMessage, button: str | InlineButton) -> ButtonPress:
         """Tap a button: by its text, or as it was when last seen (a stale one still works).
 
         A button with a link opens it in Telegram's app; see ``open_link`` for those.
@@ -138,12 +140,12 @@ class Person:
         self.telegram.updates.push("callback_query", payload)
         return press
 
-    def react(self, message: Message, emoji: str) -> None:
+    def react(self, message: ChatMessage, emoji: str) -> None:
         """React to a message; our bot never asks to be told."""
         message.reactions[self.id] = [emoji]
         self.telegram.happened(EventKind.REACTED, message)
 
-    def open_link(self, url: str, group: Chat | None = None) -> Message:
+    def open_link(self, url: str, group: Chat | None = None) -> ChatMessage:
         """Open ``https://t.me/bot?start=TOKEN``, or ``?startgroup=TOKEN`` choosing a group."""
         parts = urlsplit(url)
         query = {key: values[0] for key, values in parse_qs(parts.query).items()}
@@ -238,7 +240,7 @@ class Person:
             self.telegram.post(chat, sender=self.user, service=service)
         self._change(chat, user, "left" if user is self.user else "kicked")
 
-    def _post(self, chat: Chat, body: str, **fields: Any) -> Message:  # noqa: ANN401 - as Telegram.post
+    def _post(self, chat: Chat, body: str, **fields: Any) -> ChatMessage:  # noqa: ANN401 - as Telegram.post
         entities = found_entities(body)
         return self.telegram.post(
             chat, sender=self._writing(chat), body=body, entities=entities, **fields
@@ -255,7 +257,7 @@ class Person:
         return self.user
 
 
-def _find(message: Message, text: str) -> InlineButton:
+def _find(message: ChatMessage, text: str) -> InlineButton:
     for button in message.buttons:
         if text in (button.text, button.data):
             return button

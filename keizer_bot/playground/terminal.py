@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Message as CatalogueMessage
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.messages import (
@@ -32,7 +32,7 @@ from keizer_bot.playground.messages import (
     ShowTitle,
     Taps,
 )
-from keizer_bot.playground.model import ButtonPress, Chat, Message, User
+from keizer_bot.playground.model import ButtonPress, Chat, ChatMessage, User
 from keizer_bot.playground.refusals import Json
 
 STYLES = {
@@ -68,12 +68,12 @@ class TerminalView:
         self._language = language
         self._zone = zone
         self._shown = Counter([group.id])
-        self._bodies: dict[Message, str] = {}
+        self._bodies: dict[ChatMessage, str] = {}
         self._last: Chat = group
-        self._muted: dict[Message, datetime] | None = None
+        self._muted: dict[ChatMessage, datetime] | None = None
         self._longest: int | None = None
         self._begun = False
-        self._followed: set[Message] = set()
+        self._followed: set[ChatMessage] = set()
 
     @contextmanager
     def beside(self, *chats: Chat) -> Iterator[None]:
@@ -98,7 +98,7 @@ class TerminalView:
         yield
         self._longest = before
 
-    def heading(self, message: CatalogueMessage) -> None:
+    def heading(self, message: Message) -> None:
         """Put down a separator with a heading."""
         self._console.print()
         self._begun = False
@@ -118,9 +118,9 @@ class TerminalView:
             self._console.print()
         self._begun = False
 
-    def words(self, what: CatalogueMessage | Enum | str) -> str:
+    def words(self, what: Message | Enum | str) -> str:
         """Say a message, a word, or what has that key in the catalogue, as plain text."""
-        if isinstance(what, CatalogueMessage):
+        if isinstance(what, Message):
             return plain(self._texts.render(what, self._language))
         return plain(self._texts.word(what, self._language))
 
@@ -147,7 +147,9 @@ class TerminalView:
         for message, at in changed.items():
             self._edited(at, message)
 
-    def _put_down(self, at: datetime, kind: EventKind, message: Message, subject: object) -> None:
+    def _put_down(
+        self, at: datetime, kind: EventKind, message: ChatMessage, subject: object
+    ) -> None:
         press = subject if isinstance(subject, ButtonPress) else None
         if kind is EventKind.POSTED:
             self._bodies[message] = message.body
@@ -171,7 +173,7 @@ class TerminalView:
         elif kind is EventKind.ANSWERED and press is not None and press.answer:
             self._line(at, message.chat, message.sender, Text(press.answer, "italic"))
 
-    def _edited(self, at: datetime, message: Message) -> None:
+    def _edited(self, at: datetime, message: ChatMessage) -> None:
         """Show the lines that changed; that buttons went away is nobody's news.
 
         In a private chat only of a message that came, or was pressed, since we look on.
@@ -190,7 +192,7 @@ class TerminalView:
                 add_buttons(update, message, self._rows())
             self._line(at, message.chat, message.sender, update)
 
-    def _with_buttons(self, message: Message) -> Text:
+    def _with_buttons(self, message: ChatMessage) -> Text:
         if message.body.startswith("/start"):
             return Text("/start", STYLES["bot_command"])  # Telegram's app hides the token too
         text = self._cut(formatted(message.body, message.entities))
@@ -199,7 +201,7 @@ class TerminalView:
         add_buttons(text, message, self._rows())
         return text
 
-    def _media(self, media: Json) -> CatalogueMessage:
+    def _media(self, media: Json) -> Message:
         """What is shown in place of a picture or file."""
         if "photo" in media:
             return PictureShown(media["photo"][-1]["width"], media["photo"][-1]["height"])
@@ -217,14 +219,14 @@ class TerminalView:
         shown.append("\n")
         return shown.append_text(self._aside(LinesLeftOut(len(lines) - self._longest)))
 
-    def _aside(self, message: CatalogueMessage) -> Text:
+    def _aside(self, message: Message) -> Text:
         return Text(self.words(message), "dim italic")
 
     def _line(self, at: datetime, chat: Chat, sender: User | None, text: Text) -> None:
         private, self._begun = chat.type == "private", False
         if private and chat is not self._last and chat.person is not None:
             mark = self._aside(PrivateWith(chat.person.full_name))
-            self._console.print(Beside(mark))
+            self._console.print(PrivateView(mark))
         self._last = chat
         row = Table.grid(padding=(0, 1))
         row.add_column(width=_TIME, no_wrap=True)
@@ -233,14 +235,14 @@ class TerminalView:
         local = at.astimezone(self._zone)
         when = Text(f"{self._day(local)} {local:%H:%M}", "dim")
         row.add_row(when, name(sender), text)
-        self._console.print(Beside(row) if private else row)
+        self._console.print(PrivateView(row) if private else row)
 
     def _day(self, moment: datetime) -> str:
         days: dict[int, str] = self._texts.locale_of(self._language).days["format"]["short"]
         return days[moment.weekday()]
 
 
-class Beside:
+class PrivateView:
     """What one person sees alone: a bar stands in front of each line."""
 
     def __init__(self, inner: RenderableType) -> None:
@@ -263,7 +265,7 @@ def name(sender: User | None) -> Text:
     return Text(sender.full_name, style)
 
 
-def add_buttons(text: Text, message: Message, most: int) -> None:
+def add_buttons(text: Text, message: ChatMessage, most: int) -> None:
     """Put so many rows of a message's buttons below its text, and say if there are more."""
     rows = message.markup["inline_keyboard"] if message.markup else []
     for row in rows[:most]:

@@ -1,6 +1,6 @@
 """The stand-in's records as Bot API JSON."""
 
-from keizer_bot.playground.model import AdminRight, Chat, ChatMember, Message, StoredFile, User
+from keizer_bot.playground.model import AdminRight, Chat, ChatMember, ChatMessage, StoredFile, User
 from keizer_bot.playground.refusals import Json
 
 _FURTHER_RIGHTS = (
@@ -65,8 +65,8 @@ def member_json(member: ChatMember) -> Json:
     return base
 
 
-def message_json(message: Message, *, with_reply: bool = True) -> Json:
-    """Return a ``Message``; a message that is replied to shows no reply of its own."""
+def message_json(message: ChatMessage, *, with_reply: bool = True) -> Json:
+    """Return a ``ChatMessage``; a message that is replied to shows no reply of its own."""
     optional = {
         "from": message.sender and user_json(message.sender),
         "edit_date": message.edit_date,
@@ -85,12 +85,12 @@ def message_json(message: Message, *, with_reply: bool = True) -> Json:
     }
 
 
-def inaccessible_json(message: Message) -> Json:
+def inaccessible_json(message: ChatMessage) -> Json:
     """Return an ``InaccessibleMessage``: what is left of a deleted one."""
     return {"message_id": message.id, "chat": chat_json(message.chat), "date": 0}
 
 
-def still_there(message: Message) -> bool:
+def still_there(message: ChatMessage) -> bool:
     """Whether a message has not been deleted."""
     return message.chat.messages.get(message.id) is message
 
@@ -101,7 +101,7 @@ def file_json(file: StoredFile) -> Json:
     return {"file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": size}
 
 
-def _content(message: Message) -> Json:
+def _content(message: ChatMessage) -> Json:
     if message.service is not None:
         return dict(message.service)
     text, entities = ("caption", "caption_entities") if message.media else ("text", "entities")

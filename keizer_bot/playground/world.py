@@ -8,7 +8,7 @@ from keizer_bot.playground.delivery import is_heard
 from keizer_bot.playground.events import EventKind, Exchange, Happening, Observer
 from keizer_bot.playground.faults import Faults
 from keizer_bot.playground.limits import FloodLimits
-from keizer_bot.playground.model import ButtonPress, Chat, ChatType, Message, StoredFile, User
+from keizer_bot.playground.model import ButtonPress, Chat, ChatMessage, ChatType, StoredFile, User
 from keizer_bot.playground.refusals import Json
 from keizer_bot.playground.updates import UpdateQueue
 from keizer_bot.playground.wire import message_json
@@ -66,7 +66,7 @@ class Telegram:
         """Tell ``observer`` of every ``Happening`` and ``Exchange`` from now on, at once."""
         self._observers.append(observer)
 
-    def happened(self, kind: EventKind, subject: Message | ButtonPress) -> None:
+    def happened(self, kind: EventKind, subject: ChatMessage | ButtonPress) -> None:
         """Tell the observers that something happened to a message or a press."""
         happening = Happening(self.clock.now(), kind, subject)
         for observer in self._observers:
@@ -88,7 +88,7 @@ class Telegram:
             or (not wanted and exchange.method.lower() != "getupdates")
         ]
 
-    def said_in(self, chat: Chat) -> list[Message]:
+    def said_in(self, chat: Chat) -> list[ChatMessage]:
         """Return what the bot has said in a chat and not deleted, service messages left out."""
         mine = (each for each in chat.messages.values() if each.sender is self.bot)
         return [message for message in mine if message.service is None]
@@ -109,10 +109,10 @@ class Telegram:
         self.chats[chat.id] = chat
         return chat
 
-    def post(self, chat: Chat, **fields: Any) -> Message:  # noqa: ANN401 - the fields of Message
+    def post(self, chat: Chat, **fields: Any) -> ChatMessage:  # noqa: ANN401 - the fields of Message
         """Put a message into a chat, now, and give the bot its update."""
         chat.last_id += 1
-        message = Message(chat, chat.last_id, self.unix_time(), **fields)
+        message = ChatMessage(chat, chat.last_id, self.unix_time(), **fields)
         if message.reply_to is not None:
             message.thread = message.thread or message.reply_to.thread
         elif message.thread is not None:
@@ -127,14 +127,14 @@ class Telegram:
             self.updates.push("message", message_json(message))
         return message
 
-    def edited(self, message: Message) -> None:
+    def edited(self, message: ChatMessage) -> None:
         """Mark a message as edited now, and give the bot its update unless it is the bot's own."""
         message.edit_date = self.unix_time()
         self.happened(EventKind.EDITED, message)
         if is_heard(message, self.bot, privacy=self.privacy):
             self.updates.push("edited_message", message_json(message))
 
-    def delete(self, message: Message) -> None:
+    def delete(self, message: ChatMessage) -> None:
         """Remove a message; bots are never told."""
         del message.chat.messages[message.id]
         if message.id in message.chat.pinned:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import BoardCardTitle, BoardCardWord
-from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, Sheets, scan_code
+from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
 
 _CARD = HIGH / 2  # all in millimetres
 _SIDE = _CARD / 2  # from the fold to the foot
@@ -34,7 +34,7 @@ def board_cards(cards: BoardCards) -> bytes:
     return _Cards(cards).written()
 
 
-class _Cards(Sheets):
+class _Cards(PaperSheets):
     """Cards on their way to paper."""
 
     def __init__(self, cards: BoardCards) -> None:

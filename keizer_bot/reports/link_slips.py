@@ -11,7 +11,7 @@ from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import SlipUntil, SlipWord
-from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, Sheets, scan_code
+from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.model import Column, table
 from keizer_bot.reports.words import Words
@@ -46,7 +46,7 @@ def _listed(slips: LinkSlips) -> bytes:
     return as_csv(table(words.word(SlipWord.TITLE), heads, slips.links), words)
 
 
-class _Slips(Sheets):
+class _Slips(PaperSheets):
     """Slips on their way to paper."""
 
     def __init__(self, slips: LinkSlips) -> None:

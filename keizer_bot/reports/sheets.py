@@ -16,7 +16,7 @@ _PAPER = "#ffffff"
 _DASH = 2.0
 
 
-class Sheets:
+class PaperSheets:
     """Sheets on their way to paper, in that language; `_ink` is the club's colour."""
 
     def __init__(self, language: str, style: ClubStyle) -> None:

@@ -25,7 +25,7 @@ class Arrival(msgspec.Struct, frozen=True):
     body: str
 
 
-class Arrived(msgspec.Struct, frozen=True):
+class WaitingUpdate(msgspec.Struct, frozen=True):
     """An update that waits to be handled; `body` is its JSON."""
 
     id: int
@@ -61,7 +61,7 @@ def _dated(updates: Iterable[Arrival], since: datetime) -> Iterator[Arrival]:
         yield update if update.date else replace(update, date=since)
 
 
-def oldest(tx: Transaction, most: int, busy: Collection[int] = ()) -> list[Arrived]:
+def oldest(tx: Transaction, most: int, busy: Collection[int] = ()) -> list[WaitingUpdate]:
     """At most so many of the updates that are not handled, those that came first.
 
     None is of a sender who is `busy`: something of theirs is not done yet.
@@ -71,7 +71,7 @@ def oldest(tx: Transaction, most: int, busy: Collection[int] = ()) -> list[Arriv
         "SELECT id, kind, body, date, received_at AS received, sender FROM inbox"
         f" WHERE state = 'new'{others} ORDER BY id LIMIT ?"
     )
-    return list(every(tx, Arrived, sql, *busy, most))
+    return list(every(tx, WaitingUpdate, sql, *busy, most))
 
 
 def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:

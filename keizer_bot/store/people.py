@@ -71,7 +71,7 @@ class ArbiterRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PersonalLink:
     """A one-time link: what it does, for which club and member."""
 
     hash: str
@@ -267,13 +267,13 @@ def add_link(
     tx.insert("link", columns, hash_, club_id, purpose, member_id, at, until)
 
 
-def open_link(tx: Transaction, hash_: str, at: datetime) -> Link | None:
+def open_link(tx: Transaction, hash_: str, at: datetime) -> PersonalLink | None:
     """What the link is, which stays good; None if it is wrong, used or too old."""
     sql = "SELECT * FROM link WHERE hash = ? AND used_at IS NULL AND expires_at > ?"
-    return find(tx, Link, sql, hash_, at)
+    return find(tx, PersonalLink, sql, hash_, at)
 
 
-def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link | None:
+def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> PersonalLink | None:
     """Burn the link and say what it was; None if it is wrong, used or too old.
 
     Others for the same member lapse.
@@ -282,7 +282,7 @@ def use_link(tx: Transaction, hash_: str, person_id: int, at: datetime) -> Link 
         "UPDATE link SET used_at = ?1, used_by = ?2 WHERE hash = ?3 AND used_at IS NULL"
         " AND expires_at > ?1 RETURNING *"
     )
-    used = find(tx, Link, sql, at, person_id, hash_)
+    used = find(tx, PersonalLink, sql, at, person_id, hash_)
     if used is not None and used.member_id is not None:
         revoke_links(tx, used.member_id)
     return used

@@ -19,7 +19,7 @@ from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.update import CallbackQuery, Message, Update, User
+from keizer_bot.telegram.update import CallbackQuery, TelegramMessage, Update, User
 
 _IN_CHAT = ("member", "administrator", "creator")
 
@@ -67,7 +67,9 @@ class Dispatcher:
             chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
 
 
-def hear(message: Message, content: ReceivedFile | None = None, bot_name: str = "") -> Heard | None:
+def hear(
+    message: TelegramMessage, content: ReceivedFile | None = None, bot_name: str = ""
+) -> Heard | None:
     """The words of a message; None for bots, forwards in a group and what has no words there.
 
     `content` is that of the file which it brought, if it was fetched; `bot_name` is our own.
@@ -128,7 +130,7 @@ def _language(user: User | None) -> str:
     return spoken if spoken in LANGUAGES else USUAL_LANGUAGE
 
 
-def _file(message: Message, content: ReceivedFile | None) -> SentFile | None:
+def _file(message: TelegramMessage, content: ReceivedFile | None) -> SentFile | None:
     document = message.document
     if document is None:
         return None
@@ -136,7 +138,7 @@ def _file(message: Message, content: ReceivedFile | None) -> SentFile | None:
     return SentFile(document.file_name or "", size, content)
 
 
-def _place(message: Message) -> Place:
+def _place(message: TelegramMessage) -> Place:
     """Where a message was said."""
     topic = message.message_thread_id if message.is_topic_message else None
     return Place(message.chat.id, topic or 0, private=message.chat.type == "private")

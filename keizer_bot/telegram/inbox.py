@@ -11,7 +11,7 @@ from keizer_bot.core.request import ReceivedFile
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database
-from keizer_bot.store.inbox import Arrived
+from keizer_bot.store.inbox import WaitingUpdate
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import ALLOWED_UPDATES
@@ -83,7 +83,7 @@ class Inbox:
         self._clock = clock
         self._notify_arbiters = notify_arbiters
         self._files = files
-        self._wanted: list[tuple[Arrived, str]] = []  # rows, and the files that they wait for
+        self._wanted: list[tuple[WaitingUpdate, str]] = []  # rows, and the files that they wait for
         self._fetching: dict[int, asyncio.Task[_Fetched]] = {}  # for that sender
         self._fetched: dict[int, ReceivedFile | None] = {}  # for the row with that id
         self._marked: datetime | None = None
@@ -168,7 +168,7 @@ class Inbox:
         """Whose file is being fetched, or is to be."""
         return {*self._fetching, *(row.sender or 0 for row, _ in self._wanted)}
 
-    def _handle_each(self, tx: Transaction, waiting: list[Arrived]) -> list[int]:
+    def _handle_each(self, tx: Transaction, waiting: list[WaitingUpdate]) -> list[int]:
         """Those that are handled; one that waits for its file is put down in `_wanted`."""
         done = []
         for row in waiting:
@@ -186,7 +186,7 @@ class Inbox:
                 break
         return done
 
-    def _deal_with(self, tx: Transaction, row: Arrived) -> bool:
+    def _deal_with(self, tx: Transaction, row: WaitingUpdate) -> bool:
         """Whether it was handled; else it is given up."""
         tx.cause = row.id
         try:
@@ -200,14 +200,14 @@ class Inbox:
             return False
         return True
 
-    def _handle(self, tx: Transaction, row: Arrived) -> None:
+    def _handle(self, tx: Transaction, row: WaitingUpdate) -> None:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
         update = read_update(row.body)
         file = self._fetched.pop(row.id, None)
         self._router.handle(update, tx, row.received, file, row.date)
 
-    def _give_up(self, tx: Transaction, row: Arrived, error: Exception) -> None:
+    def _give_up(self, tx: Transaction, row: WaitingUpdate, error: Exception) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""
         name = type(error).__name__
         rows.mark_dead(tx, row.id, name, self._clock.now())

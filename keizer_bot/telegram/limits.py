@@ -14,17 +14,17 @@ from keizer_bot.store.intents import Recipient, RecipientKind
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class MessageLimit:
     """At most `most` messages in any `span`."""
 
     most: int
     span: timedelta
 
 
-ALL = Limit(28, timedelta(seconds=1.1))
-CHAT = Limit(3, timedelta(seconds=3.2))
-GROUP = Limit(20, timedelta(seconds=61))
-PLAIN = Limit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
+ALL = MessageLimit(28, timedelta(seconds=1.1))
+CHAT = MessageLimit(3, timedelta(seconds=3.2))
+GROUP = MessageLimit(20, timedelta(seconds=61))
+PLAIN = MessageLimit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
 
 
 class Budget:
@@ -63,14 +63,14 @@ class Budget:
         """The groups to which no acknowledgement may be sent now."""
         return self._groups(now, PLAIN)
 
-    def _groups(self, now: datetime, limit: Limit) -> set[Recipient]:
+    def _groups(self, now: datetime, limit: MessageLimit) -> set[Recipient]:
         return {
             chat
             for chat in self._chats
             if chat.kind is RecipientKind.CHAT and self._reached(chat, now, limit)
         }
 
-    def _reached(self, recipient: Recipient, now: datetime, limit: Limit) -> bool:
+    def _reached(self, recipient: Recipient, now: datetime, limit: MessageLimit) -> bool:
         return _count(self._chats[recipient], now, limit.span) >= limit.most
 
     def _forget(self, now: datetime) -> None:

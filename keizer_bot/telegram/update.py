@@ -78,7 +78,7 @@ class RepliedTo(msgspec.Struct, frozen=True):
     sender: User | None = msgspec.field(default=None, name="from")
 
 
-class Message(Attached, frozen=True, kw_only=True):
+class TelegramMessage(Attached, frozen=True, kw_only=True):
     """A message; of an old one above a press Telegram says no more than where it is."""
 
     message_id: int
@@ -103,7 +103,7 @@ class CallbackQuery(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     sender: User = msgspec.field(name="from")
-    message: Message | None = None
+    message: TelegramMessage | None = None
     data: str | None = None
 
 
@@ -123,8 +123,8 @@ class ChatMemberUpdated(msgspec.Struct, frozen=True):
 class Update(msgspec.Struct, frozen=True, kw_only=True):
     """One of these four happened, or something that this bot does not act on."""
 
-    message: Message | None = None
-    edited_message: Message | None = None
+    message: TelegramMessage | None = None
+    edited_message: TelegramMessage | None = None
     callback_query: CallbackQuery | None = None
     my_chat_member: ChatMemberUpdated | None = None
 

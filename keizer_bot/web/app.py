@@ -32,7 +32,7 @@ from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.web import pages
 from keizer_bot.web.devices import COOKIE, who_is
 from keizer_bot.web.forms import act, new_number
-from keizer_bot.web.guard import SCRIPTED, Limit, address_of, guarded
+from keizer_bot.web.guard import SCRIPTED, RequestLimit, address_of, guarded
 from keizer_bot.web.messages import WebRefused
 from keizer_bot.web.rendering import Templates, file_at
 from keizer_bot.web.visit import Answer, Handler, NotThere, Page, SeeOther, Sent, Visit
@@ -69,8 +69,13 @@ class WebFront:
         self._failed: asyncio.Future[None] | None = None
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
-        self._addresses, self._devices = Limit(200, 100, seconds), Limit(40, 2, seconds)
-        self._strangers = Limit(60, 1 / 30, seconds)  # a hall full of people comes in at once
+        self._addresses, self._devices = (
+            RequestLimit(200, 100, seconds),
+            RequestLimit(40, 2, seconds),
+        )
+        self._strangers = RequestLimit(
+            60, 1 / 30, seconds
+        )  # a hall full of people comes in at once
         self.app = self._guarded()
 
     async def run(self) -> None:
@@ -128,7 +133,7 @@ class WebFront:
 
         return shown
 
-    def _done(self, handler: Handler, limit: Limit | None = None) -> Callable[..., object]:
+    def _done(self, handler: Handler, limit: RequestLimit | None = None) -> Callable[..., object]:
         """What a POST does and answers. It counts from when the whole of it was received.
 
         Those that anybody may send have a limit of their own.

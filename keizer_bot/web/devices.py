@@ -8,19 +8,21 @@ from keizer_bot.core.tokens import hash_of, is_token
 from keizer_bot.store import clubs, devices, people
 from keizer_bot.store.devices import Device
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.web.visit import Account, Known
+from keizer_bot.web.visit import Account, KnownDevice
 
 COOKIE = "__Host-keizer"
 AGE = 400 * 24 * 3600  # seconds; browsers keep none longer. The season's end comes first
 
 
-def who_is(tx: Transaction, token: str) -> Known:
+def who_is(tx: Transaction, token: str) -> KnownDevice:
     """The device with that token, and whom it may be now."""
     found = devices.device(tx, hash_of(token)) if is_token(token) else None
     if found is None:
-        return Known()
+        return KnownDevice()
     persons = devices.persons_on(tx, found.id)
-    return Known(found, tuple([each for one in persons for each in accounts_of(tx, found, one)]))
+    return KnownDevice(
+        found, tuple([each for one in persons for each in accounts_of(tx, found, one)])
+    )
 
 
 def accounts_of(tx: Transaction, device: Device, person_id: int) -> tuple[Account, ...]:

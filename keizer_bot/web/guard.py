@@ -41,7 +41,7 @@ _MOST_KEPT = 10_000  # addresses or tokens whose requests are counted
 Refusal = Callable[[Request, WebRefused], Response]
 
 
-class Limit:
+class RequestLimit:
     """So many at once, and `rate` a second in the long run, of each address or token.
 
     `now` gives seconds by a clock that never steps.
@@ -84,7 +84,7 @@ def address_of(scope: Scope) -> str:
     return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
-def guarded(app: ASGIApp, url: str, limit: Limit, refusal: Refusal) -> ASGIApp:
+def guarded(app: ASGIApp, url: str, limit: RequestLimit, refusal: Refusal) -> ASGIApp:
     """The application behind these checks; `refusal` writes the answer to what is refused."""
     ours = urlsplit(url)
 
@@ -115,7 +115,7 @@ def guarded(app: ASGIApp, url: str, limit: Limit, refusal: Refusal) -> ASGIApp:
     return ProxyHeadersMiddleware(answer, _PROXIES)  # type: ignore[arg-type, return-value]
 
 
-def _fault(scope: Scope, url: str, limit: Limit) -> WebRefused | None:
+def _fault(scope: Scope, url: str, limit: RequestLimit) -> WebRefused | None:
     headers = Headers(scope=scope)
     if headers.get("host", "").lower() != urlsplit(url).netloc.lower():
         return WebRefused.WRONG_HOST

@@ -14,7 +14,7 @@ from mimetypes import guess_type
 
 from markupsafe import Markup
 
-from keizer_bot.club.own_page.desk import desk, results_to_enter
+from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
 from keizer_bot.club.own_page.messages import MoreToRead, OwnWord
 from keizer_bot.club.own_page.settings import own_settings
@@ -47,7 +47,7 @@ _SCREENS = (
     ("calendar", SiteWord.CALENDAR),
     ("settings", OwnWord.ME),
 )
-_OF_ARBITERS = (("desk", OwnWord.DESK),)
+_OF_ARBITERS = (("dashboard", OwnWord.DASHBOARD),)
 _DIGITS = 6  # of the largest number that an address may name
 _LONGEST_WORDS = 300  # characters that a link may put in the line where one writes
 
@@ -201,12 +201,14 @@ def settings(visit: Visit) -> Page:
     )
 
 
-def arbiters_desk(visit: Visit) -> Page:
+def arbiters_dashboard(visit: Visit) -> Page:
     """What waits for the arbiter. Raises `NotThere` for anybody else."""
     context = context_of(visit)
     if not context.actor.is_arbiter:
         raise NotThere
-    return own_page(visit, "desk", "desk", OwnWord.DESK, desk=desk(context))
+    return own_page(
+        visit, "dashboard", "dashboard", OwnWord.DASHBOARD, dashboard=dashboard(context)
+    )
 
 
 def results(visit: Visit) -> Page:
@@ -238,7 +240,7 @@ SCREENS: tuple[tuple[str, Handler], ...] = (
     ("ranking", ranking),
     ("calendar", calendar),
     ("settings", settings),
-    ("desk", arbiters_desk),
+    ("dashboard", arbiters_dashboard),
     ("results", results),
     ("file/{number:int}", file),
 )

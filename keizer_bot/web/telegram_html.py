@@ -27,13 +27,13 @@ def page_html(text: str) -> Markup:
 
     That is a link, and does nothing by itself.
     """
-    reader = _Reader()
+    reader = _TagFilter()
     reader.feed(text)
     reader.close()
     return Markup("").join([*reader.parts, *reversed(reader.ends)])
 
 
-class _Reader(HTMLParser):
+class _TagFilter(HTMLParser):
     """Lets a few tags through, without their attributes but a link's address."""
 
     def __init__(self) -> None:

@@ -35,7 +35,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownDevice:
     """The device that asks, and whom it may be; nobody where it is unknown or out of date."""
 
     device: Device | None = None
@@ -105,7 +105,7 @@ class Visit:
         self,
         tx: Transaction,
         app_context: AppContext,
-        known: Known,
+        known: KnownDevice,
         at: datetime,
         *,
         here: str,

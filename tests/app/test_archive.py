@@ -15,7 +15,7 @@ from typing import Any
 import pyrage
 import pytest
 
-from keizer_bot.app.archive import WhichClub, write_archive, write_archive_file
+from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.reading import load
 from keizer_bot.store import migrations
@@ -147,7 +147,7 @@ def test_a_club_finds_room_beside_another(demo: Path, tmp_path: Path) -> None:
         if name.startswith(("seasons/", "tables/", "honours")):
             assert found[name] == first[name]
     assert found["facts/game.jsonl"] != first["facts/game.jsonl"]
-    with pytest.raises(WhichClub, match=f"known are: {CLUB}-2, Schaakclub De Terp"):
+    with pytest.raises(ClubNeeded, match=f"known are: {CLUB}-2, Schaakclub De Terp"):
         archived(both, "which")
 
 

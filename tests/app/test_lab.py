@@ -13,7 +13,7 @@ import pytest
 from msgspec import json
 
 from keizer_bot.app.lab import simulate
-from keizer_bot.app.lab_work import Chunk, Work
+from keizer_bot.app.lab_work import Chunk, LabWork
 from keizer_bot.core.simulation import NamedRules, Simulation
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import Season
@@ -72,7 +72,7 @@ async def test_a_process_whose_bot_is_killed_ends_without_a_word() -> None:
         stderr=asyncio.subprocess.PIPE,
     )
     os.close(write)
-    work = Work(Simulation(CLUB, (RULES,), seasons=4, costs=False))
+    work = LabWork(Simulation(CLUB, (RULES,), seasons=4, costs=False))
     asked = json.encode(work) + b"\n" + json.encode(Chunk(0, 0, 4)) + b"\n"
     _, said = await process.communicate(asked)
     assert (process.returncode, said) == (0, b"")

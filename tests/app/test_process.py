@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 
-from keizer_bot.playground.model import Message
+from keizer_bot.playground.model import ChatMessage
 from keizer_bot.playground.people import Person
 from tests.app.process import Club, until
 
@@ -112,7 +112,7 @@ async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club)
         person.write("/start")
     process = await club.start()
 
-    def newest(person: Person, word: str) -> Message | None:
+    def newest(person: Person, word: str) -> ChatMessage | None:
         seen = (m for m in reversed(person.chat.messages.values()) if word in m.body)
         return next(seen, None)
 
@@ -124,7 +124,7 @@ async def test_down_over_the_hour_taps_have_the_benefit_of_the_doubt(club: Club)
     await process.wait()
     club.at("2026-11-20T16:40:00+00:00", 0.0)
     for person, find in zip(people, asked, strict=False):
-        person.press(cast("Message", find()), "Ik kom niet")
+        person.press(cast("ChatMessage", find()), "Ik kom niet")
     people[2].write("/afmelden")
     club.at("2026-11-20T17:05:00+00:00")
     await club.start()

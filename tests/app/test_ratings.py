@@ -10,7 +10,7 @@ from sqlite3 import Row
 
 import pytest
 
-from keizer_bot.app.ratings import Found, Part, rate
+from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import take_in_players
 from keizer_bot.config.reading import load
@@ -52,10 +52,12 @@ async def club(tmp_path: Path) -> Config:
     return config
 
 
-async def read(club: Config, text: str, part: Part | None = None, *, yes: bool = True) -> Found:
+async def read(
+    club: Config, text: str, part: ListPart | None = None, *, yes: bool = True
+) -> RatingsFound:
     """Read a list and agree, or not, to what it brings."""
     source = io.BytesIO(text.encode())
-    found, _ = await rate(club, CLOCK, None, source, "lijst.csv", part or Part(), lambda _: yes)
+    found, _ = await rate(club, CLOCK, None, source, "lijst.csv", part or ListPart(), lambda _: yes)
     return found
 
 
@@ -75,7 +77,7 @@ async def kept(club: Config) -> list[tuple[object, ...]]:
 
 async def test_who_is_certain_gets_the_rating(club: Config) -> None:
     """The same name once on the list is certain; one that is only alike is left to the chat."""
-    found = await read(club, HEAD + ANNA + BRAM, Part(day=date(2026, 9, 1)))
+    found = await read(club, HEAD + ANNA + BRAM, ListPart(day=date(2026, 9, 1)))
     assert [line.split(":")[0] for line in found.certain] == ["Anna Smit"]
     assert found.unsure == ("B. Kok: Bram Kok 9000012?",)
     assert await kept(club) == [(2034, "9000011", "2026-09-01"), (1900, None, None), (2,)]
@@ -91,7 +93,7 @@ async def test_a_list_that_breaks_off_changes_nothing(club: Config) -> None:
 
 async def test_one_federation_of_a_list(club: Config) -> None:
     """Of a list of all the world only the wanted players are kept."""
-    assert (await read(club, HEAD + ANNA + BRAM, Part(federation="bel"))).size == 1
+    assert (await read(club, HEAD + ANNA + BRAM, ListPart(federation="bel"))).size == 1
 
 
 async def test_a_running_bot_is_not_disturbed(club: Config) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.config.values import Keep
-from keizer_bot.playground.model import Message
+from keizer_bot.config.values import Retention
+from keizer_bot.playground.model import ChatMessage
 from tests.app.process import Club, until
 from tests.app.weeks import FIRST, POOLS, TRAFFIC, WEEK, Taken, evening, planned, taken
 
@@ -44,7 +44,7 @@ class Left:
         return f"| {self.process.memory / 1024:.1f} | {files} | {sizes} | {self.log / 1e6:.2f} |"
 
 
-def shown(club: Club, label: str) -> list[Message]:
+def shown(club: Club, label: str) -> list[ChatMessage]:
     """The arbiter's messages with that button."""
     messages = club.arbiter.chat.messages.values()
     return [m for m in messages if any(button.text == label for button in m.buttons)]
@@ -110,4 +110,4 @@ async def test_the_third_season_takes_no_more_than_the_second(club: Club) -> Non
         assert third.process.rows[name] < 1.2 * second.process.rows[name], name
     assert third.database - second.database < 1.2 * (second.database - first.database)
     assert max(season.log for season in seasons) < 1_000_000  # a day's
-    assert len(third.backups) <= Keep().days + Keep().weeks + Keep().months
+    assert len(third.backups) <= Retention().days + Retention().weeks + Retention().months

@@ -28,7 +28,7 @@ PLAYING = datetime.fromisoformat("2026-11-20T21:00:00+01:00")
 JAN, PIET = 101, 106  # they play each other, Jan with white
 SCRIPTS_OFF: Mapping[str, Any] = {"java_script_enabled": False}
 SCREENS = ("", "pairings", "ranking", "calendar", "settings")
-OF_ARBITERS = ("desk", "results")
+OF_ARBITERS = ("dashboard", "results")
 LIGHTEST = 30_000  # bytes
 FINGER = 44  # pixels, of WCAG 2.5.5
 _TOO_SMALL = """least => [...document.querySelectorAll('button, select, textarea, summary, nav a')]

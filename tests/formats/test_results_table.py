@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import MovedSeason, ReadAs
+from keizer_bot.formats.moved import MovedSeason, ReasonRead
 from keizer_bot.formats.results_columns import (
     MOST_ROWS,
     Column,
@@ -66,7 +66,7 @@ def test_a_line_a_game() -> None:
     assert season.rounds[1].absences == (Absence("p4", "club_duty"),)
     assert [one.date for one in season.rounds] == ["2025-09-07", "2025-09-14"]
     assert moved.notes == (messages.OrderOfAppearance(),)
-    assert moved.read_as == (ReadAs("extern", "club_duty", 1), ReadAs("vrij", "bye", 1))
+    assert moved.read_as == (ReasonRead("extern", "club_duty", 1), ReasonRead("vrij", "bye", 1))
 
 
 def test_a_line_a_player() -> None:

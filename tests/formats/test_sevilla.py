@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
 from keizer_bot.formats import messages
-from keizer_bot.formats.moved import MoveProblem, ReadAs, other_totals
+from keizer_bot.formats.moved import MoveProblem, ReasonRead, other_totals
 from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla
 from tests.formats.sevilla_keizer import keizer_report
 from tests.formats.sevilla_report import (
@@ -63,7 +63,7 @@ def test_what_was_not_taken_is_said() -> None:
         *(messages.NoNumbers(1), messages.SevillaHasNoRules(), messages.SevillaLeftOut()),
     )
     assert moved.causes == (messages.OwnRules(),)
-    assert ReadAs("Zonder bericht", "no_show", 1) in moved.read_as
+    assert ReasonRead("Zonder bericht", "no_show", 1) in moved.read_as
 
 
 def test_its_own_totals_are_compared_with_ours() -> None:

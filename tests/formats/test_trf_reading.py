@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season
-from keizer_bot.formats.moved import MoveProblem, ReadAs, with_rules
+from keizer_bot.formats.moved import MoveProblem, ReasonRead, with_rules
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
 from keizer_bot.reports.tables.season_view import SeasonView
@@ -56,7 +56,10 @@ def test_a_report_is_a_season() -> None:
 
 def test_as_what_each_code_was_read() -> None:
     """A bye by the pairing, and a half-point bye, which is an absence."""
-    assert read_trf(REPORT, "").read_as == (ReadAs("H", "excused", 1), ReadAs("U", "bye", 1))
+    assert read_trf(REPORT, "").read_as == (
+        ReasonRead("H", "excused", 1),
+        ReasonRead("U", "bye", 1),
+    )
 
 
 def test_what_is_not_rated_is_an_award_with_its_points() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hin
 from zoneinfo import ZoneInfo
 
 import keizer_bot
-from keizer_bot.core.messages import Acknowledgement, OfGame, OfRound
+from keizer_bot.core import messages as core
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.problems import TableProblem
 from keizer_bot.i18n.html import Html
@@ -23,6 +23,10 @@ from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.reports.messages import RankingProvisional
 
 _STARTERS = {"keizer_bot.__main__"}  # importing it would run the bot
+_BASES = {
+    *(core.Acknowledgement, core.Counted, core.OfGame, core.OfRound),
+    *(core.OfPlayer, core.OfPlayersEvening, core.OfPlayersEvenings),
+}  # each is said only as one of those below it
 _SAMPLES: dict[object, object] = {
     str: "Jan & <Co>",
     Html: Html("<b>klaar</b>"),
@@ -105,7 +109,7 @@ def _is_of_the_house(cls: type) -> bool:
     A dataclass with slots leaves the class it was behind; what some messages have in common, and
     nobody says itself, is called with an underscore, or is one of the bases that modules share.
     """
-    said = not cls.__name__.startswith("_") and cls not in (Acknowledgement, OfGame, OfRound)
+    said = not cls.__name__.startswith("_") and cls not in _BASES
     own = cls.__module__.startswith("keizer_bot.") and said
     return own and getattr(sys.modules[cls.__module__], cls.__name__, None) is cls
 

@@ -17,8 +17,8 @@ from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Resul
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.problems import (
+    Fragment,
     PairingProblem,
-    Piece,
     RulesProblem,
     SeasonProblem,
     TableProblem,
@@ -144,10 +144,10 @@ LATER = replace(
     players=(*SOUND.players[:2], replace(SOUND.players[2], from_round=2)),
 )
 EXAMPLES: dict[Problem, Example] = {
-    Piece.MISSING: file(name=None),
-    Piece.INSTEAD: rules(values={"top": "6o"}),
-    Piece.NEAREST: rules(values={"tpo": 60}),
-    Piece.THERE_ARE: rules(preset="qqq"),
+    Fragment.MISSING: file(name=None),
+    Fragment.INSTEAD: rules(values={"top": "6o"}),
+    Fragment.NEAREST: rules(values={"tpo": 60}),
+    Fragment.THERE_ARE: rules(preset="qqq"),
     TableProblem.NO_TABLE: rules(values=3),
     TableProblem.NO_TABLE_AT_ALL: text("[]"),
     TableProblem.NOT_WHOLE: rules(season={"seed": "een"}),

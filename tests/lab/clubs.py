@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.lab.model import AbsenceShare, Model, default_model
+from keizer_bot.lab.model import AbsenceShare, ClubModel, default_model
 from keizer_bot.lab.playing import Course
 from keizer_bot.lab.simulating import rule_set
 
@@ -32,11 +32,11 @@ def course(size: int, rounds: int, rules: dict[str, Any] | None = None, **change
     return Course(Season("Paper", people), model, read, rounds)
 
 
-def equals(size: int) -> Model:
+def equals(size: int) -> ClubModel:
     """A club in which everybody always comes and nobody is stronger than another.
 
     The differences in strength are too small to change a game, and only say who is "the strongest".
     """
     people = default_model(players(size, apart=0)).players
     always = tuple(replace(one, error=1e-9, coming=(1e9, 1e-9)) for one in people)
-    return Model(always, white=0.0)
+    return ClubModel(always, white=0.0)

@@ -13,7 +13,7 @@ import pytest
 
 from keizer_bot.engine.model import Season
 from keizer_bot.lab.dice import throw
-from keizer_bot.lab.fitting import Fit, fitted
+from keizer_bot.lab.fitting import FittedModel, fitted
 from keizer_bot.lab.intervals import Interval, of_beta
 from keizer_bot.lab.model import ALL_IN_TIME, AbsenceShare, default_model
 from keizer_bot.lab.playing import play
@@ -43,7 +43,7 @@ def _found() -> tuple[Counter[str], Counter[str]]:
 
 
 def _values(
-    fit: Fit, strength: Sequence[float], coming: Sequence[float]
+    fit: FittedModel, strength: Sequence[float], coming: Sequence[float]
 ) -> list[tuple[str, Interval, float]]:
     people = list(zip(fit.model.players, strength, coming, strict=True))
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.lab.repricing import Move, repriced, with_known_kinds
+from keizer_bot.lab.repricing import PlaceChange, repriced, with_known_kinds
 from tests.engine.notation import season
 
 
@@ -17,7 +17,7 @@ def test_who_would_be_champion() -> None:
     paid = repriced(played, rules_from({}), rules_from({"absence": {"excused": {"credit": 1}}}))
     assert paid is not None
     assert (paid.champion, paid.champion_then) == ("a", "c")
-    assert paid.moves == (Move("c", 3, 1), Move("a", 1, 2), Move("b", 2, 3))
+    assert paid.moves == (PlaceChange("c", 3, 1), PlaceChange("a", 1, 2), PlaceChange("b", 2, 3))
     assert paid.moves[0].places == 2
 
 

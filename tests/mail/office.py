@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from keizer_bot.app.notices import MailNotice
 from keizer_bot.config.values import MailConfig
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.mail.composing import Writer
+from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender
 from keizer_bot.store import clubs, outbox, people
 from keizer_bot.store.addresses import open_channels, set_address
@@ -75,7 +75,7 @@ class Office:
     def sender(self) -> MailSender:
         """A sender of its own, as after each start."""
         notices = MailNotice(self.texts, self.clock)
-        writer = Writer(self.texts, PAGES)
+        writer = LetterWriter(self.texts, PAGES)
         return MailSender(self.database, self.config, writer, self.clock, notices)
 
     @asynccontextmanager

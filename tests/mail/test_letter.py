@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from keizer_bot.config.values import MailConfig, MailSecurity
 from keizer_bot.i18n.html import escape, plain
-from keizer_bot.mail.letter import Letter, Link, as_mail
+from keizer_bot.mail.letter import Letter, LetterLink, as_mail
 
 CONFIG = MailConfig(
     "mail.test", 25, MailSecurity.NONE, "De Pion", "keizer@pion.example", "", None, 100
@@ -28,8 +28,8 @@ LETTER = Letter(
     subject="De Pion: indeling",
     text="<b>Indeling ronde 12</b>\nJe speelt met wit tegen Sophie d&#x27;Hont.",
     foot="Deze mail is voor Jan de Vries.",
-    page=Link("Naar mijn pagina", "https://keizer.example.org/"),
-    turn_off=Link("Geen mail meer over indeling", OFF),
+    page=LetterLink("Naar mijn pagina", "https://keizer.example.org/"),
+    turn_off=LetterLink("Geen mail meer over indeling", OFF),
     reply_to="tom@voorbeeld.nl",
 )
 

@@ -10,14 +10,14 @@ import aiosmtplib
 import pytest
 
 from keizer_bot.clock import Clock
-from keizer_bot.playground.mailboxes import MailServer, taking_mail
+from keizer_bot.playground.mailboxes import StandInMailServer, taking_mail
 from keizer_bot.playground.phones import Phone, ReceivedMail
 
 
 class Office(NamedTuple):
     """The server, who hears of its mails, and where it listens."""
 
-    server: MailServer
+    server: StandInMailServer
     els: Phone
     heard: list[tuple[Phone, ReceivedMail]]
     port: int
@@ -36,7 +36,7 @@ class Office(NamedTuple):
 async def office(clock: Clock) -> AsyncIterator[Office]:
     """Els has a mailbox; Bo has none."""
     els, heard = Phone("els", "Els", "els@example.org"), list[tuple[Phone, ReceivedMail]]()
-    server = MailServer([els, Phone("bo", "Bo")], clock, lambda *came: heard.append(came))
+    server = StandInMailServer([els, Phone("bo", "Bo")], clock, lambda *came: heard.append(came))
     async with taking_mail(server) as port:
         yield Office(server, els, heard, port)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from keizer_bot.playground.events import EventKind, Exchange, Happening
-from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.model import Chat, ChatMessage
 from keizer_bot.playground.people import ImpossibleError, Person, Scene
 from keizer_bot.playground.world import Telegram
 from tests.manual_clock import ManualClock
@@ -20,13 +20,13 @@ TOO_OLD = "Bad Request: query is too old and response timeout expired or query I
 
 
 @pytest.fixture
-async def asked(api: Api, club: Chat) -> Message:
+async def asked(api: Api, club: Chat) -> ChatMessage:
     """A message of the bot with a button and a link."""
     await api("sendMessage", chat_id=club.id, text="Uitslag?", reply_markup=KEYS)
     return club.last
 
 
-async def test_a_press_is_answered_once(api: Api, jan: Person, asked: Message) -> None:
+async def test_a_press_is_answered_once(api: Api, jan: Person, asked: ChatMessage) -> None:
     """A press is answered once; a second answer, and one to nothing, are too old."""
     press = jan.press(asked, "1-0")
     assert (await api("answerCallbackQuery", callback_query_id=press.id, text="ok"))["ok"]
@@ -38,7 +38,7 @@ async def test_a_press_is_answered_once(api: Api, jan: Person, asked: Message) -
 
 @pytest.mark.parametrize(("seconds", "ok"), [(149.9, True), (150, False)])
 async def test_a_press_expires(
-    api: Api, jan: Person, asked: Message, clock: ManualClock, seconds: float, *, ok: bool
+    api: Api, jan: Person, asked: ChatMessage, clock: ManualClock, seconds: float, *, ok: bool
 ) -> None:
     """A press can be answered for 150 seconds."""
     press = jan.press(asked, "u:1")
@@ -46,7 +46,7 @@ async def test_a_press_expires(
     assert (await api("answerCallbackQuery", callback_query_id=press.id))["ok"] is ok
 
 
-def test_stale_buttons_still_send(jan: Person, asked: Message, telegram: Telegram) -> None:
+def test_stale_buttons_still_send(jan: Person, asked: ChatMessage, telegram: Telegram) -> None:
     """A button that was replaced, or whose message is gone, still sends what it showed."""
     button = asked.buttons[0]
     telegram.delete(asked)
@@ -55,7 +55,7 @@ def test_stale_buttons_still_send(jan: Person, asked: Message, telegram: Telegra
     assert (query["data"], query["message"]["date"]) == ("u:1", 0)
 
 
-def test_buttons_that_are_not_there(jan: Person, asked: Message) -> None:
+def test_buttons_that_are_not_there(jan: Person, asked: ChatMessage) -> None:
     """Tapping a missing button, or a link as if it were one, is the script's mistake."""
     for label in ("0-1", "Site"):
         with pytest.raises(ImpossibleError):

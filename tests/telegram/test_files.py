@@ -15,7 +15,7 @@ from keizer_bot.core.questions import WithFile
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.faults import Fault
-from keizer_bot.playground.model import Message
+from keizer_bot.playground.model import ChatMessage
 from keizer_bot.store import clubs, people, uploads
 from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
@@ -64,7 +64,7 @@ async def put(transport: Transport, *rows: str, text: str = "Stand", **more: Any
     await transport.database.run(step)
 
 
-def seen(transport: Transport) -> list[Message]:
+def seen(transport: Transport) -> list[ChatMessage]:
     """The bot's messages in the group."""
     bot = transport.telegram.bot
     return [m for m in transport.group.messages.values() if m.sender is bot and not m.service]

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from keizer_bot.web.guard import HEADERS, Limit, address_of
+from keizer_bot.web.guard import HEADERS, RequestLimit, address_of
 from tests.web.stage import ILSE, URL, Browser, Club, number_on
 
 POLICY = (
@@ -130,7 +130,7 @@ async def test_one_device_that_asks_too_much_is_asked_to_wait(club: Club) -> Non
 def test_a_limit_is_made_up_for_with_time() -> None:
     """Three at once, and one each two seconds; each for itself."""
     now = 0.0
-    limit = Limit(3, 0.5, lambda: now)
+    limit = RequestLimit(3, 0.5, lambda: now)
     assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
     assert limit.allows("b")
     now = 2.0

@@ -21,7 +21,7 @@ from tests.web.stage import Browser, Club
 
 ILSE, JAN, PIET = "Ilse Vos", "Jan de Vries", "Piet Jansen"
 SCREENS = ("", "pairings", "ranking", "calendar", "settings")
-OF_ARBITERS = ("desk", "results")
+OF_ARBITERS = ("dashboard", "results")
 PLAYING = datetime.fromisoformat("2026-11-20T21:00:00+01:00")
 
 
@@ -93,7 +93,7 @@ async def test_every_button_of_an_arbiter_is_answered(club: Club) -> None:
     browser = await arbiter(club)
     await evening(club)
     said = await _press_all(browser, ("", *OF_ARBITERS))
-    assert {screen for screen, _ in said} >= {"desk"}
+    assert {screen for screen, _ in said} >= {"dashboard"}
     assert [button for button, answer in said.items() if not answer] == []
 
 
@@ -249,7 +249,7 @@ async def test_a_call_is_ticked_off_on_the_desk(club: Club) -> None:
     browser = await arbiter(club)
     sql = "INSERT INTO call (club_id, member_id, why, made_at) VALUES (1, 1, 'Je bent vrij', '')"
     await club.rows(f"{sql} RETURNING id")
-    page = await _press(browser, "Gebeld", "desk")
+    page = await _press(browser, "Gebeld", "dashboard")
     assert "Jan de Vries" in part(page, "answers")
     assert "Je bent vrij" not in words_of(read(page))
 

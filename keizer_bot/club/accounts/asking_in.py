@@ -98,7 +98,7 @@ def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) 
 
 def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
     number = stored.add_claim(context.tx, device.id, member.id, code, context.at)
-    say = messages.DeviceClaim(member.name, code, device.name)
+    say = messages.DeviceClaimed(member.name, code, device.name)
     for arbiter in arbiters_with(context, Right.PLAYERS):
         choices = [
             Choice(messages.Approve(), intend(decide_device, claim=number, approved=True)),

@@ -8,7 +8,7 @@ from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, Sender, Visit, context_for
+from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
@@ -19,7 +19,7 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.link_slips import LinkSlips
 from keizer_bot.store import clubs, people
-from keizer_bot.store.people import Link, Member
+from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction
 
 LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
@@ -117,7 +117,7 @@ def _is_of_others(context: RequestContext, place: Place) -> bool:
     return bound.club_id not in people.arbiter_of(context.tx, context.actor.person_id)
 
 
-def _ask_who(context: RequestContext, link: Link, member: Member) -> Asked:
+def _ask_who(context: RequestContext, link: PersonalLink, member: Member) -> Asked:
     """Whether the sender is the member whose link it is: it may be in the wrong hands."""
     actions.require_free(context, context.actor.person_id, member)
     choices = [
@@ -145,7 +145,7 @@ def not_me(context: RequestContext, *, member: int) -> Message:
     return messages.LinkIsFor(people.member(context.tx, member).name)
 
 
-def say_who(visit: Visit, name: str) -> Message:
+def say_who(visit: PrivateVisit, name: str) -> Message:
     """A stranger gives their name: the arbiters of the clubs that have it are asked.
 
     The answer is the same whether the name is known or not.

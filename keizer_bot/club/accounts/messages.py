@@ -250,7 +250,7 @@ class SignInLink(Message):
     until: datetime
 
 
-class DeviceClaim(Message):
+class DeviceClaimed(Message):
     """To the arbiters: somebody in a browser, which shows this code, says to be this member."""
 
     member: str

@@ -1,34 +1,29 @@
 """All that is said of the ways by which members are reached."""
 
 from keizer_bot.club.addresses.kinds import MailKind
+from keizer_bot.core.messages import OfPlayer
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class _OfPlayer(Message):
-    """What is said of somebody's addresses, to them or to an arbiter."""
-
-    player: str
-
-
-class _OfMail(_OfPlayer):
+class _OfMail(OfPlayer):
     """What is said of somebody's mail address."""
 
     address: str
 
 
-class ReachedOnTelegram(_OfPlayer):
+class ReachedOnTelegram(OfPlayer):
     """Telegram is the first way by which they are told something."""
 
 
-class ReachedByMail(_OfPlayer):
+class ReachedByMail(OfPlayer):
     """Mail is the first way by which they are told something."""
 
 
-class ReachedOnPage(_OfPlayer):
+class ReachedOnPage(OfPlayer):
     """They read what they are told on their page alone."""
 
 
-class ReachedByPhone(_OfPlayer):
+class ReachedByPhone(OfPlayer):
     """No way is open to them: an arbiter calls."""
 
 
@@ -46,7 +41,7 @@ class MailAddressClosed(_OfMail):
     """Their mail address, at which nothing arrives."""
 
 
-class NoMailAddress(_OfPlayer):
+class NoMailAddress(OfPlayer):
     """They have no mail address; how to give one."""
 
 
@@ -64,7 +59,7 @@ class MailNotSentHere(Message):
     """Beside that: this bot sends no mail; its host can change that."""
 
 
-class MailAddressForgotten(_OfPlayer):
+class MailAddressForgotten(OfPlayer):
     """Their mail address is not kept any more."""
 
 

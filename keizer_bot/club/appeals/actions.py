@@ -15,7 +15,7 @@ from keizer_bot.club.disputes.file import (
     subject_of,
 )
 from keizer_bot.club.disputes.messages import Ruling, RulingLabel
-from keizer_bot.club.disputes.telling import Telling
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
@@ -103,7 +103,7 @@ def appeal(context: RequestContext, *, dispute: int) -> Answer:
     assert appellant is not None  # noqa: S101 - `_own_decided` has seen them
     appeals.appeal(context.tx, found.id, appellant.id)
     note(context, Action.APPEAL, subject_of(about), round_id=found.round_id)
-    telling = Telling(context)
+    telling = StepMessages(context)
     for judge in judges:
         if judge.is_reachable:
             appeals.ask_for_vote(context.tx, found.id, judge.id)

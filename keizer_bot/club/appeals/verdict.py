@@ -9,7 +9,7 @@ from keizer_bot.club.appeals import messages
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of
 from keizer_bot.club.disputes.messages import Decision, Ruling
-from keizer_bot.club.disputes.telling import Part, Telling
+from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import BOT_ID, Actor, RequestContext
 from keizer_bot.core.messages import NotYourButton, StaleButton
@@ -84,7 +84,7 @@ def _conclude(
         after=dispute.decision if verdict == STANDS else verdict,
         round_id=dispute.round_id,
     )
-    telling = Telling(context)
+    telling = StepMessages(context)
     parties = [member.id for member in parties_of(context, dispute)]
     for member_id in dict.fromkeys((*parties, *judges)):
         telling.to_member(people.member(context.tx, member_id), say)

@@ -3,7 +3,14 @@
 from datetime import date, datetime
 from enum import Enum, auto
 
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, NotedKind, OfRound, WasBefore
+from keizer_bot.core.messages import (
+    Acknowledgement,
+    LoggedValue,
+    NotedKind,
+    OfPlayer,
+    OfRound,
+    WasBefore,
+)
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -30,21 +37,15 @@ class YouPlayOnlyIf(Message):
     """A question: you take part only if you sign on; is that to change."""
 
 
-class _OfPlayer(Message):
-    """What is said of a player."""
-
-    player: str
-
-
-class PlaysUnless(_OfPlayer):
+class PlaysUnless(OfPlayer):
     """To the arbiter, a question: they take part unless they sign off; is that to change."""
 
 
-class PlaysOnlyIf(_OfPlayer):
+class PlaysOnlyIf(OfPlayer):
     """To the arbiter, a question: they take part only if they sign on; is that to change."""
 
 
-class IsSignedOff(_OfPlayer):
+class IsSignedOff(OfPlayer):
     """A question: they are signed off for not showing up; are they to take part again, and how."""
 
 
@@ -56,7 +57,7 @@ class PlayOnlyIf(Message):
     """The label: absent unless signed on."""
 
 
-class _NowPlays(_OfPlayer):
+class _NowPlays(OfPlayer):
     """From when a new arrangement counts, and what stays as it was said."""
 
     starts: Message
@@ -93,7 +94,7 @@ class ArrangementChanged(Message):
     what: Message
 
 
-class SilenceEnded(_OfPlayer):
+class SilenceEnded(OfPlayer):
     """They were signed off for not showing up, and take part again from now on."""
 
 
@@ -103,7 +104,7 @@ class SignedOffForSilence(Message):
     count: int
 
 
-class PlayerWentSilent(_OfPlayer):
+class PlayerWentSilent(OfPlayer):
     """To the arbiters: this player is signed off for all coming rounds."""
 
     count: int

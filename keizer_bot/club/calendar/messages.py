@@ -78,22 +78,22 @@ class ConfirmMove(RoundMoved):
     """A question: is that round to be moved."""
 
 
-class _OfRound(Message):
+class _OfRoundsDay(Message):
     """What is said of a round and its day."""
 
     round: int
     day: date
 
 
-class ConfirmCancel(_OfRound):
+class ConfirmCancel(_OfRoundsDay):
     """A question: is the round to be taken off the calendar."""
 
 
-class RoundCancelled(_OfRound):
+class RoundCancelled(_OfRoundsDay):
     """To the group: there is no club evening that day."""
 
 
-class RoundAdded(_OfRound):
+class RoundAdded(_OfRoundsDay):
     """To the group: there is one more club evening."""
 
 
@@ -166,11 +166,11 @@ class CalendarPeriod(Message):
     period: int
 
 
-class CalendarEvening(_OfRound):
+class CalendarEvening(_OfRoundsDay):
     """An evening that is yet to come."""
 
 
-class CalendarEveningState(_OfRound):
+class CalendarEveningState(_OfRoundsDay):
     """An evening of which there is something to say."""
 
     state: EveningState

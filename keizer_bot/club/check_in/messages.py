@@ -2,24 +2,17 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Acknowledgement, OfRound
+from keizer_bot.core.messages import Acknowledgement, OfPlayersEvening, OfRound
 from keizer_bot.i18n.message import Message, Refusal
 
 
-class _OfPlayer(Message):
-    """What is said of a player on an evening."""
-
-    player: str
-    evening: date
-
-
-class CheckedIn(_OfPlayer, Acknowledgement):
+class CheckedIn(OfPlayersEvening, Acknowledgement):
     """They are there, and will be paired."""
 
     when: Message
 
 
-class CheckedInFor(_OfPlayer, Acknowledgement):
+class CheckedInFor(OfPlayersEvening, Acknowledgement):
     """To an arbiter who said it of a player: they are there, and will be paired."""
 
     when: Message
@@ -35,23 +28,23 @@ class PairsSoon(Message):
     """The hour has passed, and the arbiter was asked to pair."""
 
 
-class CheckedInAlready(_OfPlayer):
+class CheckedInAlready(OfPlayersEvening):
     """They had checked in before."""
 
 
-class InThePairing(_OfPlayer):
+class InThePairing(OfPlayersEvening):
     """The round is paired, and they are in it."""
 
 
-class CameAfterPairing(_OfPlayer):
+class CameAfterPairing(OfPlayersEvening):
     """They came in after the pairing; the arbiters are told."""
 
 
-class CameAfterPairingToYou(_OfPlayer):
+class CameAfterPairingToYou(OfPlayersEvening):
     """To an arbiter who said so themselves: they are asked in private whether to pair again."""
 
 
-class LateArrival(_OfPlayer):
+class LateArrival(OfPlayersEvening):
     """To an arbiter, a question: somebody came after the pairing; is it to be made again."""
 
 

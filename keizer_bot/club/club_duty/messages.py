@@ -3,7 +3,7 @@
 from datetime import date
 
 from keizer_bot.club.teams.messages import MatchOf
-from keizer_bot.core.messages import Acknowledgement
+from keizer_bot.core.messages import Acknowledgement, OfPlayersEvenings
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -19,22 +19,15 @@ class DutyRefused(Message):
     evenings: tuple[date, ...]
 
 
-class _OfPlayer(Message):
-    """What is said of a player and their evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
-
-
-class DutyNoted(_OfPlayer):
+class DutyNoted(OfPlayersEvenings):
     """To whoever confirmed it: they count as playing for the club."""
 
 
-class DutyNotNoted(_OfPlayer):
+class DutyNotNoted(OfPlayersEvenings):
     """To whoever refused it: they stay signed off as usual."""
 
 
-class ConfirmDutyAfterwards(_OfPlayer):
+class ConfirmDutyAfterwards(OfPlayersEvenings):
     """To the arbiter: an evening is over; what does it do to the ranking."""
 
     effect: Message
@@ -46,15 +39,15 @@ class ClaimGone(Refusal):
     player: str
 
 
-class SignedOffUnconfirmed(_OfPlayer, Acknowledgement):
+class SignedOffUnconfirmed(OfPlayersEvenings, Acknowledgement):
     """Signed off in time because they play for the club; no match is known, so it is asked."""
 
 
-class DutyStaysRefused(_OfPlayer):
+class DutyStaysRefused(OfPlayersEvenings):
     """They say again that they play for the club, which was not confirmed."""
 
 
-class IsItDuty(_OfPlayer):
+class IsItDuty(OfPlayersEvenings):
     """To arbiters and captains: is it so that they play for the club; `known` is played then."""
 
     known: Message | None

@@ -4,18 +4,12 @@ from datetime import date, datetime
 from enum import Enum, auto
 
 from keizer_bot.club.disputes.messages import About
-from keizer_bot.core.messages import GameLine, Names, OfGame, OtherNames
+from keizer_bot.core.messages import Counted, GameLine, Names, OfGame, OtherNames
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message
 
 
-class _Counted(Message):
-    """How many there are."""
-
-    count: int
-
-
-class ObjectionsToDecide(_Counted):
+class ObjectionsToDecide(Counted):
     """A question: which of the objections that wait."""
 
 
@@ -64,7 +58,7 @@ class AwayKind(Enum):
     USUALLY = auto()
 
 
-class Step(Enum):
+class ClockStep(Enum):
     """What the clock does next."""
 
     CLOSES = auto()
@@ -95,13 +89,13 @@ class DashboardOver(Message):
     season: str
 
 
-class ComingCount(_Counted):
+class ComingCount(Counted):
     """How many come, of how many."""
 
     total: int
 
 
-class _Listed(_Counted):
+class _Listed(Counted):
     """How many there are, and the first of them."""
 
     players: Names
@@ -123,7 +117,7 @@ class AwayOfKind(Message):
     players: Names
 
 
-class ResultsSoFar(_Counted):
+class ResultsSoFar(Counted):
     """How many results are known, of how many games."""
 
     total: int
@@ -142,31 +136,31 @@ class DisputeLine(OfGame):
     objector: str
 
 
-class StillPlaying(_Counted):
+class StillPlaying(Counted):
     """Games of this evening without a result."""
 
     games: tuple[GameLine | OtherNames, ...]
 
 
-class LateGames(_Counted):
+class LateGames(Counted):
     """Games without a result, though their evening is over."""
 
     games: tuple[GameLine | OtherNames, ...]
 
 
-class MovedGames(_Counted):
+class MovedGames(Counted):
     """Games that will be played on another day."""
 
     games: tuple[MovedLine | OtherNames, ...]
 
 
-class OpenDisputes(_Counted):
+class OpenDisputes(Counted):
     """Games that wait for the arbiter's decision."""
 
     games: tuple[DisputeLine | OtherNames, ...]
 
 
-class OtherObjections(_Counted):
+class OtherObjections(Counted):
     """Objections that are not about a result, and wait for a decision."""
 
 
@@ -185,20 +179,20 @@ class DutyLine(Message):
     evening: date
 
 
-class WaitingDuty(_Counted):
+class WaitingDuty(Counted):
     """Who says to play for the club, where no match is known."""
 
     claims: tuple[DutyLine | OtherNames, ...]
 
 
-class OverrideCount(_Counted):
+class OverrideCount(Counted):
     """How many overrides the pairing will honour."""
 
 
 class StepLine(Message):
     """What happens when, by the clock."""
 
-    step: Step
+    step: ClockStep
     at: datetime
 
 
@@ -212,7 +206,7 @@ class DashboardSent(Message):
     """To the arbiter who asked in the group: the dashboard is in private."""
 
 
-class FillIn(_Counted):
+class FillIn(Counted):
     """A question: of which game is the result to be filled in."""
 
 
@@ -220,7 +214,7 @@ class AllFilledIn(Message):
     """Every game has its result."""
 
 
-class ClaimsToDecide(_Counted):
+class ClaimsToDecide(Counted):
     """A question: who is who they say they are."""
 
 

@@ -206,13 +206,13 @@ def _waiting(state: DashboardState, most: int) -> Iterator[Message]:
         yield messages.OverrideCount(state.overrides)
 
 
-def _moments(evening: Evening) -> list[tuple[messages.Step, datetime]]:
+def _moments(evening: Evening) -> list[tuple[messages.ClockStep, datetime]]:
     steps = {
-        messages.Step.CLOSES: evening.closes,
-        messages.Step.CHECKS_IN: evening.check_in,
-        messages.Step.PAIRS: evening.pairs,
-        messages.Step.STARTS: evening.starts,
-        messages.Step.FINAL: evening.final,
+        messages.ClockStep.CLOSES: evening.closes,
+        messages.ClockStep.CHECKS_IN: evening.check_in,
+        messages.ClockStep.PAIRS: evening.pairs,
+        messages.ClockStep.STARTS: evening.starts,
+        messages.ClockStep.FINAL: evening.final,
     }
     return sorted(((s, at) for s, at in steps.items() if at is not None), key=lambda step: step[1])
 

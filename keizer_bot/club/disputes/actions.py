@@ -16,7 +16,7 @@ from keizer_bot.club.disputes.file import (
     the_file,
     undecided,
 )
-from keizer_bot.club.disputes.telling import Part, Telling
+from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext
@@ -48,7 +48,7 @@ def begin_dispute(
     Both read `say`, what is contradicted; gives what the objector is answered. A second objection
     to the same result only brings what the objector now says it is.
     """
-    telling = Telling(context)
+    telling = StepMessages(context)
     known = disputes.undecided_of_game(context.tx, table.game.id)
     if known is not None:
         if other is not None:
@@ -77,7 +77,7 @@ def results_of(dispute: Dispute) -> list[Result]:
 
 
 def ask_for_arguments(
-    context: RequestContext, telling: Telling, dispute: Dispute, say: Message
+    context: RequestContext, telling: StepMessages, dispute: Dispute, say: Message
 ) -> Part:
     """Ask each party for its side, below `say`; gives what the sender, if one of them, is asked.
 
@@ -168,7 +168,7 @@ def drop_argument(context: RequestContext, *, dispute: int) -> Answer:
     """A party takes its words back. Raises as `argue`."""
     found, member = _own(context, dispute)
     disputes.drop_argument(context.tx, found.id, member.id)
-    telling = hand_over(context, found) if found.handed else Telling(context)
+    telling = hand_over(context, found) if found.handed else StepMessages(context)
     say = messages.ArgumentDropped(*closing(context, found))
     return telling.answer(ask(context, say, _to_rewrite(context, found)))
 
@@ -181,17 +181,17 @@ def rewrite_argument(context: RequestContext, *, dispute: int) -> Answer:
     return messages.ArgumentAwaited(*closing(context, found))
 
 
-def _handed_over(context: RequestContext, dispute: Dispute) -> Telling:
+def _handed_over(context: RequestContext, dispute: Dispute) -> StepMessages:
     """The file goes to the arbiters once everybody has spoken."""
     said = disputes.arguments(context.tx, dispute.id)
     complete = all(member.id in said for member in parties_of(context, dispute))
-    return hand_over(context, dispute) if complete else Telling(context)
+    return hand_over(context, dispute) if complete else StepMessages(context)
 
 
-def hand_over(context: RequestContext, dispute: Dispute) -> Telling:
+def hand_over(context: RequestContext, dispute: Dispute) -> StepMessages:
     """Give whoever may decide the file, with buttons to do so; again if it has changed."""
     disputes.mark_handed(context.tx, dispute.id, context.at)
-    telling = Telling(context)
+    telling = StepMessages(context)
     telling.to_arbiters(lambda arbiter: _file_for(context, dispute, arbiter), Right.RESULTS)
     return telling
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
-from keizer_bot.club.disputes.telling import Part, Telling
+from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -61,7 +61,7 @@ def _decided(
     by = context.actor.person_id
     disputes.decide(context.tx, dispute.id, decision, context.at, by=by, reason=reason or None)
     disputes.end_waiting(context.tx, dispute.id)
-    found, telling = dispute_with(context, dispute.id), Telling(context)
+    found, telling = dispute_with(context, dispute.id), StepMessages(context)
     asks = asks and not reason and people.is_private_open(context.tx, by)
     why = messages.ReasonMayFollow() if asks else None
     for member in parties_of(context, found):
@@ -91,9 +91,9 @@ def _key(dispute: Dispute, member: Member) -> str:
     return f"decided:{dispute.id}:{dispute.decided_at}@{member.id}"
 
 
-def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> Telling:
+def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None) -> StepMessages:
     """Show the reason, or that there is none, where the parties read of the decision."""
-    telling, say = Telling(context), _decision_told(context, dispute)
+    telling, say = StepMessages(context), _decision_told(context, dispute)
     for member in parties_of(context, dispute):
         row = keyed(context.tx, _key(dispute, member))
         if row is not None:

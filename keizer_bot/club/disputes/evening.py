@@ -9,7 +9,7 @@ from keizer_bot.club.disputes.actions import (
     can_argue_in_private,
 )
 from keizer_bot.club.disputes.file import about_of, dispute_with, is_party, subject_of
-from keizer_bot.club.disputes.telling import Telling
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -86,7 +86,7 @@ def open_objection(context: RequestContext, *, round_id: int, ask: bool = True) 
         noted = messages.EveningObjectionNoted(evening.date)
     if not ask:
         return noted
-    telling = Telling(context)
+    telling = StepMessages(context)
     answer = ask_for_arguments(context, telling, dispute, noted)
     telling.to_arbiters(lambda _: messages.EveningObjected(about, until), Right.RESULTS)
     return telling.answer(answer)

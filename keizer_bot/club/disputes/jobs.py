@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from keizer_bot.club.disputes.actions import hand_over, question_to
 from keizer_bot.club.disputes.file import closing, parties_of
 from keizer_bot.club.disputes.messages import ArgumentReminder, ArgumentsEnd
-from keizer_bot.club.disputes.telling import Telling
+from keizer_bot.club.disputes.telling import StepMessages
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.store import disputes
@@ -38,7 +38,7 @@ def attend_to(
         hand_over(context, dispute).tell()
         return
     disputes.mark_reminded(tx, dispute.id, at)
-    said, telling = disputes.arguments(tx, dispute.id), Telling(context)
+    said, telling = disputes.arguments(tx, dispute.id), StepMessages(context)
     for member in parties_of(context, dispute):
         if member.id not in said and member.is_reachable:
             say = ArgumentReminder(*closing(context, dispute))

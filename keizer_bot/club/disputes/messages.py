@@ -141,14 +141,14 @@ class EveningObjected(_Argued):
     """To the arbiters: somebody objects, and says why later."""
 
 
-class _OfEvening(Message):
+class _OfOpenObjection(Message):
     """What is said of an objection to an evening, and until when one may argue it."""
 
     evening: date
     until: datetime
 
 
-class ConfirmObjection(_OfEvening):
+class ConfirmObjection(_OfOpenObjection):
     """A question: whether the sender objects to something of that evening."""
 
 
@@ -158,17 +158,17 @@ class EveningObjectionNoted(Message):
     evening: date
 
 
-class EveningObjectionArgued(_OfEvening):
+class EveningObjectionArgued(_OfOpenObjection):
     """To the objector: it was in time, and the words with it are kept."""
 
 
-class EveningObjectionNotedHere(_OfEvening):
+class EveningObjectionNotedHere(_OfOpenObjection):
     """To an objector who cannot be asked in private: how to open that chat and give reasons."""
 
     bot: str
 
 
-class EveningObjectionArguedHere(_OfEvening):
+class EveningObjectionArguedHere(_OfOpenObjection):
     """To an objector without a private chat: the words are kept, and where to change them."""
 
     bot: str

@@ -20,7 +20,7 @@ from keizer_bot.store.people import Member
 Part = Message | Asked
 
 
-class Telling:
+class StepMessages:
     """What one step says to whom."""
 
     def __init__(self, context: RequestContext) -> None:

@@ -11,17 +11,17 @@ class NoSuchFile(Message):
     said: str
 
 
-class _OfSeason(Message):
+class _OfSeasonsFiles(Message):
     """What is said of a season and its files."""
 
     season: str
 
 
-class WhichFile(_OfSeason):
+class WhichFile(_OfSeasonsFiles):
     """Which part of the season the file is to hold."""
 
 
-class WhichTable(_OfSeason):
+class WhichTable(_OfSeasonsFiles):
     """Which of the other tables."""
 
 
@@ -62,15 +62,15 @@ class FileOfRound(Message):
     season: str
 
 
-class FileOfTables(_OfSeason):
+class FileOfTables(_OfSeasonsFiles):
     """With the workbook of all tables."""
 
 
-class FileOfGames(_OfSeason):
+class FileOfGames(_OfSeasonsFiles):
     """With the games as PGN, from which forfeits are left out."""
 
 
-class FileOfSeason(_OfSeason):
+class FileOfSeason(_OfSeasonsFiles):
     """With the season file: what it is good for."""
 
 
@@ -86,7 +86,7 @@ class NumbersUnknown(Message):
     count: int
 
 
-class FileForRating(_OfSeason):
+class FileForRating(_OfSeasonsFiles):
     """With a report for rating: what the bot does not know, and is to be filled in."""
 
     form: FileForm

@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 
 from keizer_bot.club.teams.messages import Against
-from keizer_bot.core.messages import Acknowledgement, WasBefore
+from keizer_bot.core.messages import Acknowledgement, OfPlayer, WasBefore
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
 
@@ -53,13 +53,7 @@ class WorthUnknown(Message):
     """Neither We nor both ratings are known: the game does not count yet."""
 
 
-class _OfPlayer(Message):
-    """What is said of a player's game."""
-
-    player: str
-
-
-class ExternalLine(_OfPlayer):
+class ExternalLine(OfPlayer):
     """A line: one game for a team."""
 
     points: OwnPoints
@@ -81,7 +75,7 @@ class ExternalNoted(_OfMatch, Acknowledgement):
     lines: tuple[ExternalLine, ...]
 
 
-class ExternalRemoved(_OfPlayer, Acknowledgement):
+class ExternalRemoved(OfPlayer, Acknowledgement):
     """A game is forgotten."""
 
     team: str
@@ -105,17 +99,17 @@ class NoExternalGames(Message):
     """There are none yet that the reader may see; how a captain enters one."""
 
 
-class WhoWon(_OfPlayer):
+class WhoWon(OfPlayer):
     """A question: a score without white's side; how did it end for the player."""
 
     score: str
 
 
-class PlayerWon(_OfPlayer):
+class PlayerWon(OfPlayer):
     """The label: the club's player won."""
 
 
-class PlayerLost(_OfPlayer):
+class PlayerLost(OfPlayer):
     """The label: the club's player lost."""
 
 
@@ -132,13 +126,13 @@ class ExternalAmbiguous(Refusal):
     score: str
 
 
-class _OfTeam(Refusal):
+class _TeamRefused(Refusal):
     """What is refused of a team."""
 
     team: str
 
 
-class MatchNotKnown(_OfTeam):
+class MatchNotKnown(_TeamRefused):
     """The team has no match that is over, and no day was said."""
 
 
@@ -223,7 +217,7 @@ class DriveMatchNeeded(Refusal):
     kilometres: int
 
 
-class DroveAtHome(_OfTeam):
+class DroveAtHome(_TeamRefused):
     """The match was at home: nobody drove there."""
 
     day: date
@@ -238,11 +232,11 @@ class CarNoted(Refusal):
     day: date
 
 
-class SecondByLeader(_OfTeam):
+class SecondByLeader(_TeamRefused):
     """A second car is for the captain or the arbiter to enter: it was to be agreed beforehand."""
 
 
-class NotYourDrive(_OfTeam):
+class NotYourDrive(_TeamRefused):
     """Only the driver, the captain and the arbiter enter kilometres."""
 
 

@@ -16,7 +16,7 @@ from keizer_bot.club.founding.settings import ask_evening, free_name
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.identify import AppContext, ReplyContext, Visit, context_in
+from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, context_in
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import send
@@ -42,7 +42,7 @@ _USUAL_HOURS = {
 }
 
 
-def welcome(visit: Visit) -> Answer:
+def welcome(visit: PrivateVisit) -> Answer:
     """What whoever is of no club is asked: who they are, or whether they found a club."""
     if visit.app_context.hosting.founding is not Founding.OPEN:
         return WhoAreYou()
@@ -54,7 +54,7 @@ def welcome(visit: Visit) -> Answer:
 _MEMBER, _FOUNDER, _INVITE = range(3)
 
 
-def press_founding(visit: Visit, choice: int) -> Answer:
+def press_founding(visit: PrivateVisit, choice: int) -> Answer:
     """A button of somebody who may be of no club. Raises `StaleButton`, and as what it does."""
     if choice == _MEMBER:
         return WhoAreYou()
@@ -65,7 +65,7 @@ def press_founding(visit: Visit, choice: int) -> Answer:
     raise StaleButton
 
 
-def begin(visit: Visit, name: str = "") -> Answer:
+def begin(visit: PrivateVisit, name: str = "") -> Answer:
     """``/oprichten [NAME]``: found the club of that name, or ask for one.
 
     Raises `FoundingClosed`, `InvitationNeeded`, and as `take_name`.
@@ -80,7 +80,7 @@ def begin(visit: Visit, name: str = "") -> Answer:
     return take_name(visit, name) if name else messages.AskClubName()
 
 
-def open_invitation(visit: Visit, token: str) -> Answer | None:
+def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
     """Whoever opens an operator's link is asked for the club's name; None: it is no such link."""
     sender = visit.sender.person_id
     if not founding.use_invitation(visit.tx, token_hash(token), sender, visit.at):
@@ -90,12 +90,12 @@ def open_invitation(visit: Visit, token: str) -> Answer | None:
     return messages.AskClubName()
 
 
-def is_asked_name(visit: Visit) -> bool:
+def is_asked_name(visit: PrivateVisit) -> bool:
     """Whether they were asked for a club's name, and have not given it."""
     return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _NAME_AWAITED)
 
 
-def take_name(visit: Visit, said: str) -> Answer:
+def take_name(visit: PrivateVisit, said: str) -> Answer:
     """The club of that name is there from now on, and the sender is its arbiter.
 
     That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.
@@ -115,7 +115,7 @@ def take_name(visit: Visit, said: str) -> Answer:
     return ask_evening(context, messages.ClubFounded(name))
 
 
-def _check_room(visit: Visit) -> None:
+def _check_room(visit: PrivateVisit) -> None:
     """Raises `ClubUnfinished`, `NoRoomForClubs`, `FoundLater`."""
     tx = visit.tx
     for club in founding.founded_clubs(tx):
@@ -128,7 +128,7 @@ def _check_room(visit: Visit) -> None:
             raise messages.FoundLater
 
 
-def list_clubs(visit: Visit) -> Answer:
+def list_clubs(visit: PrivateVisit) -> Answer:
     """``/clubs``: all clubs in brief, for who runs the bot. Raises `OperatorsOnly`."""
     _require_operator(visit)
     known = founding.in_brief(visit.tx)
@@ -147,7 +147,7 @@ def _line(club: ClubInBrief) -> messages.ClubLine:
     return messages.ClubLine(club.name, since, club.members, last)
 
 
-def invite(visit: Visit) -> Answer:
+def invite(visit: PrivateVisit) -> Answer:
     """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
     _require_operator(visit)
     token = new_token()
@@ -155,7 +155,7 @@ def invite(visit: Visit) -> Answer:
     return messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
 
 
-def _require_operator(visit: Visit) -> None:
+def _require_operator(visit: PrivateVisit) -> None:
     if visit.sender.person_id not in visit.app_context.hosting.operators:
         raise messages.OperatorsOnly
 

@@ -9,13 +9,13 @@ from keizer_bot.club.founding.actions import begin, list_clubs, open_invitation
 from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.core.commands import AnswerKind, Command, Scope
-from keizer_bot.core.identify import Visit
+from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
 
 
-def start(visit: Visit, token: str) -> Answer | None:
+def start(visit: PrivateVisit, token: str) -> Answer | None:
     """``/start TOKEN``: do what the link stands for; without one the club answers."""
     if not token or visit.place is None:
         return None
@@ -36,14 +36,14 @@ START = Command(
 )
 
 
-def found(visit: Visit, name: str) -> Answer:
+def found(visit: PrivateVisit, name: str) -> Answer:
     """``/oprichten [NAME]``, in private alone. Raises `FoundInPrivate`, and as `begin`."""
     if visit.place is None or not visit.place.private:
         raise messages.FoundInPrivate
     return begin(visit, name)
 
 
-def clubs(visit: Visit, _: str) -> Answer:
+def clubs(visit: PrivateVisit, _: str) -> Answer:
     """``/clubs``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
     if visit.place is None or not visit.place.private:
         raise messages.FoundInPrivate

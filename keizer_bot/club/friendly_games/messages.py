@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from keizer_bot.core.messages import OfPlayersEvening
 from keizer_bot.i18n.message import Message, Refusal
 
 
@@ -29,18 +30,11 @@ class PlayFriendlyWith(Message):
     player: str
 
 
-class _OfPlayer(Message):
-    """What is said of a player on an evening."""
-
-    player: str
-    evening: date
-
-
-class FriendlyPassedOn(_OfPlayer):
+class FriendlyPassedOn(OfPlayersEvening):
     """To who asked: the other has the question."""
 
 
-class FriendlyAsked(_OfPlayer):
+class FriendlyAsked(OfPlayersEvening):
     """The question to the other."""
 
 
@@ -59,7 +53,7 @@ class FriendlyAgreed(Message):
     evening: date
 
 
-class FriendlyDeclined(_OfPlayer):
+class FriendlyDeclined(OfPlayersEvening):
     """To who asked: not this time."""
 
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from keizer_bot.core.messages import Counted
 from keizer_bot.i18n.message import Message
 
 
@@ -25,25 +26,19 @@ class NoContact(Message):
     since: datetime
 
 
-class _Counted(Message):
-    """How many there are."""
-
-    count: int
-
-
-class UpdatesWaiting(_Counted):
+class UpdatesWaiting(Counted):
     """So many messages are not handled yet."""
 
 
-class UpdatesGivenUp(_Counted):
+class UpdatesGivenUp(Counted):
     """So many messages of the last day could not be handled."""
 
 
-class PostsWaiting(_Counted):
+class PostsWaiting(Counted):
     """So many posts are still to be sent."""
 
 
-class PostsNotSent(_Counted):
+class PostsNotSent(Counted):
     """So many posts of the last day could not be sent."""
 
 

@@ -8,7 +8,7 @@ from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.formats.moved import BYE, MovedSeason, ReadAs, other_totals
+from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, other_totals
 from keizer_bot.i18n.message import Message
 
 _MOST_LINES = 10  # of totals that differ
@@ -38,7 +38,7 @@ def totals_in_short(moved: MovedSeason) -> messages.SameTotals | messages.SomeTo
     return totals
 
 
-def _read_as(one: ReadAs) -> messages.ReadAs:
+def _read_as(one: ReasonRead) -> messages.ReadAs:
     kind = Recorded.BYE if one.kind == BYE else AbsenceKind(one.kind)
     return messages.ReadAs(one.reason, kind, one.count)
 

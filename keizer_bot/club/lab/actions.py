@@ -79,7 +79,7 @@ def simulation_of(order: LabOrder) -> Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class ProgressReport:
     """Tells who asked how far the seasons are, in one message that moves on, and the outcome."""
 
     app_context: AppContext

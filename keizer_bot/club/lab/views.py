@@ -11,7 +11,7 @@ from keizer_bot.core.simulation import SimulationOutcome, rounds_of
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.formats.season_file import read_season_file
-from keizer_bot.lab.fitting import Fit
+from keizer_bot.lab.fitting import FittedModel
 from keizer_bot.lab.intervals import NORMAL_975, Interval
 from keizer_bot.lab.repricing import repriced
 from keizer_bot.lab.simulating import OFTEN, SELDOM, Summary, differences, summary
@@ -146,7 +146,7 @@ def _names(season: Season) -> dict[str, str]:
     return {player.id: player.name for player in season.players}
 
 
-def _rests(fit: Fit) -> messages.LabRestsOnGames | messages.LabRestsOnNothing:
+def _rests(fit: FittedModel) -> messages.LabRestsOnGames | messages.LabRestsOnNothing:
     if not fit.games:
         return messages.LabRestsOnNothing()
     return messages.LabRestsOnGames(fit.games, fit.evenings)

@@ -31,7 +31,7 @@ class AllGamesHaveResults(Message):
     round: int
 
 
-class _OfGame(Message):
+class _OfOwnGame(Message):
     """What is said of a player's game."""
 
     round: int
@@ -39,7 +39,7 @@ class _OfGame(Message):
     opponent: str
 
 
-class WhatIfTitle(_OfGame):
+class WhatIfTitle(_OfOwnGame):
     """Which game it is about, and with which ranking is compared."""
 
     before: int
@@ -103,13 +103,13 @@ class TwoPlayersWanted(Refusal):
     player: str
 
 
-class _OfPlayer(Message):
+class _OfNamed(Message):
     """What is said of a player."""
 
     name: str
 
 
-class MutualTitle(_OfPlayer):
+class MutualTitle(_OfNamed):
     """Whose opponents these are."""
 
 
@@ -166,15 +166,15 @@ class CardTally(Message):
     games: int
 
 
-class NoGameYet(_OfPlayer):
+class NoGameYet(_OfNamed):
     """They have not played this season."""
 
 
-class NoGameAtAll(_OfPlayer):
+class NoGameAtAll(_OfNamed):
     """They have not played in any season, or not in the one that was named."""
 
 
-class CardGame(_OfGame):
+class CardGame(_OfOwnGame):
     """A game and what it was for them."""
 
     outcome: Outcome
@@ -186,14 +186,14 @@ class CardForm(Message):
     outcomes: tuple[Outcome, ...]
 
 
-class YouAgainst(_OfPlayer):
+class YouAgainst(_OfNamed):
     """What the reader has against them."""
 
     points: Fraction
     games: int
 
 
-class YouNeverMet(_OfPlayer):
+class YouNeverMet(_OfNamed):
     """The reader did not play them this season."""
 
 

@@ -1,6 +1,7 @@
 """A member's own page: what is next, what is asked of them, and what a tap there says.
 
-Public functions: `home`, `own_ranking`, `own_calendar`, `own_settings`, `desk`, `results_to_enter`.
+Public functions: `home`, `own_ranking`, `own_calendar`, `own_settings`, `dashboard`,
+`results_to_enter`.
 Values alone: what they show is what the subjects below tell in the chat, and every tap is a
 command or a button of theirs.
 """

@@ -12,7 +12,7 @@ class OwnWord(Enum):
 
     TODAY = auto()
     ME = auto()
-    DESK = auto()
+    DASHBOARD = auto()
     RESULTS = auto()
     ANSWERED = auto()
     FOR_YOU = auto()

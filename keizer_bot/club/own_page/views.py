@@ -68,7 +68,7 @@ class DisputeView:
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class HomeView:
     """The first screen. `may_object`: an evening goes on to which they can object.
 
     `season`: one runs.
@@ -110,14 +110,14 @@ def own_ranking(context: RequestContext) -> OwnRanking:
     return OwnRanking(view, player.key, told, supposed)
 
 
-def home(context: RequestContext) -> Home:
+def home(context: RequestContext) -> HomeView:
     """What the reader sees first. Of who does not play, or where no season runs, what there is."""
     player = context.plays_as(context.season) if context.running else None
     if player is None:
-        return Home(teams=tuple(_teams(context)), season=context.running is not None)
+        return HomeView(teams=tuple(_teams(context)), season=context.running is not None)
     own = tuple(_games(context, player))
     busy = {game.evening.id for game in own}
-    return Home(
+    return HomeView(
         games=own,
         evenings=tuple(_evenings(context, player, busy)),
         place=_place(context, player),

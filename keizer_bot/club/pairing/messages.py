@@ -4,6 +4,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from keizer_bot.calendar import Phase
+from keizer_bot.core.messages import OfRound
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Colour
@@ -25,18 +26,11 @@ class OpponentAbsent(Message):
     """The label of a player whose opponent did not come."""
 
 
-class _OfEvening(Message):
-    """What is said of a round and its evening."""
-
-    round: int
-    evening: date
-
-
-class PairAgain(_OfEvening):
+class PairAgain(OfRound):
     """A question, for there is a pairing already: is it to be replaced."""
 
 
-class PairBeforeClosing(_OfEvening):
+class PairBeforeClosing(OfRound):
     """A question, for sign-off is still open: is it to be closed and the round paired now."""
 
 
@@ -215,7 +209,7 @@ class ResultsIn(Refusal):
     round: int
 
 
-class CheckInMissed(_OfEvening):
+class CheckInMissed(OfRound):
     """To the arbiters: the pairing hour has come, and nobody has checked in, or nobody could."""
 
 

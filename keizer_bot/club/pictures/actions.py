@@ -43,7 +43,7 @@ class Shows(StrEnum):
     EVENING = "avond"
 
 
-class Turn(StrEnum):
+class ThemeChange(StrEnum):
     """What a button does to the theme of a chat's pictures."""
 
     NONE = "as-it-is"
@@ -133,7 +133,12 @@ def show_course_here(context: RequestContext, *, language: str, player: int) -> 
 
 
 def press_picture(
-    context: RequestContext, *, round_id: int, shows: Shows, turn: Turn, player: int | None = None
+    context: RequestContext,
+    *,
+    round_id: int,
+    shows: Shows,
+    turn: ThemeChange,
+    player: int | None = None,
 ) -> WithFile:
     """The picture of that round for who pressed, in private; first with the theme that they chose.
 
@@ -143,8 +148,8 @@ def press_picture(
     row = seasons.round_(context.tx, round_id)
     if row is None:
         raise StaleButton
-    if turn is not Turn.NONE:
-        uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is Turn.DARK)
+    if turn is not ThemeChange.NONE:
+        uploads.choose_dark(context.tx, context.actor.person_id, dark=turn is ThemeChange.DARK)
     season = seasons.season(context.tx, row.season_id)
     found = season_shown(context, shows, after=row.number, season=season)
     if player is not None and all(p.id != player for p in found.snapshot.players):
@@ -164,7 +169,7 @@ def framed(
     rows = _theme_button(context, found, shows) if private else ()
     command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows
     if private and isinstance(value, CrossTable) and not value.whole:
-        whole = data(ButtonKind.PICTURE, found.round_id, Shows.WHOLE_TABLE, Turn.NONE)
+        whole = data(ButtonKind.PICTURE, found.round_id, Shows.WHOLE_TABLE, ThemeChange.NONE)
         rows = (*rows, (Button(messages.WholeTable(), whole),))
     return replace(pictured(context, value, command, language), rows=rows)
 
@@ -175,7 +180,12 @@ def as_picture(context: RequestContext, shows: Shows, number: int) -> Rows:
     for row in seasons.rounds(context.tx, season.id):
         if row.number == number:
             return (
-                (Button(messages.AsPicture(), data(ButtonKind.PICTURE, row.id, shows, Turn.NONE)),),
+                (
+                    Button(
+                        messages.AsPicture(),
+                        data(ButtonKind.PICTURE, row.id, shows, ThemeChange.NONE),
+                    ),
+                ),
             )
     return ()
 
@@ -184,7 +194,9 @@ def _theme_button(context: RequestContext, found: SeasonShown, shows: Shows) -> 
     if found.round_id is None:
         return ()
     dark = uploads.is_dark(context.tx, context.actor.person_id)
-    label, turn = (messages.Lighter(), Turn.LIGHT) if dark else (messages.Darker(), Turn.DARK)
+    label, turn = (
+        (messages.Lighter(), ThemeChange.LIGHT) if dark else (messages.Darker(), ThemeChange.DARK)
+    )
     whose = () if found.player is None else (found.player,)
     return ((Button(label, data(ButtonKind.PICTURE, found.round_id, shows, turn, *whose)),),)
 

@@ -7,7 +7,7 @@ from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections.messages import ResultKnown
 from keizer_bot.club.disputes.actions import begin_dispute, end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
-from keizer_bot.club.disputes.telling import Part, Telling
+from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.ranking.messages import NoResultYet, ResultRevised
@@ -177,7 +177,7 @@ def _settle(context: RequestContext, report: _Report) -> Part:
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
     say = messages.ResultConfirmed(*report.of.names, report.said)
-    telling = Telling(context)
+    telling = StepMessages(context)
     telling.to_member(people.member(context.tx, report.opponent.member_id), say)
     telling.to_arbiters(lambda _: say)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
@@ -304,7 +304,7 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.said)
     say = messages.YouWereReportedAbsent(report.player.name, evening.date)
-    telling = Telling(context)
+    telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
     telling.to_member(opponent, Asked(say, _whether_it_is_so(report)))
     news = messages.AbsenceForArbiter(report.player.name, absent.name)

@@ -2,15 +2,14 @@
 
 from datetime import date, datetime
 
-from keizer_bot.core.messages import Acknowledgement, NotedKind, TypedToUndo
+from keizer_bot.core.messages import (
+    Acknowledgement,
+    NotedKind,
+    OfPlayersEvening,
+    OfPlayersEvenings,
+    TypedToUndo,
+)
 from keizer_bot.i18n.message import Message, Refusal
-
-
-class _OfEvening(Message):
-    """What is said of a player and an evening."""
-
-    player: str
-    evening: date
 
 
 class YouCome(Message):
@@ -25,13 +24,13 @@ class YouStayAway(Message):
     evening: date
 
 
-class MarkedAbsent(_OfEvening, Acknowledgement):
+class MarkedAbsent(OfPlayersEvening, Acknowledgement):
     """To the arbiter: this is noted of the player for that evening."""
 
     kind: NotedKind
 
 
-class MarkedAbsentFromGame(_OfEvening, Acknowledgement):
+class MarkedAbsentFromGame(OfPlayersEvening, Acknowledgement):
     """To the arbiter: this is noted, and the opponent wins by forfeit."""
 
     kind: NotedKind
@@ -55,7 +54,7 @@ class ConfirmAbsence(Message):
     effect: Message
 
 
-class AbsentHow(_OfEvening):
+class AbsentHow(OfPlayersEvening):
     """A question: what is to be noted of the player for that evening."""
 
 
@@ -122,7 +121,7 @@ class ComesLater(_Later):
     """To the opponent: the game begins a little later."""
 
 
-class ComesInTime(_OfEvening):
+class ComesInTime(OfPlayersEvening):
     """To the opponent: it is not later after all."""
 
 
@@ -171,7 +170,7 @@ class LaterKept(_Later):
     """To who comes later, before the pairing: the opponent will be told."""
 
 
-class InTimeNoted(_OfEvening):
+class InTimeNoted(OfPlayersEvening):
     """To who comes in time after all."""
 
 
@@ -191,32 +190,25 @@ class SignedOffAlready(Refusal):
     evening: date
 
 
-class _OfEvenings(Message):
-    """What is said of a player and some evenings."""
-
-    player: str
-    evenings: tuple[date, ...]
-
-
-class SignedOff(_OfEvenings, Acknowledgement):
+class SignedOff(OfPlayersEvenings, Acknowledgement):
     """Signed off in time for these evenings."""
 
 
-class SignedOffForClub(_OfEvenings, Acknowledgement):
+class SignedOffForClub(OfPlayersEvenings, Acknowledgement):
     """Signed off in time because they play for the club."""
 
 
-class AlreadySignedOff(_OfEvenings):
+class AlreadySignedOff(OfPlayersEvenings):
     """They had signed off for these evenings before; `undo` is how they come after all."""
 
     undo: TypedToUndo
 
 
-class AbsentAlready(_OfEvening):
+class AbsentAlready(OfPlayersEvening):
     """They had signed off before, and only the arbiter can let them in now."""
 
 
-class SignedOffLate(_OfEvening, Acknowledgement):
+class SignedOffLate(OfPlayersEvening, Acknowledgement):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
     cost: Message | None
@@ -226,13 +218,13 @@ class LatePaysNothing(Message):
     """By this club's rules a late sign-off gives no points."""
 
 
-class SignedOffFromGame(_OfEvening):
+class SignedOffFromGame(OfPlayersEvening):
     """Signed off after the pairing: the opponent wins by forfeit and is told."""
 
     opponent: str
 
 
-class SignedOffHeardLate(_OfEvening):
+class SignedOffHeardLate(OfPlayersEvening):
     """Signed off in time, but heard after the pairing: the arbiter may have it paired again."""
 
     opponent: str
@@ -254,13 +246,13 @@ class SignOnThem(_OfPlayers):
     """The same for signing on."""
 
 
-class ConfirmForfeit(_OfEvening):
+class ConfirmForfeit(OfPlayersEvening):
     """A question to whoever signs the player off: whether their game, which is paired, is lost."""
 
     opponent: str
 
 
-class PlayerSignedOffLate(_OfEvening, Acknowledgement):
+class PlayerSignedOffLate(OfPlayersEvening, Acknowledgement):
     """To the arbiter: they signed this player off after the deadline; `forfeit` follows from it."""
 
     forfeit: Message | None
@@ -272,22 +264,22 @@ class WinsByForfeit(Message):
     opponent: str
 
 
-class SignedOffWithBye(_OfEvening):
+class SignedOffWithBye(OfPlayersEvening):
     """The holder of the bye need not come; nothing changes ([003] rule m)."""
 
 
-class LateSignOff(_OfEvening):
+class LateSignOff(OfPlayersEvening):
     """To the arbiters: somebody signed off after the deadline."""
 
 
-class SignedOffInDoubt(_OfEvening):
+class SignedOffInDoubt(OfPlayersEvening):
     """To the arbiters: signed off by a button while the bot was away, so taken to be in time."""
 
     since: datetime
     until: datetime
 
 
-class SignedOnInDoubt(_OfEvening):
+class SignedOnInDoubt(OfPlayersEvening):
     """To the arbiters: the same of somebody who comes."""
 
     since: datetime
@@ -308,15 +300,15 @@ class YouWereSignedOn(Message):
     evenings: tuple[date, ...]
 
 
-class SignedOn(_OfEvenings, Acknowledgement):
+class SignedOn(OfPlayersEvenings, Acknowledgement):
     """They come on these evenings."""
 
 
-class SignOffWithdrawn(_OfEvenings, Acknowledgement):
+class SignOffWithdrawn(OfPlayersEvenings, Acknowledgement):
     """The player had signed off, and comes after all."""
 
 
-class ComesAlready(_OfEvening):
+class ComesAlready(OfPlayersEvening):
     """Sign-off has closed, and they count as coming: nothing is to be done."""
 
 

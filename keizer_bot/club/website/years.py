@@ -9,7 +9,7 @@ from keizer_bot.club.history.summaries import PastSeason
 from keizer_bot.club.history.views import Called, honour_lines
 from keizer_bot.club.website.facts import SiteFacts
 from keizer_bot.i18n.folding import slug
-from keizer_bot.reports.site.views import SeasonLine
+from keizer_bot.reports.site.views import ListedSeason
 
 
 def folders(facts: SiteFacts) -> Mapping[int, str]:
@@ -32,13 +32,13 @@ def called_on_site(facts: SiteFacts) -> Called:
     return {member: name for member, (name, _) in facts.names.items()}
 
 
-def season_lines(facts: SiteFacts) -> Iterator[SeasonLine]:
+def season_lines(facts: SiteFacts) -> Iterator[ListedSeason]:
     """Each season in numbers, the newest first, with its prizes once it is over."""
     called, addresses = called_on_site(facts), folders(facts)
     for season in facts.years[::-1]:
         about = season.summary
         games = about.white_won + about.drawn + about.black_won
-        yield SeasonLine(
+        yield ListedSeason(
             name=season.row.name,
             folder=addresses[season.row.id],
             champions=tuple([called[member] for member in season.champions if season.over]),

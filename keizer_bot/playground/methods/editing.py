@@ -7,7 +7,7 @@ from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import TEXT, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
 from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
-from keizer_bot.playground.model import AdminRight, Message
+from keizer_bot.playground.model import AdminRight, ChatMessage
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import message_json
 from keizer_bot.playground.world import Telegram
@@ -119,7 +119,7 @@ def set_message_reaction(telegram: Telegram, params: SetMessageReaction) -> bool
 
 
 def _edit(
-    telegram: Telegram, message: Message, body: str, entities: list[Json], markup: Json | None
+    telegram: Telegram, message: ChatMessage, body: str, entities: list[Json], markup: Json | None
 ) -> Json:
     if (message.body, message.entities, message.markup) == (body, entities, markup):
         raise bad_request(_NOT_MODIFIED)
@@ -129,7 +129,7 @@ def _edit(
     return message_json(message)
 
 
-def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> Message:
+def _editable(telegram: Telegram, chat_id: ChatId, message_id: int) -> ChatMessage:
     if chat_id == "" and not message_id:
         raise bad_request("message identifier is not specified")
     chat = find_chat(telegram, chat_id, write=True)

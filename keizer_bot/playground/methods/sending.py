@@ -7,7 +7,7 @@ from keizer_bot.playground.keyboards import checked_keyboard
 from keizer_bot.playground.methods.bodies import CAPTION, TEXT, Body, checked_body
 from keizer_bot.playground.methods.registry import ChatId, Params, handles
 from keizer_bot.playground.methods.targets import count_message, find_chat, find_message
-from keizer_bot.playground.model import Chat, Message, StoredFile
+from keizer_bot.playground.model import Chat, ChatMessage, StoredFile
 from keizer_bot.playground.refusals import Json, bad_request
 from keizer_bot.playground.wire import message_json
 from keizer_bot.playground.world import Telegram
@@ -100,7 +100,9 @@ def _send_media(telegram: Telegram, params: Captioned, media: Json) -> Json:
     return message_json(_send(telegram, params, body, media))
 
 
-def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = None) -> Message:
+def _send(
+    telegram: Telegram, params: Sending, body: Body, media: Json | None = None
+) -> ChatMessage:
     markup = checked_keyboard(params.reply_markup)
     chat = find_chat(telegram, params.chat_id, write=True)
     reply_to = _checked_reply(chat, params.reply_parameters)
@@ -118,7 +120,7 @@ def _send(telegram: Telegram, params: Sending, body: Body, media: Json | None = 
     )
 
 
-def _checked_reply(chat: Chat, reply: ReplyParameters | None) -> Message | None:
+def _checked_reply(chat: Chat, reply: ReplyParameters | None) -> ChatMessage | None:
     if reply is None:
         return None
     if reply.allow_sending_without_reply:

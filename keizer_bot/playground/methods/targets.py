@@ -1,7 +1,7 @@
 """Finding what a request is about, with Telegram's refusals where the bot may not."""
 
 from keizer_bot.playground.methods.registry import ChatId
-from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.model import Chat, ChatMessage
 from keizer_bot.playground.refusals import ApiRefusal, bad_request, forbidden
 from keizer_bot.playground.world import Telegram
 
@@ -22,7 +22,7 @@ def find_chat(telegram: Telegram, chat_id: ChatId, *, write: bool = False) -> Ch
     return chat
 
 
-def find_message(chat: Chat, message_id: int, what: str) -> Message:
+def find_message(chat: Chat, message_id: int, what: str) -> ChatMessage:
     """Return a message of a chat, or refuse with "<what> not found"."""
     message = chat.messages.get(message_id)
     if message is None:

@@ -39,7 +39,7 @@ class Jump(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SeasonFacts:
     """The running season as the club's website has it; `record` has the latest change first."""
 
     site: SiteView
@@ -56,7 +56,7 @@ class Facts:
         return tuple(chain.from_iterable(hours))
 
 
-Reader = Callable[[Path], Awaitable[Facts | None]]
+Reader = Callable[[Path], Awaitable[SeasonFacts | None]]
 """Reads the facts beside the bot, of a configuration; None before the season."""
 
 
@@ -97,7 +97,7 @@ class Panel:
     """What is to be seen beside the chat; `note` tells a visitor what to do."""
 
     note: PageWord
-    facts: Facts | None
+    facts: SeasonFacts | None
     mail: Mail | None
     running: bool
     online: bool

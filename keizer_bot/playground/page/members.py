@@ -10,7 +10,7 @@ from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.club_round import ClubRound
 from keizer_bot.playground.events import EventKind, Exchange, Happening
 from keizer_bot.playground.messages import LinksOpened, SceneComment, ShowTitle
-from keizer_bot.playground.model import Chat, Message, User
+from keizer_bot.playground.model import Chat, ChatMessage, User
 from keizer_bot.playground.page.clock_runner import ClockRunner
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.terminal import TerminalView
@@ -80,7 +80,7 @@ class PageView(TerminalView):
         """Tell it in the group when a member writes there. An observer of ``Telegram``."""
         match event:
             case Happening(
-                kind=EventKind.POSTED, subject=Message(chat=chat, sender=User() as sender)
+                kind=EventKind.POSTED, subject=ChatMessage(chat=chat, sender=User() as sender)
             ):
                 if self._said and chat.is_group and not sender.is_bot and self.by_itself(sender):
                     self.tell(self._said, chat)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from keizer_bot import LANGUAGES
 from keizer_bot.i18n import formats
 from keizer_bot.i18n.html import Html, plain
-from keizer_bot.i18n.message import Message as CatalogueMessage
+from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.club import ZONE
 from keizer_bot.playground.lines import lines_in
@@ -23,7 +23,7 @@ from keizer_bot.playground.messages import (
     PageUnfinished,
     PageWord,
 )
-from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.model import Chat, ChatMessage
 from keizer_bot.playground.page import views
 from keizer_bot.playground.page.clock_runner import RATES
 from keizer_bot.playground.page.facts import Jump, Panel
@@ -81,13 +81,13 @@ class PageTemplates:
             ours=_safe,
         )
 
-    def said(self, what: CatalogueMessage | Enum) -> Markup:
+    def said(self, what: Message | Enum) -> Markup:
         """A message, or the word for it, as the catalogue has it."""
         if isinstance(what, Enum):
             return _safe(self._texts.word(what, self._state.language))
         return _safe(self._texts.render(what, self._state.language))
 
-    def plain(self, what: CatalogueMessage | Enum) -> str:
+    def plain(self, what: Message | Enum) -> str:
         """The same as text without mark-up."""
         return plain(Html(str(self.said(what))))
 
@@ -165,7 +165,7 @@ class PageTemplates:
         """The messages of the chat alone, to be shown anew."""
         return self._fill("log", me=me, **self._seen(me, chat))
 
-    def message(self, message: Message, me: Person) -> str:
+    def message(self, message: ChatMessage, me: Person) -> str:
         """A single message."""
         return self._fill("message", m=message, me=me)
 
@@ -195,12 +195,12 @@ class PageTemplates:
         }
 
 
-def _moment_of(message: Message | ReceivedMail) -> datetime:
+def _moment_of(message: ChatMessage | ReceivedMail) -> datetime:
     """When it was sent, on the club's clock."""
     return datetime.fromtimestamp(message.date, ZONE)
 
 
-def _is_shown(message: Message) -> bool:
+def _is_shown(message: ChatMessage) -> bool:
     return message.service is None or views.service(message) is not None
 
 
@@ -217,7 +217,7 @@ def _tries(state: PageState, me: Person, *, private: bool) -> list[str]:
     return [*mine, lines["who"], lines["ranking"], lines["course"] if private else lines["picture"]]
 
 
-def _about(number: int) -> CatalogueMessage | Enum:
+def _about(number: int) -> Message | Enum:
     return PageRanking(number) if number else PageWord.AT_START
 
 

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.methods.bodies import TEXT
-from keizer_bot.playground.model import Chat, Message
+from keizer_bot.playground.model import Chat, ChatMessage
 from keizer_bot.playground.page.facts import Panel
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import PERSON_MOVED, PageState
@@ -48,14 +48,14 @@ class Posted:
     fields: dict[str, str]
     file: tuple[str, bytes] | None
 
-    def message(self, field: str = "message") -> Message:
+    def message(self, field: str = "message") -> ChatMessage:
         """The message that a field names. Raises RefusedError if there is none."""
         found = self.above(field)
         if found is None:
             raise RefusedError(PageWord.NOT_POSSIBLE)
         return found
 
-    def above(self, field: str) -> Message | None:
+    def above(self, field: str) -> ChatMessage | None:
         """The message that a field names, or None."""
         number = self.fields.get(field, "")
         return self.chat.messages.get(int(number)) if number.isdecimal() else None

@@ -13,11 +13,11 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground import evening
 from keizer_bot.playground.club import EVENINGS, FIRST_EVENING, ZONE, DemoPlan, Ports, local, set_up
 from keizer_bot.playground.club_round import SUNDAY_AFTER, TUESDAY
-from keizer_bot.playground.mailboxes import MailServer
+from keizer_bot.playground.mailboxes import StandInMailServer
 from keizer_bot.playground.meeting import meet
 from keizer_bot.playground.messages import PageWord
 from keizer_bot.playground.page.clock_runner import ClockRunner
-from keizer_bot.playground.page.facts import Facts, Panel, Reader, mail_of
+from keizer_bot.playground.page.facts import Panel, Reader, SeasonFacts, mail_of
 from keizer_bot.playground.page.members import PageView, WaitingClock, live
 from keizer_bot.playground.page.state import STATE_CHANGED, ActingMembers, PageState
 from keizer_bot.playground.phones import HostProxy, Phone
@@ -51,7 +51,7 @@ class Session:
             )
         self.bot.changed = self.state_changed
         phones, mail_came = company.phones.values(), self.state.notices.mail_came
-        self.mail = MailServer(phones, control.clock, mail_came)
+        self.mail = StandInMailServer(phones, control.clock, mail_came)
         self.mail.online = lambda: self.bot.online
         self.runner = ClockRunner(control, self.clock_changed)
         if plan.kept:
@@ -59,7 +59,7 @@ class Session:
         self.telegram.subscribe(self.runner.wake)
         self.members_clock = WaitingClock(control, self.runner)
         self.ready = asyncio.Event()
-        self.facts: Facts | None = None
+        self.facts: SeasonFacts | None = None
         self._read = read
         self._note = PageWord.WELCOME if plan.kept else PageWord.FOUNDING
         self._waiting: list[Callable[[], object]] = []  # for the club to be there

@@ -10,7 +10,7 @@ from enum import Enum
 from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import Company
 from keizer_bot.playground.events import EventKind, Exchange, Happening
-from keizer_bot.playground.model import Chat, Message, User
+from keizer_bot.playground.model import Chat, ChatMessage, User
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.phones import Phone, ReceivedMail
 from keizer_bot.playground.world import Telegram
@@ -26,7 +26,7 @@ class Notice:
     """Somebody's phone lights up: the bot wrote to them, or named them in the group."""
 
     to: User | Phone
-    message: Message | ReceivedMail
+    message: ChatMessage | ReceivedMail
 
     @property
     def tab(self) -> str:
@@ -127,7 +127,7 @@ class Notices:
 
 
 def _of(subject: object) -> Iterator[Notice]:
-    if not isinstance(subject, Message) or subject.sender is None or not subject.sender.is_bot:
+    if not isinstance(subject, ChatMessage) or subject.sender is None or not subject.sender.is_bot:
         return
     if subject.chat.person is not None:
         yield Notice(subject.chat.person, subject)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 
 from keizer_bot.playground.events import EventKind, Happening
-from keizer_bot.playground.model import ButtonPress, Chat, Message
+from keizer_bot.playground.model import ButtonPress, Chat, ChatMessage
 from keizer_bot.playground.page.rendering import PageTemplates
 from keizer_bot.playground.page.state import Event, ForAll, Notice, PageState, StoryLine
 from keizer_bot.playground.people import Person
@@ -78,9 +78,9 @@ class ChatStream(PageStream):
             case Happening(kind=EventKind.ANSWERED, subject=ButtonPress(by=self.me.user) as press):
                 text = {"text": press.answer or "", "alert": press.alert}
                 yield "answer", {"message": press.message.id, **text}
-            case Happening(kind=kind, subject=Message(chat=self.chat) as message):
+            case Happening(kind=kind, subject=ChatMessage(chat=self.chat) as message):
                 yield from self._changed(kind, message)
-            case Notice(to=self.me.user, message=Message(chat=self.chat)):
+            case Notice(to=self.me.user, message=ChatMessage(chat=self.chat)):
                 self.state.notices.seen_by(self.me.id)
                 yield from super()._told(event)
             case StoryLine(chat=self.chat, text=text):
@@ -88,7 +88,7 @@ class ChatStream(PageStream):
             case _:
                 yield from super()._told(event)
 
-    def _changed(self, kind: EventKind, message: Message) -> Iterator[ForAll]:
+    def _changed(self, kind: EventKind, message: ChatMessage) -> Iterator[ForAll]:
         if not self.me.sees(self.chat):
             return
         if kind is EventKind.DELETED:

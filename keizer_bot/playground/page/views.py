@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from keizer_bot.i18n.message import Message as CatalogueMessage
+from keizer_bot.i18n.message import Message
 from keizer_bot.playground.messages import PageJoined, PageLeft, PageNotice, PagePinned, PageWord
-from keizer_bot.playground.model import Chat, Message, User
+from keizer_bot.playground.model import Chat, ChatMessage, User
 from keizer_bot.playground.page.markup import formatted, linked, with_addresses
 from keizer_bot.playground.page.state import Notice
 from keizer_bot.playground.phones import CLUB_URL, Phone, ReceivedMail
@@ -32,7 +32,7 @@ def hue(who: User | Phone | None) -> int:
     return 0
 
 
-def preview(message: Message | ReceivedMail) -> str:
+def preview(message: ChatMessage | ReceivedMail) -> str:
     """The beginning of a message, in one line."""
     if isinstance(message, ReceivedMail):
         return message.subject
@@ -42,17 +42,17 @@ def preview(message: Message | ReceivedMail) -> str:
     return text if len(text) <= _PREVIEW else f"{text[:_PREVIEW]}…"
 
 
-def pinned(chat: Chat) -> Message | None:
+def pinned(chat: Chat) -> ChatMessage | None:
     """The newest pinned message."""
     return chat.messages.get(chat.pinned[-1]) if chat.pinned else None
 
 
-def _said(message: Message) -> str:
+def _said(message: ChatMessage) -> str:
     """The text; Telegram's app hides the token of a link that was opened too."""
     return "/start" if message.body.startswith("/start") else message.body
 
 
-def text_of(message: Message) -> Markup:
+def text_of(message: ChatMessage) -> Markup:
     """The text as HTML."""
     said = _said(message)
     return formatted(said, message.entities if said == message.body else [])
@@ -68,7 +68,7 @@ def mail_text(mail: ReceivedMail, page: str) -> Markup:
     return with_addresses(mail.text.rstrip(), link)
 
 
-def follows(message: Message) -> bool:
+def follows(message: ChatMessage) -> bool:
     """Whether the same person wrote the message above it, just before."""
     above = next((m for m in reversed(message.chat.messages.values()) if m.id < message.id), None)
     return (
@@ -79,12 +79,12 @@ def follows(message: Message) -> bool:
     )
 
 
-def head(notice: Notice) -> CatalogueMessage:
+def head(notice: Notice) -> Message:
     """Who was told something, and where."""
     return PageNotice(notice.to.full_name, _WHERE[notice.tab])
 
 
-def service(message: Message) -> CatalogueMessage | None:
+def service(message: ChatMessage) -> Message | None:
     """A line of Telegram's own, in place of a message."""
     about, sender = message.service or {}, message.sender
     name = sender.full_name if sender else ""
@@ -101,12 +101,12 @@ def _full_name(user: Json) -> str:
     return f"{user['first_name']} {user.get('last_name', '')}".strip()
 
 
-def reactions(message: Message) -> Counter[str]:
+def reactions(message: ChatMessage) -> Counter[str]:
     """How many there are of each."""
     return Counter(chain.from_iterable(message.reactions.values()))
 
 
-def answered(message: Message) -> Message | None:
+def answered(message: ChatMessage) -> ChatMessage | None:
     """The message that is replied to, while it is there."""
     above = message.reply_to
     return above if above is not None and still_there(above) else None

@@ -1,6 +1,6 @@
 """A sheet to draw on with Pillow: measured text in DejaVu Sans, shortened to its room.
 
-Imports Pillow: import it where a picture is drawn. Fonts belong to one `Type`, and a `Type` to one
+Imports Pillow: import it where a picture is drawn. Fonts belong to one `Lettering`, and that to one
 picture, because FreeType's faces may not be shared by threads.
 """
 
@@ -22,7 +22,7 @@ _LOGO_COLOURS = 96  # what a picture's own leave of 256
 _SIGN = re.compile(r"(?<!\S)(\S) ")
 
 
-class Type:
+class Lettering:
     """DejaVu Sans in the sizes (pixels) of one picture."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Type:
 class Sheet:
     """A picture in the making."""
 
-    def __init__(self, width: int, height: int, colours: Palette, type_: Type) -> None:
+    def __init__(self, width: int, height: int, colours: Palette, type_: Lettering) -> None:
         self.colours = colours
         self.type = type_
         self._image = Image.new("RGB", (width, height), colours.ground)

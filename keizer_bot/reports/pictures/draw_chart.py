@@ -9,7 +9,7 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import ChartLine, SeasonChart, Theme
@@ -70,7 +70,7 @@ class _Style:
 
 def as_png(chart: SeasonChart, theme: Theme) -> bytes:
     """The chart as a PNG."""
-    type_, ink = Type(), colours(theme, chart.style.colour)
+    type_, ink = Lettering(), colours(theme, chart.style.colour)
     ranks = max((rank for line in chart.lines for rank in line.ranks if rank), default=1)
     step = max(_STEP_LEAST, min(_STEP_MOST, _TALLEST // ranks))
     plan = _ChartPlan(len(chart.rounds), ranks, step)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import ceil, sqrt
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.frame import FOOT, MARGIN, Frame
 from keizer_bot.reports.pictures.themes import BLACK, WHITE, colours
 from keizer_bot.reports.pictures.values import CrossGame, CrossRow, CrossTable, Theme
@@ -23,7 +23,7 @@ _PAD = 10
 class _TablePlan:
     """Where everything stands: a cell is `cell` wide and high, `size` is the type's."""
 
-    def __init__(self, table: CrossTable, type_: Type) -> None:
+    def __init__(self, table: CrossTable, type_: Lettering) -> None:
         count = max(len(table.rows), 1)
         last = max((row.number for row in table.rows), default=1)
         often = max((_meetings(row) for row in table.rows), default=1)
@@ -52,7 +52,7 @@ def _cell(count: int, often: int, fixed: int) -> int:
 
 def as_png(table: CrossTable, theme: Theme) -> bytes:
     """The cross table as a PNG."""
-    type_, ink = Type(), colours(theme, table.style.colour)
+    type_, ink = Lettering(), colours(theme, table.style.colour)
     plan = _TablePlan(table, type_)
     frame = Frame(table, plan.width, type_, ink)
     frame.explain(table.legend)

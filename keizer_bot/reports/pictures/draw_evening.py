@@ -1,6 +1,6 @@
 """Draws the evening in numbers: counts, a bar of who won with which colour, and what stood out."""
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.themes import BLACK, NEITHER, WHITE, PieceColours, colours
 from keizer_bot.reports.pictures.values import EveningPicture, Figure, Highlight, Share, Theme
@@ -15,7 +15,7 @@ _GAP = 20
 
 def as_png(picture: EveningPicture, theme: Theme) -> bytes:
     """The evening as a PNG."""
-    type_, ink = Type(), colours(theme, picture.style.colour)
+    type_, ink = Lettering(), colours(theme, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
     told = [(each, type_.wrapped(each.text, _ROOM, _TEXT)) for each in picture.highlights]
     shares = list(zip(picture.shares, (WHITE, NEITHER, BLACK), strict=True))

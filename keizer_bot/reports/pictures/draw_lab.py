@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.themes import Palette, colours
 from keizer_bot.reports.pictures.values import LabMark, LabPanel, LabPicture, Theme
@@ -23,7 +23,7 @@ _PANEL = (_WIDTH - 2 * MARGIN - _GUTTER * (_COLUMNS - 1)) // _COLUMNS
 
 def as_png(picture: LabPicture, theme: Theme) -> bytes:
     """The picture as a PNG."""
-    type_, ink = Type(), colours(theme, picture.style.colour)
+    type_, ink = Lettering(), colours(theme, picture.style.colour)
     frame = Frame(picture, _WIDTH, type_, ink)
     frame.explain(picture.legend)
     rows = [picture.panels[i : i + _COLUMNS] for i in range(0, len(picture.panels), _COLUMNS)]
@@ -44,7 +44,7 @@ def as_png(picture: LabPicture, theme: Theme) -> bytes:
     return sheet.png()
 
 
-def _height(panel: LabPanel, type_: Type) -> int:
+def _height(panel: LabPanel, type_: Lettering) -> int:
     lines = len(type_.wrapped(panel.head, _PANEL, _HEAD, bold=True))
     return lines * _LEADING + len(panel.marks) * _ROW + _GAP
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet, Side
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
 from keizer_bot.reports.pictures.themes import Palette, colours
@@ -24,7 +24,7 @@ _SIDES: tuple[Side, ...] = ("r", "l", "l", "m")
 
 def as_png(picture: PairingsPicture, theme: Theme) -> bytes:
     """The pairing as a PNG."""
-    type_, ink = Type(), colours(theme, picture.style.colour)
+    type_, ink = Lettering(), colours(theme, picture.style.colour)
     parts = _parts(picture.boards)
     lines = max(map(_lines, parts))
     height = max(_ROW_LEAST, min(_ROW_MOST, int(_TALLEST_BODY / lines)))

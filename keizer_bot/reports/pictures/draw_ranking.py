@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet, Side
 from keizer_bot.reports.pictures.frame import MARGIN, Frame
 from keizer_bot.reports.pictures.table import DrawnCell, DrawnColumn, DrawnTable
 from keizer_bot.reports.pictures.themes import Palette, colours
@@ -23,7 +23,7 @@ _SIDES: tuple[Side, ...] = ("r", "m", "l", "r", "r", "r", "r")
 
 def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     """The ranking as a PNG."""
-    type_, ink = Type(), colours(theme, picture.style.colour)
+    type_, ink = Lettering(), colours(theme, picture.style.colour)
     count = len(picture.rows)
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.themes import Palette
 from keizer_bot.reports.pictures.values import Picture
 
@@ -29,7 +29,7 @@ class _TextLine:
 class Frame:
     """The words around a picture of that width, and the room that they take."""
 
-    def __init__(self, picture: Picture, width: int, type_: Type, colours: Palette) -> None:
+    def __init__(self, picture: Picture, width: int, type_: Lettering, colours: Palette) -> None:
         self.width = width
         self.type = type_
         self.colours = colours

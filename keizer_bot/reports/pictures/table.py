@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from keizer_bot.reports.pictures.canvas import Sheet, Side, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet, Side
 
 _PAD = 11  # on both sides of a cell
 
@@ -41,7 +41,7 @@ class DrawnTable:
         room: int,
         size: int,
         heads: int,
-        type_: Type,
+        type_: Lettering,
     ) -> None:
         self._columns = columns
         self._size = size

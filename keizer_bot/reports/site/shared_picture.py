@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from keizer_bot.reports.club_style import ClubStyle
-from keizer_bot.reports.pictures.canvas import Sheet, Type
+from keizer_bot.reports.pictures.canvas import Lettering, Sheet
 from keizer_bot.reports.pictures.themes import colours
 from keizer_bot.reports.pictures.values import Theme
 
@@ -27,7 +27,7 @@ def shared_picture(
     club: str, about: str, heading: str, places: list[tuple[str, str, str]], style: ClubStyle
 ) -> bytes:
     """The picture as a PNG; of each place its number, name and total."""
-    type_, palette = Type(), colours(Theme.LIGHT, style.colour or _NO_COLOUR)
+    type_, palette = Lettering(), colours(Theme.LIGHT, style.colour or _NO_COLOUR)
     sheet = Sheet(WIDTH, HEIGHT, palette, type_)
     sheet.box(0, 0, WIDTH, _BAND, palette.band)
     right, top = WIDTH - _MARGIN, _BAND + _GAP + _GAP

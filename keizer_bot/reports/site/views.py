@@ -130,7 +130,7 @@ class CrossCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonLine:
+class ListedSeason:
     """A season among the club's: its pages' `folder`, its champions and prizes once it is over.
 
     `games` were played, `boards` of them an evening; `white_won` and `drawn` are in a hundred of
@@ -182,7 +182,7 @@ class SiteView:
     folder: str = ""
     past: bool = False
     mark: str = ""
-    years: tuple[SeasonLine, ...] = ()
+    years: tuple[ListedSeason, ...] = ()
     cups: tuple[Message, ...] = ()
     records: tuple[Message, ...] = ()
 

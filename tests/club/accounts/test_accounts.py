@@ -25,7 +25,7 @@ from keizer_bot.club.accounts.messages import (
 )
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, Sender, Visit, context_in
+from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender, context_in
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.core.questions import Answer, Asked, answer_question
 from keizer_bot.i18n.translator import Translator
@@ -65,7 +65,9 @@ async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING
 
 async def _claim(hall: Hall, name: str, by: Sender = EVE) -> str:
     """Somebody says who they are; the first button under what the arbiter is asked."""
-    await hall.database.run(lambda tx: say_who(Visit(tx, APP, by, None, EVENING, "nl"), name))
+    await hall.database.run(
+        lambda tx: say_who(PrivateVisit(tx, APP, by, None, EVENING, "nl"), name)
+    )
     return (await hall.buttons(ARBITER))[0]
 
 

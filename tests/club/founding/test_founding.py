@@ -15,7 +15,7 @@ from keizer_bot.club.founding import actions, messages
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
-from keizer_bot.core.identify import AppContext, Place, Sender, Visit
+from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
 from keizer_bot.core.messages import NameTooLong
 from keizer_bot.core.questions import Answer
 from keizer_bot.i18n.message import Refusal
@@ -36,11 +36,15 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await scene.database.close()
 
 
-def visit(tx: Transaction, hosting: HostingConfig = OPEN, who: int = VERA, **later: float) -> Visit:
+def visit(
+    tx: Transaction, hosting: HostingConfig = OPEN, who: int = VERA, **later: float
+) -> PrivateVisit:
     """Somebody of no club speaks in private, so much after noon."""
     app_context = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=hosting)
     place = Place(who, 0, private=True)
-    return Visit(tx, app_context, Sender(who, "Vera"), place, NOON + timedelta(**later), "nl")
+    return PrivateVisit(
+        tx, app_context, Sender(who, "Vera"), place, NOON + timedelta(**later), "nl"
+    )
 
 
 async def found(

@@ -10,7 +10,7 @@ import pytest
 from keizer_bot.club.disputes.actions import argue
 from keizer_bot.club.own_page.messages import Coming, OwnWord
 from keizer_bot.club.own_page.taps import Tap
-from keizer_bot.club.own_page.views import Home, home
+from keizer_bot.club.own_page.views import HomeView, home
 from keizer_bot.club.results.actions import object_to, report_own
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.core.context import RequestContext
@@ -23,7 +23,7 @@ BEFORE = datetime(2026, 9, 14, 19, 0, tzinfo=ZONE)
 CLOSED = datetime(2026, 9, 18, 18, 0, tzinfo=ZONE)  # for round 3
 
 
-async def seen(hall: Hall, name: str = ANNA, at: datetime = EVENING) -> Home:
+async def seen(hall: Hall, name: str = ANNA, at: datetime = EVENING) -> HomeView:
     """What somebody sees first."""
     return await hall.run(home, by=name, at=at)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from keizer_bot.club.own_page.desk import desk, results_to_enter
+from keizer_bot.club.own_page.dashboard import dashboard, results_to_enter
 from keizer_bot.club.own_page.evenings import own_calendar
 from keizer_bot.club.own_page.messages import Coming
 from keizer_bot.club.own_page.settings import own_settings
@@ -76,7 +76,7 @@ async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) ->
         records.add_call(context.tx, 1, hugo.id, "Je bent vrij", EVENING)
 
     await hall.run(call)
-    view = await hall.run(desk)
+    view = await hall.run(dashboard)
     assert view.enters_results
     assert [(c.name, c.why, c.done.data) for c in view.calls] == [
         ("Hugo Vink", "Je bent vrij", "c:1")
@@ -86,7 +86,7 @@ async def test_the_desk_is_the_dashboard_with_who_is_to_be_called(hall: Hall) ->
 async def test_a_desk_without_a_season_offers_to_begin_one(hall: Hall) -> None:
     """There is no dashboard then."""
     await hall.rows("UPDATE season SET ended_at = '2026-09-15T00:00:00Z'")
-    view = await hall.run(desk, at=NEXT_DAY)
+    view = await hall.run(dashboard, at=NEXT_DAY)
     assert view.says is None
     assert [button.data for row in view.rows for button in row] == [
         "b:1:season",
@@ -103,7 +103,7 @@ async def test_all_boards_stand_on_one_form(hall: Hall) -> None:
     assert {result for _, result in form.results} == set(Result) - {Result.AWARD}
 
 
-@pytest.mark.parametrize("view", [desk, results_to_enter])
+@pytest.mark.parametrize("view", [dashboard, results_to_enter])
 async def test_what_is_the_arbiter_s_is_nobody_else_s(
     hall: Hall, view: Callable[[RequestContext], object]
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from keizer_bot.playground.model import AdminRight, Chat, Message
+from keizer_bot.playground.model import AdminRight, Chat, ChatMessage
 from keizer_bot.playground.page.state import PageState, Part
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.world import Telegram
@@ -29,7 +29,7 @@ async def post(browser: httpx.AsyncClient, what: str, person: Person, **more: An
     return (await browser.post(what, data=fields, files=files)).status_code
 
 
-def by_bot(telegram: Telegram, chat: Chat, body: str, **fields: Any) -> Message:
+def by_bot(telegram: Telegram, chat: Chat, body: str, **fields: Any) -> ChatMessage:
     """Let the bot post something."""
     return telegram.post(chat, sender=telegram.bot, body=body, **fields)
 

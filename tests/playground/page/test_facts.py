@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.playground.page.facts import Facts, Jump, moment_of
+from keizer_bot.playground.page.facts import Jump, SeasonFacts, moment_of
 from keizer_bot.playground.page.rendering import PageTemplates, lines_of
 from keizer_bot.playground.people import Person
 from keizer_bot.reports.ranking import RankingLine
@@ -99,6 +99,6 @@ def test_the_ranking_stands_beside_the_chat(templates: PageTemplates, jan: Perso
     line = RankingLine(1, name, Fraction(101, 2), Fraction(50), 1, 1)
     table = RankingTable(1, provisional=False, places=((me.person, line),))
     site = SiteView("De Terp", "De Terp", "en", "chess", rankings=(table,), sheets=(me,))
-    html = templates.club(replace(panel(), facts=Facts(site, SEASON, ())), jan.user.full_name)
+    html = templates.club(replace(panel(), facts=SeasonFacts(site, SEASON, ())), jan.user.full_name)
     assert re.search(rf'class="me".*▲1.*{name}</th><td class="n">50', html)
     assert 'class="mine"' in html

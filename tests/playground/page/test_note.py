@@ -11,7 +11,7 @@ from rich.console import Console
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.messages import PageWord
-from keizer_bot.playground.page.facts import Facts
+from keizer_bot.playground.page.facts import SeasonFacts
 from keizer_bot.playground.page.session import Session
 from keizer_bot.reports.site.views import SiteView
 
@@ -28,11 +28,11 @@ def session(tmp_path: Path) -> Session:
     return Session(DemoPlan(7, 1, "en", Console(quiet=True), tmp_path), nothing)
 
 
-def ends(moment: datetime) -> Facts:
+def ends(moment: datetime) -> SeasonFacts:
     """A season whose only round is final then."""
     hours = dict.fromkeys(("starts", "closes", "pairs", "final"), moment)
     evening = Evening(1, 1, moment.date(), 1, **hours, phase=Phase.PAIRED)
-    return Facts(SiteView("De Terp", "De Terp", "en", "chess"), (evening,), ())
+    return SeasonFacts(SiteView("De Terp", "De Terp", "en", "chess"), (evening,), ())
 
 
 def test_at_first_the_club_is_founded(session: Session) -> None:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keizer_bot.reports.pictures.canvas import Type
+from keizer_bot.reports.pictures.canvas import Lettering
 from keizer_bot.reports.pictures.themes import colours, read_on, shades
 from keizer_bot.reports.pictures.values import Theme
 from tests.reports.wcag import contrast
 
-TYPE = Type()
+TYPE = Lettering()
 SIGNS = "½⅓⅔¼¾▲▼=×−–…‘’“”éèëïłŁşŞçøżőğ~±#*+"
 
 

@@ -1,4 +1,4 @@
-"""What an arbiter has before them: the desk, the list to call, all boards on one form."""
+"""What an arbiter has before them: the dashboard, the list to call, all boards on one form."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.pairings import BoardView
 from keizer_bot.store import records
 
-_MOST = 12  # names in a list of the desk
+_MOST = 12  # names in a list of the dashboard
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON)
 _BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 _ALWAYS = (Job.SEASON, Job.LINKS, Job.HELP)
@@ -34,7 +34,7 @@ class CallView:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskView:
+class DashboardView:
     """The dashboard's words and buttons, None where no season runs, and whom to call."""
 
     says: Message | None
@@ -52,7 +52,7 @@ class ResultsForm:
     results: tuple[tuple[str, Result], ...]
 
 
-def desk(context: RequestContext) -> DeskView:
+def dashboard(context: RequestContext) -> DashboardView:
     """What waits for the arbiter. Raises `ArbiterOnly`."""
     context.require_arbiter()
     calls = tuple(
@@ -62,11 +62,11 @@ def desk(context: RequestContext) -> DeskView:
     number = context.competition.id
     always = tuple(Button(job, data(ButtonKind.JOB, number, job.value)) for job in _ALWAYS)
     if context.running is None:
-        return DeskView(None, (always,), calls, enters_results=False)
+        return DashboardView(None, (always,), calls, enters_results=False)
     state = state_now(context)
     says, may = Dashboard(lines(state, _MOST)), context.actor.may(Right.RESULTS)
     paired = bool(state.snapshot.calendar.paired)
-    return DeskView(says, (*buttons(state), always), calls, enters_results=may and paired)
+    return DashboardView(says, (*buttons(state), always), calls, enters_results=may and paired)
 
 
 def results_to_enter(context: RequestContext) -> ResultsForm:
