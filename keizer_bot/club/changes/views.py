@@ -5,7 +5,8 @@ from enum import Enum
 from msgspec.structs import replace
 
 from keizer_bot.club.changes import messages
-from keizer_bot.club.changes.wording import known, logged
+from keizer_bot.club.changes.recorded import known
+from keizer_bot.club.changes.wording import logged
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.i18n.html import Html, pages

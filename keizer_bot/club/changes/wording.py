@@ -1,19 +1,8 @@
-"""Which sentence tells what was put on record: a `Logged…` of the subject whose act it was.
+"""Which sentence tells what was put on record: a `Logged…` of the subject whose act it was."""
 
-The log keeps a subject and what it was before and after, all as text: whoever is named there may
-be gone since. A subject is a name, a game or a round's number; or a player or team, a comma and a
-day.
-"""
-
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import date
-from enum import Enum
-from functools import cached_property
 from typing import Final
 
-from babel import Locale
 from msgspec.structs import replace
 
 from keizer_bot.club.accounts import messages as accounts
@@ -22,6 +11,7 @@ from keizer_bot.club.appeals import messages as appeals
 from keizer_bot.club.attendance import messages as attendance
 from keizer_bot.club.calendar import messages as calendar
 from keizer_bot.club.changes import messages
+from keizer_bot.club.changes.recorded import RecordedAct, known
 from keizer_bot.club.club_duty import messages as club_duty
 from keizer_bot.club.competitions import messages as competitions
 from keizer_bot.club.cups import messages as cups
@@ -45,93 +35,11 @@ from keizer_bot.club.teams import messages as teams
 from keizer_bot.core.change_log import Action, Again, Recorded
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import LoggedReason, LoggedValue, WasBefore
-from keizer_bot.engine.model import AbsenceKind, Result
-from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.formats import day
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.messages import Away
 from keizer_bot.store.records import ChangeRow
 
-_ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 _OF_ONE = (Action.PRESENCE, Action.ARRANGEMENT)  # a player, and most often by themselves
 _BOTH = " / "  # between two results that were reported of one game
-
-
-@dataclass(frozen=True)
-class _Act:
-    """What was done: its subject and its values as people write them."""
-
-    line: ChangeRow
-    language: str
-
-    @cached_property
-    def about(self) -> str:
-        """The whole subject."""
-        return self.in_words(self.line.subject)
-
-    @property
-    def who(self) -> str:
-        """The player or team in a subject with a day."""
-        return self.about.rpartition(", ")[0]
-
-    @property
-    def day(self) -> str:
-        """The day in the subject."""
-        return self.about.rpartition(", ")[2]
-
-    @cached_property
-    def before(self) -> LoggedValue:
-        """What it was; empty if there was nothing."""
-        return self._value(self.line.before or "")
-
-    @cached_property
-    def after(self) -> LoggedValue:
-        """What it is; empty if there is nothing."""
-        return self._value(self.line.after or "")
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players in a subject that names some."""
-        return tuple(self.about.split(" - "))
-
-    @property
-    def text(self) -> str:
-        """What it is, where it is a number or names."""
-        return self.in_words(self.line.after or "")
-
-    @property
-    def former(self) -> str:
-        """What it was, where it is a number or names."""
-        return self.in_words(self.line.before or "")
-
-    @property
-    def was(self) -> WasBefore | None:
-        """What it was, where that is another thing than it is."""
-        changed = self.line.before and self.line.before != self.line.after
-        return WasBefore(self.before) if changed else None
-
-    @property
-    def rule(self) -> rules.LoggedRule:
-        """Which rule, and the name of a competition behind it."""
-        key, _, beside = self.line.subject.partition(" ")
-        return rules.LoggedRule(named(key), beside)
-
-    def in_words(self, text: str) -> str:
-        """The text with each day in it as people write it."""
-        locale = Locale.parse(self.language)
-
-        def shown(found: re.Match[str]) -> str:
-            day_ = _day(found[0])
-            return day(day_, locale, "short") if day_ else found[0]
-
-        return _ISO_DATE.sub(shown, text)
-
-    def _value(self, text: str) -> LoggedValue:
-        if self.line.action == Action.RULES:
-            return told(self.line.subject.partition(" ")[0], text) if text else ""
-        if self.line.action == Action.RIGHTS and text:
-            return tuple(map(Right, text.split(", ")))
-        return _day(text) or known(self.in_words(text))
 
 
 def logged(line: ChangeRow, language: str) -> messages.LoggedChange:
@@ -159,14 +67,14 @@ def shown_to(context: RequestContext, change: ChangeRow, language: str) -> messa
 
 def sentence(line: ChangeRow, language: str) -> Message:
     """What was done, as a sentence."""
-    act = _Act(line, language)
+    act = RecordedAct(line, language)
     for tell in _SUBJECTS:
         if found := tell(act):
             return found
     return messages.LoggedOther(line.action, act.about, act.text)
 
 
-def _of_presence(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_presence(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PRESENCE, "", Recorded.HERE:
             return attendance.LoggedComing(act.who, act.day)
@@ -184,7 +92,7 @@ def _of_presence(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for eac
     return None
 
 
-def _of_game(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.RESULT, before, "":
             return results.LoggedResultGone(act.about, before)
@@ -203,7 +111,7 @@ def _of_game(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     return None
 
 
-def _of_dispute(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_dispute(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.DISPUTE, _, str(both) if _BOTH in both:
             first, _, second = both.partition(_BOTH)
@@ -232,7 +140,7 @@ _WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
 }
 
 
-def _of_round(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_round(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PAIRING, _, "" | "1":
             return pairing.LoggedPairing(act.about)
@@ -255,7 +163,7 @@ def _of_round(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     return None
 
 
-def _of_player(act: _Act) -> Message | None:  # noqa: C901, PLR0911 - a line for each
+def _of_player(act: RecordedAct) -> Message | None:  # noqa: C901, PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.PLAYER, _, _:
             return players.LoggedPlayer(act.about, act.text)
@@ -306,12 +214,12 @@ _BY_SUBJECT: Final[Mapping[str, Callable[[str], Message]]] = {
 """What tells its subject alone."""
 
 
-def _of_subject(act: _Act) -> Message | None:
+def _of_subject(act: RecordedAct) -> Message | None:
     make = _BY_SUBJECT.get(act.line.action)
     return make(act.about) if make else None
 
 
-def _of_people(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_people(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.after:
         case Action.RIGHTS, "":
             return people.LoggedRightsGone(act.about, act.was)
@@ -330,7 +238,7 @@ def _of_people(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     return None
 
 
-def _of_team(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_team(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.text:
         case Action.TEAM, "":
             return teams.LoggedTeamGone(act.about, act.was)
@@ -357,12 +265,10 @@ def _opponent(name: str) -> teams.LoggedOpponent | None:
     return teams.LoggedOpponent(name) if name else None
 
 
-def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
+def _of_season(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.text:
-        case Action.RULES, "":
-            return rules.LoggedRuleGone(act.rule, act.was)
         case Action.RULES, _:
-            return rules.LoggedRuleSet(act.rule, act.after, act.was)
+            return _of_rule(act)
         case Action.TOP, _:
             return rules.LoggedTop(act.about, act.after, act.was)
         case Action.RATINGS, number:
@@ -378,20 +284,14 @@ def _of_season(act: _Act) -> Message | None:  # noqa: PLR0911 - a line for each
     return None
 
 
-def _day(text: str) -> date | None:
-    """The day that was recorded; None for any other text, also a name that only looks like one."""
-    try:
-        return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else None
-    except ValueError:
-        return None
-
-
-def known(text: str) -> Enum | str:
-    """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
-    for kind in (Result, AbsenceKind, Recorded, disputes.Ruling, Away):
-        if text in set(kind):
-            return kind(text)
-    return text
+def _of_rule(act: RecordedAct) -> Message:
+    """The subject is the rule's name, and that of a competition beside the main one."""
+    key, _, beside = act.line.subject.partition(" ")
+    rule, before, after = rules.LoggedRule(named(key), beside), act.line.before, act.line.after
+    was = WasBefore(told(key, before)) if before and before != after else None
+    if after:
+        return rules.LoggedRuleSet(rule, told(key, after), was)
+    return rules.LoggedRuleGone(rule, was)
 
 
 _SUBJECTS = (

@@ -1,0 +1,109 @@
+"""What was put on record, as people write it: its subject, and what it was before and after.
+
+The log keeps all of it as text: whoever is named there may be gone since. A subject is a name, a
+game or a round's number; or a player or team, a comma and a day.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import cached_property
+
+from babel import Locale
+
+from keizer_bot.club.disputes.messages import Ruling
+from keizer_bot.core.change_log import Action, Recorded
+from keizer_bot.core.messages import LoggedValue, WasBefore
+from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.formats import day
+from keizer_bot.reports.messages import Away
+from keizer_bot.store.records import ChangeRow
+
+_ISO_DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+
+
+@dataclass(frozen=True)
+class RecordedAct:
+    """What was done: its subject and its values as people write them."""
+
+    line: ChangeRow
+    language: str
+
+    @cached_property
+    def about(self) -> str:
+        """The whole subject."""
+        return self.in_words(self.line.subject)
+
+    @property
+    def who(self) -> str:
+        """The player or team in a subject with a day."""
+        return self.about.rpartition(", ")[0]
+
+    @property
+    def day(self) -> str:
+        """The day in the subject."""
+        return self.about.rpartition(", ")[2]
+
+    @cached_property
+    def before(self) -> LoggedValue:
+        """What it was; empty if there was nothing."""
+        return self._value(self.line.before or "")
+
+    @cached_property
+    def after(self) -> LoggedValue:
+        """What it is; empty if there is nothing."""
+        return self._value(self.line.after or "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in a subject that names some."""
+        return tuple(self.about.split(" - "))
+
+    @property
+    def text(self) -> str:
+        """What it is, where it is a number or names."""
+        return self.in_words(self.line.after or "")
+
+    @property
+    def former(self) -> str:
+        """What it was, where it is a number or names."""
+        return self.in_words(self.line.before or "")
+
+    @property
+    def was(self) -> WasBefore | None:
+        """What it was, where that is another thing than it is."""
+        changed = self.line.before and self.line.before != self.line.after
+        return WasBefore(self.before) if changed else None
+
+    def in_words(self, text: str) -> str:
+        """The text with each day in it as people write it."""
+        locale = Locale.parse(self.language)
+
+        def shown(found: re.Match[str]) -> str:
+            day_ = _day(found[0])
+            return day(day_, locale, "short") if day_ else found[0]
+
+        return _ISO_DATE.sub(shown, text)
+
+    def _value(self, text: str) -> LoggedValue:
+        if self.line.action == Action.RIGHTS and text:
+            return tuple(map(Right, text.split(", ")))
+        return _day(text) or known(self.in_words(text))
+
+
+def _day(text: str) -> date | None:
+    """The day that was recorded; None for any other text, also a name that only looks like one."""
+    try:
+        return date.fromisoformat(text) if _ISO_DATE.fullmatch(text) else None
+    except ValueError:
+        return None
+
+
+def known(text: str) -> Enum | str:
+    """The word for what was recorded, or that itself (a number, a club's own kind of absence)."""
+    for kind in (Result, AbsenceKind, Recorded, Ruling, Away):
+        if text in set(kind):
+            return kind(text)
+    return text
