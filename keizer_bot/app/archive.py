@@ -88,7 +88,7 @@ def write_archive(
     """Write the club's archive in a new folder, beside a bot that may run; how many files it has.
 
     With `recipients`, age's public keys, also what is private, encrypted for them.
-    Raises WhichClub, HostRefused, StoreFailed, SeasonRefusedError, OSError.
+    Raises ClubNeeded, HostRefused, StoreFailed, SeasonRefusedError, OSError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise HostRefused(f"{folder} is there already: choose a new or an empty folder.")

@@ -21,7 +21,7 @@ async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
     """Delete the club of that name with all that is kept of it; the bot must be stopped.
 
-    Raises HostRefused, WhichClub, and what `opened` raises; then nothing is changed.
+    Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
     """
     check_not_lost(config)
     if name in [club.name for club in config.clubs]:
