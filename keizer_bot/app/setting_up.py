@@ -51,25 +51,31 @@ def new_key() -> tuple[str, str]:
 
 
 def write_config(
-    path: Path, token: Token, api_url: str, club: Mapping[str, str], recipient: str
+    path: Path, token: Token, api_url: str, answers: Mapping[str, str], recipient: str
 ) -> None:
     """Write the configuration of one club, for its owner's eyes alone.
 
-    `club` has name, language, time_zone, results_final, and evening, sign_off and pairings as
-    ``monday 19:45``; `recipient` is the public key for copies. Raises HostRefused if there is such
-    a file already.
+    `answers` has the club's name, language, time_zone, results_final, and evening, sign_off and
+    pairings as ``monday 19:45``; the address of its pages as `web`; and the keys of ``[mail]``.
+    What is empty is left out. `recipient` is the public key for copies. Raises HostRefused if there
+    is such a file already.
     """
     lines = ["[telegram]", f"token = {json.dumps(token.reveal())}"]
     if api_url != TELEGRAM:
         lines.append(f"api_url = {json.dumps(api_url)}")
     lines += ["", "[backup]", f"recipients = [{json.dumps(recipient)}]"]
+    if answers["web"]:
+        lines += ["", "[web]", f"url = {_text(answers['web'])}"]
+    mail = [f"{key} = {_text(answers[key])}" for key in _OF_MAIL if answers[key]]
+    lines += ["", "[mail]", *mail] if mail else []
     lines += [
         "",
         "# `keizer-bot example-config` prints everything else that can be set.",
         "[[club]]",
     ]
-    for key, value in club.items():
-        lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else _text(value)}")
+    for key, value in answers.items():
+        if key not in ("web", *_OF_MAIL):
+            lines.append(f"{key} = {_week_hour(value) if key in _WEEK_HOURS else _text(value)}")
     write_new(path, "\n".join(lines) + "\n")
 
 
@@ -85,6 +91,7 @@ def write_new(path: Path, text: str) -> None:
         file.write(text)
 
 
+_OF_MAIL = ("smtp", "from", "user", "password")
 _WEEK_HOURS = ("evening", "sign_off", "pairings")
 
 

@@ -41,6 +41,13 @@ def init(
     sign_off: Annotated[str, typer.Option(help="When sign-off closes: friday 18:00.")] = "",
     pairings: Annotated[str, typer.Option(help="When pairings are posted: friday 20:00.")] = "",
     results_final: Annotated[str, typer.Option(help="When results are final: 23:30.")] = "",
+    web: Annotated[str, typer.Option(help="Members' pages: https://club.example.org.")] = "",
+    mail: Annotated[str, typer.Option(help="A mail server: smtp.example.org:587.")] = "",
+    mail_from: Annotated[str, typer.Option(help="In whose name mails come.")] = "",
+    mail_user: Annotated[str, typer.Option(help="The login at the mail server.")] = "",
+    mail_password: Annotated[
+        str, typer.Option(envvar="KEIZER_BOT_MAIL_PASSWORD", help="Its password.")
+    ] = "",
     api_url: Annotated[str, typer.Option(help="A Bot API server.")] = TELEGRAM,
     links: Annotated[bool, typer.Option("--links", help="Only make new links.")] = False,
     key: Annotated[bool, typer.Option("--key", help="Only make a key for copies.")] = False,
@@ -52,8 +59,9 @@ def init(
     elif key:
         _make_key(host, config)
     else:
-        said = language, token, club, time_zone, evening, sign_off, pairings, results_final
-        _set_up(host, config, api_url, dict(zip(_KEYS, said, strict=True)))
+        of_club = language, token, club, time_zone, evening, sign_off, pairings, results_final
+        beside = web, mail, mail_from, mail_user, mail_password
+        _set_up(host, config, api_url, dict(zip(_KEYS, (*of_club, *beside), strict=True)))
 
 
 def _language(config: Path, said: str) -> str:
@@ -109,8 +117,10 @@ class _Host:
         offered = question.offered(before)
         if self.is_there:
             default, secret = self.text(shown(offered)) or None, question.is_secret
+            if question.optional:
+                return str(typer.prompt(self.text(question.asks), default="", show_default=False))
             return str(typer.prompt(self.text(question.asks), default=default, hide_input=secret))
-        if not offered:
+        if not offered and not question.optional:
             raise self.refused(messages.NotAsked(), question.option)
         return offered
 
@@ -143,6 +153,10 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
         host.say(messages.GoesOn(str(kept)))
     for question in QUESTIONS:
         said = given[question.key] or before.get(question.key, "")
+        if question.after and not answers[question.after]:
+            _refuse_alone(host, question, given)
+            answers[question.key] = ""
+            continue
         try:
             answers[question.key] = host.answer(question, said, answers)
         except typer.Abort:
@@ -154,6 +168,13 @@ def _answers(host: _Host, kept: Path, api_url: str, given: dict[str, str]) -> di
         if host.is_there:
             _keep(kept, answers)
     return {key: answers[key] for key in _KEYS}
+
+
+def _refuse_alone(host: _Host, question: Question, given: dict[str, str]) -> None:
+    """Raise HostRefused for an option that says nothing without another; a password may wait."""
+    if given[question.key] and not question.is_secret:
+        needs = next(each.option for each in QUESTIONS if each.key == question.after)
+        raise host.refused(messages.NeedsFirst(needs), question.option)
 
 
 def _kept(file: Path) -> dict[str, str]:

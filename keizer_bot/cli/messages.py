@@ -35,6 +35,54 @@ class AsksResultsFinal(Message):
     """A question: the hour of the evening from which results are final."""
 
 
+class AsksWeb(Message):
+    """A question: where members' pages are; nothing for none."""
+
+
+class AsksMail(Message):
+    """A question: the mail server and its port; nothing for none."""
+
+
+class AsksMailFrom(Message):
+    """A question: in whose name the mails come."""
+
+
+class AsksMailUser(Message):
+    """A question: the login at the mail server; nothing for none."""
+
+
+class AsksMailPassword(Message):
+    """A question: its password; what is typed is not shown."""
+
+
+class PagesUnlike(Refusal):
+    """Pages cannot stand at that address."""
+
+    address: str
+
+
+class MailServerUnlike(Refusal):
+    """That is no server with a port."""
+
+    server: str
+
+
+class SenderUnlike(Refusal):
+    """That is no mail address."""
+
+    sender: str
+
+
+class PasswordMissing(Refusal):
+    """A login needs its password."""
+
+
+class NeedsFirst(Refusal):
+    """What the option says needs another one."""
+
+    option: str
+
+
 class LanguageUnread(Refusal):
     """The language is none of ours; in all languages at once."""
 

@@ -1,8 +1,10 @@
 """What `keizer-bot init` asks: how each answer is read, and what is offered."""
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from email.utils import parseaddr
 from functools import cache
 from typing import NamedTuple
 
@@ -10,6 +12,7 @@ from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
 from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.cli import messages
+from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
 from keizer_bot.grammar.hours import (
     check_pairings,
@@ -23,6 +26,7 @@ from keizer_bot.grammar.hours import (
 from keizer_bot.grammar.messages import HourUnread
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.mail_address import mail_address
 from keizer_bot.telegram.api import TokenRefused
 
 Answers = Mapping[str, str]
@@ -32,6 +36,8 @@ class Question(NamedTuple):
     """What is asked for a key of the configuration, or said by an option.
 
     `read` gives the answer as it is written down, or raises a refusal; it knows the answers so far.
+    What is `optional` may be left empty, and what comes `after` another key is asked where that one
+    was answered.
     """
 
     key: str
@@ -40,6 +46,8 @@ class Question(NamedTuple):
     read: Callable[[str, Answers], str]
     usual: str = ""
     is_secret: bool = False
+    optional: bool = False
+    after: str = ""
 
     def offered(self, answers: Answers) -> str:
         """The usual answer; where that cannot be, as before the evening, the answer before it."""
@@ -114,6 +122,45 @@ def _results_final(said: str, _: Answers) -> str:
     return f"{hour:%H:%M}"
 
 
+def _web(said: str, _: Answers) -> str:
+    """Where members' pages are; a name alone will do."""
+    url = said.strip().rstrip("/")
+    url = url if not url or "://" in url else f"https://{url}"
+    try:
+        return checked_web(WebTable(url=url)).url
+    except Wrong:
+        raise messages.PagesUnlike(url) from None
+
+
+def _smtp(said: str, _: Answers) -> str:
+    server = said.strip()
+    if server and not all(host_and_port(server)):
+        raise messages.MailServerUnlike(server)
+    return server
+
+
+def _mail_from(said: str, answers: Answers) -> str:
+    """The sender, by their address or with a name; the club's where none is said."""
+    _, address = parseaddr(said)
+    found = mail_address(address)
+    if found is None:
+        raise messages.SenderUnlike(said.strip())
+    if "<" in said:
+        return said.strip()
+    club = re.sub(r"[^\w .’'-]", " ", answers["name"])  # other signs have a meaning there
+    return f"{club} <{found}>"
+
+
+def _as_typed(said: str, _: Answers) -> str:
+    return said.strip()
+
+
+def _password(said: str, _: Answers) -> str:
+    if not said:
+        raise messages.PasswordMissing
+    return said
+
+
 QUESTIONS = (
     Question("language", "--language", messages.AsksLanguage(), _language, USUAL_LANGUAGE),
     Question("token", "--token", messages.AsksToken(), _token, is_secret=True),
@@ -124,5 +171,16 @@ QUESTIONS = (
     Question("pairings", "--pairings", messages.AsksPairings(), _pairings, "friday 20:00"),
     Question(
         "results_final", "--results-final", messages.AsksResultsFinal(), _results_final, "23:30"
+    ),
+    Question("web", "--web", messages.AsksWeb(), _web, optional=True),
+    Question("smtp", "--mail", messages.AsksMail(), _smtp, optional=True, after="web"),
+    Question("from", "--mail-from", messages.AsksMailFrom(), _mail_from, after="smtp"),
+    Question(
+        *("user", "--mail-user", messages.AsksMailUser(), _as_typed), optional=True, after="smtp"
+    ),
+    Question(
+        *("password", "--mail-password", messages.AsksMailPassword(), _password),
+        is_secret=True,
+        after="user",
     ),
 )

@@ -62,7 +62,7 @@ def test_the_hosts_page_shows_what_is_asked_and_said(
     page: str, language: str, typed: Typed
 ) -> None:
     """Word for word, but for the key, the links' tokens and where the file is."""
-    said = typed(language, "De Pion", "", "", "", "", "").stdout
+    said = typed(language, "De Pion", "", "", "", "", "", "").stdout
     for seen, stands in (
         (r"AGE-SECRET-KEY-1\w+", "AGE-SECRET-KEY-1…"),
         (r"=[\w-]{20,}", "=…"),
@@ -77,7 +77,7 @@ def test_the_hosts_page_shows_what_is_asked_and_said(
 def test_hours_are_understood_as_people_write_them(typed: Typed, tmp_path: Path) -> None:
     """In words or figures; where they were read otherwise than written, it says how."""
     week = ("maandag om kwart voor acht", "vr 18u", "vrijdagavond acht uur", "half twaalf")
-    said = typed("nl", "De Pion", "", *week).stdout
+    said = typed("nl", "De Pion", "", *week, "").stdout
     assert re.findall("^→ .*", said.replace(": ", "\n"), re.MULTILINE) == [
         *("→ maandag 19:45", "→ vrijdag 18:00", "→ vrijdag 20:00", "→ 23:30"),
     ]
@@ -100,7 +100,7 @@ def test_an_answer_that_will_not_do_is_asked_again(
     typed: Typed, language: str, lines: tuple[str, ...], words: str
 ) -> None:
     """At once, with what is wrong with it, in the language chosen."""
-    rest = (language, "Pion", "", "", "", "", "")[len(lines) - 1 :]
+    rest = (language, "Pion", "", "", "", "", "", "")[len(lines) - 1 :]
     found = typed(*lines, *rest)
     assert (found.returncode, words in found.stdout) == (0, True)
 
@@ -118,7 +118,7 @@ def test_a_token_that_telegram_does_not_know_is_asked_again(
     monkeypatch.setattr(questions, "name_of_bot", named)
     monkeypatch.setattr("getpass.getpass", lambda _: TOKEN)
     wrong = ("init", "--token", TOKEN[:-1], "--api-url", NOWHERE)
-    found = typed("en", "De Pion", "", "", "", "", "", init=wrong)
+    found = typed("en", "De Pion", "", "", "", "", "", "", init=wrong)
     assert "Telegram knows no bot with this token." in found.stdout
     assert load(Path("config.toml"), {}).token is not None
 
@@ -132,7 +132,7 @@ def test_who_breaks_off_goes_on_there(typed: Typed, tmp_path: Path) -> None:
         True,
     )
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    found = typed("", "", "")
+    found = typed("", "", "", "")
     assert found.stdout.startswith(
         "I go on where you were. Rather begin anew? Then remove config.toml.part."
     )
@@ -153,7 +153,7 @@ def test_who_breaks_off_at_the_first_question_has_nothing_to_go_on_with(
 
 def test_a_friday_club_is_offered_hours_that_can_be(typed: Typed, tmp_path: Path) -> None:
     """Posted at 20:00 the pairings would come after the evening has begun."""
-    typed("nl", "De Pion", "", "vrijdag 19:30", "", "", "")
+    typed("nl", "De Pion", "", "vrijdag 19:30", "", "", "", "")
     assert '"pairings": {"weekday": "friday", "time": "18:00"}' in hours(tmp_path)
 
 
@@ -179,3 +179,32 @@ def test_every_file_that_it_speaks_of_exists(run: Run, tmp_path: Path, language:
     named = re.findall(r"[\w./-]+\.(?:toml|db|json|md|part)\b", said)
     assert named
     assert [name for name in named if not (tmp_path / name).exists()] == []
+
+
+def test_pages_and_mail_are_asked_for(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever names an address is asked for the mail server; what will not do is asked again."""
+    monkeypatch.setattr("getpass.getpass", lambda _: "geheim")
+    pages = ("https://club.example.org/keizer", "club.example.org")
+    mail = ("smtp.example.org", "smtp.example.org:587", "keizer", "keizer@example.org", "keizer")
+    found = typed("nl", "De Pion", "", "", "", "", "", *pages, *mail)
+    config = load(tmp_path / "config.toml", {})
+    assert config.web is not None
+    assert config.web.url == "https://club.example.org"
+    assert config.mail is not None
+    assert (config.mail.host, config.mail.port, config.mail.user) == (
+        *("smtp.example.org", 587),
+        "keizer",
+    )
+    assert (config.mail.name, config.mail.address) == ("De Pion", "keizer@example.org")
+    assert "‘smtp.example.org’ herken ik niet als mailserver" in found.stdout
+    assert "‘keizer’ herken ik niet als mailadres" in found.stdout
+    assert "geheim" not in found.stdout
+
+
+def test_without_a_mail_server_no_sender_is_asked_for(typed: Typed, tmp_path: Path) -> None:
+    """Pages alone will do."""
+    typed("nl", "De Pion", "", "", "", "", "", "club.example.org", "")
+    config = load(tmp_path / "config.toml", {})
+    assert (config.web is not None, config.mail) == (True, None)

@@ -12,6 +12,8 @@ from tests.cli.command_line import INIT, Run
 
 pytestmark = pytest.mark.slow
 
+_MAIL = ("--web", "club.example.org", "--mail", "smtp.example.org:587")
+
 
 def test_init_writes_a_configuration_for_its_owner_alone(club: Path) -> None:
     """It loads, and nobody else can read it or the database."""
@@ -79,6 +81,13 @@ def test_init_asks_nothing_where_it_cannot_write(run: Run) -> None:
         (("--pairings", "tuesday 20:00"), "--pairings: "),
         (("--results-final", "late"), "--results-final: ‘late’"),
         (("--api-url", "http://example.org"), "--api-url: "),
+        (("--web", "http://club.example.org"), "--web: "),
+        (("--web", "https://club.example.org/keizer"), "--web: "),
+        (("--mail", "smtp.example.org:587"), "--mail: deze optie hoort bij --web"),
+        (("--web", "club.example.org", "--mail", "smtp.example.org"), "--mail: "),
+        ((*_MAIL, "--mail-from", "keizer"), "--mail-from: "),
+        ((*_MAIL, "--mail-from", "k@example.org", "--mail-user", "k"), "--mail-password: "),
+        (("--mail-user", "k"), "--mail-user: deze optie hoort bij --mail"),
     ],
 )
 def test_init_refuses_what_check_would_refuse(
@@ -89,3 +98,13 @@ def test_init_refuses_what_check_would_refuse(
     assert refused.returncode == 1
     assert word in refused.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("club", ["De Pion", 'Café "De Rêve", Łódź', "\\ <b>"])
+def test_options_answer_for_pages_and_mail(run: Run, tmp_path: Path, club: str) -> None:
+    """Without a sender's name mails come in the club's, whatever that is."""
+    more = ("--mail-from", "k@example.org", "--mail-user", "k", "--mail-password", "geheim")
+    assert run(*INIT, "--club", club, *_MAIL, *more).returncode == 0
+    found = load(tmp_path / "config.toml", {})
+    assert found.mail is not None
+    assert (found.mail.address, found.mail.user) == ("k@example.org", "k")
