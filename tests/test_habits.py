@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from keizer_bot.cli.main import app
+from keizer_bot.config.tables import WebTable
 
 ROOT = Path(__file__).parent.parent
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
@@ -42,6 +43,17 @@ def test_the_container_has_no_rights_and_one_place_to_write() -> None:
     for rule in ("read_only: true", "- ALL", "- no-new-privileges:true", "- data:/data"):
         assert rule in COMPOSE
     assert "ports:" not in COMPOSE
+
+
+def test_caddy_reaches_the_bot_on_its_own_loopback() -> None:
+    """At the port that the configuration has unless told else, in the bot's own network."""
+    pages = (ROOT / "compose.pages.yaml").read_text(encoding="utf-8")
+    assert f"--to {WebTable().listen}" in pages
+    assert 'network_mode: "service:keizer-bot"' in pages
+    names = [
+        re.findall(r"(?m)^  ([\w-]+):$", text.split("volumes:")[0]) for text in (COMPOSE, pages)
+    ]
+    assert names == [["keizer-bot"], ["keizer-bot", "caddy"]]
 
 
 @pytest.mark.parametrize("instruction", ["CMD", r"HEALTHCHECK .+ CMD"])

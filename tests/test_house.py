@@ -27,7 +27,14 @@ FOLDERS = (
     "requirements",
     "tests",
 )
-FILES = ("Containerfile", "Makefile", "compose.yaml", "pyproject.toml", "*.md")
+FILES = (
+    "Containerfile",
+    "Makefile",
+    "compose.yaml",
+    "compose.pages.yaml",
+    "pyproject.toml",
+    "*.md",
+)
 HIDDEN = (".dockerignore", ".editorconfig", ".pre-commit-config.yaml")
 PARTS = (*FOLDERS, *FILES, *HIDDEN)
 MODULES = sorted((ROOT / "keizer_bot").rglob("*.py"))
