@@ -74,8 +74,9 @@ def test_the_pages_count_what_is_to_be_answered(installed: str) -> None:
     """The token, and what `init` asks; only the token and the club's name have no usual answer."""
     offered = installed.count("]: ")
     assert (offered, installed.count("name: "), installed.count("press Enter: ")) == (6, 1, 1)
-    assert "eight answers of which six may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
-    assert "acht antwoorden waarvan zes Enter" in (ROOT / "docs" / "beheerders.md").read_text()
+    assert installed.count("Enter: none): ") == 1
+    assert "nine answers of which seven may be Enter" in (ROOT / "docs" / "hosts.md").read_text()
+    assert "negen antwoorden waarvan zeven Enter" in (ROOT / "docs" / "beheerders.md").read_text()
 
 
 def test_the_token_is_root_s_alone(installed: str) -> None:

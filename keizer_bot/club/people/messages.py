@@ -116,6 +116,17 @@ class ChangeRights(Message):
     rights: RightsNow | NoRights
 
 
+class LookAtDevices(Message):
+    """Above that question about who is no arbiter yet: on which devices their page is open.
+
+    Whoever holds one may do there what they are given.
+    """
+
+    name: str
+    devices: tuple[str, ...]
+    question: ChangeRights
+
+
 class GiveRight(Message):
     """The label that gives a right."""
 
@@ -147,7 +158,7 @@ class NoArbiterNow(Message):
     who: str
 
 
-class NeedsTelegram(Refusal):
+class NotLinkedAtAll(Refusal):
     """Without Telegram nobody can be an arbiter: they must be linked first."""
 
     player: str

@@ -8,7 +8,8 @@ from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.posting import SOON, note, send
 from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import ClubRole, Right
-from keizer_bot.store import people
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import devices, people
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import ArbiterRow, Member
 
@@ -39,11 +40,12 @@ def list_arbiters(context: RequestContext) -> messages.ArbiterList:
 def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -> Answer:
     """What somebody may do, with a button for each right.
 
-    Raises `ArbiterOnly`, `RightMissing`, `NeedsTelegram`.
+    Who is no arbiter yet may have a page on devices that another arbiter let in: they are named, to
+    be looked at once more. Raises `ArbiterOnly`, `RightMissing`, `NotLinkedAtAll`.
     """
     context.require(Right.ALL)
     if person_id is None:
-        raise messages.NeedsTelegram(name)
+        raise messages.NotLinkedAtAll(name)
     now = _rights(_arbiter(context, person_id))
     choices = []
     for right in Right:
@@ -52,7 +54,12 @@ def offer_rights(context: RequestContext, *, name: str, person_id: int | None) -
         choices.append(Choice(label, act))
     shown = messages.RightsNow(_ordered(now)) if now else messages.NoRights()
     done = Choice(messages.RightsDone(), intend(end_rights))
-    return ask(context, messages.ChangeRights(name, shown), [*choices, done], in_a_row=2)
+    question: Message = messages.ChangeRights(name, shown)
+    open_on = () if now else devices.devices_of(context.tx, person_id)
+    if open_on:
+        names = tuple(each.name for each in open_on)
+        question = messages.LookAtDevices(name, names, messages.ChangeRights(name, shown))
+    return ask(context, question, [*choices, done], in_a_row=2)
 
 
 @on_press("end-rights")

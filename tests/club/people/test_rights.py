@@ -17,8 +17,9 @@ from keizer_bot.club.people.messages import (
     ChangeRights,
     GiveRight,
     LastChief,
-    NeedsTelegram,
+    LookAtDevices,
     NoRights,
+    NotLinkedAtAll,
     RightsDone,
     RightsNow,
     TakeRight,
@@ -37,7 +38,9 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, NothingChanged, RightMissing
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.commands import Right
-from tests.club.hall import ARBITER, NAMES, Hall, open_hall, person_id
+from keizer_bot.store import devices
+from keizer_bot.store.transaction import Transaction
+from tests.club.hall import ARBITER, EVENING, NAMES, Hall, open_hall, person_id
 
 ANNA = "Anna Smit"
 
@@ -75,6 +78,25 @@ async def test_a_tap_gives_a_right_and_asks_on(hall: Hall) -> None:
     )
     assert isinstance(asked, Asked)
     assert asked.text == ChangeRights(ANNA, NoRights())
+    asked = await hall.press(asked, choice=1)
+    assert isinstance(asked, Asked)
+    assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
+
+
+async def test_the_devices_of_who_is_to_be_an_arbiter_are_looked_at_once_more(hall: Hall) -> None:
+    """Another arbiter may have let them in; once somebody leads, they let their own in."""
+
+    def known(tx: Transaction) -> None:
+        device = devices.add_device(tx, "hash", "Firefox, Linux", EVENING)
+        devices.add_person(tx, device, person_id(ANNA))
+
+    await hall.database.run(known)
+    asked = await hall.run(
+        lambda context: offer_rights(context, name=ANNA, person_id=person_id(ANNA))
+    )
+    assert isinstance(asked, Asked)
+    question = ChangeRights(ANNA, NoRights())
+    assert asked.text == LookAtDevices(ANNA, ("Firefox, Linux",), question)
     asked = await hall.press(asked, choice=1)
     assert isinstance(asked, Asked)
     assert asked.text == ChangeRights(ANNA, RightsNow((Right.RESULTS,)))
@@ -139,9 +161,9 @@ async def test_only_who_may_do_everything_gives_rights(hall: Hall) -> None:
 
 async def test_without_telegram_nobody_is_a_deputy(hall: Hall) -> None:
     """They must be linked first."""
-    with pytest.raises(NeedsTelegram) as refused:
+    with pytest.raises(NotLinkedAtAll) as refused:
         await hall.run(lambda context: offer_rights(context, name="Hugo Vink", person_id=None))
-    assert refused.value == NeedsTelegram("Hugo Vink")
+    assert refused.value == NotLinkedAtAll("Hugo Vink")
 
 
 async def test_a_deputy_is_not_even_offered_the_buttons(hall: Hall) -> None:
