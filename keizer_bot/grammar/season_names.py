@@ -12,7 +12,8 @@ from keizer_bot.i18n.folding import fold
 _CENTURY = 2000
 _SEASON = r"(?:(?:het |de |the |la |l['’])?(?:seizoen|season|stagione)s? )?"
 _YEARS = re.compile(
-    _SEASON + r"(?<![-/.:\w])(20[0-9]{2})(?: ?[-/–] ?((?:20)?[0-9]{2}))?\b(?![-/.:])"
+    _SEASON + r"(?<![-/.:\w])(20[0-9]{2}|19[0-9]{2}(?= ?[-/–] ?[0-9]{2}))"  # 1950 is a rating
+    r"(?: ?[-/–] ?((?:19|20)?[0-9]{2}))?\b(?![-/.:])"
 )
 _SHORT = re.compile(r"(?:seizoen|season|stagione) ([0-9]{2}) ?[-/–] ?([0-9]{2})\b")
 _LAST = re.compile(
@@ -40,7 +41,7 @@ def said_season(text: str) -> tuple[SaidSeason, str] | None:
         text = plain
     if found := _YEARS.search(plain):
         first = int(found[1])
-        last = int(found[2]) % 100 + _CENTURY if found[2] else first
+        last = first + (int(found[2]) - first) % 100 if found[2] else first
     elif found := _SHORT.search(plain):
         first, last = int(found[1]) + _CENTURY, int(found[2]) + _CENTURY
     elif found := _LAST.search(plain):

@@ -22,6 +22,8 @@ Y24 = SaidSeason(2024, 2025)
         ("in the season 2024-25", Y24, "in"),
         ("la stagione 2024-2025", Y24, ""),
         ("2023", SaidSeason(2023, 2023), ""),
+        ("1998-1999", SaidSeason(1998, 1999), ""),
+        ("1999/00 12", SaidSeason(1999, 2000), "12"),
         ("vorig jaar", LAST, ""),
         ("Jansen vorig seizoen", LAST, "Jansen"),
         ("last season Łukasz Żak", LAST, "Łukasz Żak"),
@@ -36,7 +38,17 @@ def test_a_season_is_named(text: str, season: SaidSeason, rest: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["12", "24-11", "24-11-2026", "2026-11-24", "2024-2027", "2025-2024", "Jansen", "jaar", "1-0"],
+    [
+        "12",
+        "24-11",
+        "24-11-2026",
+        "2026-11-24",
+        "2024-2027",
+        "2025-2024",
+        "Jansen 1950",
+        "jaar",
+        "1-0",
+    ],
 )
 def test_what_is_no_season(text: str) -> None:
     """A round, a day, a result, a name, years that do not follow each other."""
