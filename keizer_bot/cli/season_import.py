@@ -110,7 +110,8 @@ def _shown(
     rules: dict[str, Any] | None,
 ) -> Incoming:
     """The season in a file, after it was shown. Raises HostRefused."""
-    rows = results_rows(content)
+    is_table = name.casefold().endswith((".csv", ".tsv", ".xlsx"))
+    rows = results_rows(content) or (results_rows(content, any_heads=True) if is_table else None)
     if rows is not None:
         places = _asked_columns(name, columns_of_heads(rows[0][1]), columns)
         found = read_table_of_results(name, rows, places, rules)

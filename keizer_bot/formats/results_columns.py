@@ -5,7 +5,7 @@ The heads are understood in Dutch, English, Italian, French and German.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from io import BytesIO
@@ -87,27 +87,28 @@ class Columns:
         return replace(self, places={**self.places, column: place})
 
 
-def results_rows(content: bytes) -> list[Row] | None:
+def results_rows(content: bytes, *, any_heads: bool = False) -> list[Row] | None:
     """The lines of a table of results, its heads first; None if it is none.
 
-    Of a longer one more than `MOST_ROWS`.
+    With `any_heads` the first line is the heads, whatever stands there. Of a table that is too
+    long more than `MOST_ROWS`.
     """
     try:
-        return _results_rows(content)
+        return _results_rows(content, (lambda _: True) if any_heads else _are_heads)
     except PlayersRefused:
         return None
 
 
-def _results_rows(content: bytes) -> list[Row] | None:
+def _results_rows(content: bytes, fits: Callable[[list[str]], bool]) -> list[Row] | None:
     source = BytesIO(content)
     is_sheet = content.startswith(b"PK")
-    rows = sheet_rows(source, _are_heads) if is_sheet else csv_rows(source)
+    rows = sheet_rows(source, fits) if is_sheet else csv_rows(source)
     kept: list[Row] = []
     for line, cells in rows:
         trimmed = [" ".join(cell.split()) for cell in cells]
         if not any(trimmed):
             continue
-        if not kept and not _are_heads(trimmed):
+        if not kept and not fits(trimmed):
             if line > TITLE_ROWS:
                 return None
             continue

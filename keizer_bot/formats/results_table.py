@@ -40,6 +40,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 
 _LONG_AGO: Final = date(1950, 1, 1)
+_FUTURE: Final = 2069  # the century of a year of two figures
 
 
 _WORDS: Final = {
@@ -350,6 +351,7 @@ def _result(written: str, line: int) -> Result | None:
 
 
 def _day(written: str) -> date | None:
-    """A day with its year; a spreadsheet's has an hour behind it."""
-    day = written.split(" 00:00", maxsplit=1)[0]
-    return one_day(day, _LONG_AGO) if re.search(r"\d{4}|\d\d$", day) else None
+    """A day with its year; a spreadsheet's has an hour behind it, and 98 is of the last century."""
+    said = written.split(" 00:00", maxsplit=1)[0]
+    day = one_day(said, _LONG_AGO) if re.search(r"\d{4}|\d\d$", said) else None
+    return day.replace(year=day.year - 100) if day and day.year > _FUTURE else day

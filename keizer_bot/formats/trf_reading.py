@@ -26,6 +26,7 @@ _RECORD: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:0[0-9]2|001|XX[A-Z]|1[0-9]2|#
 _PLAYERS: Final = re.compile(rb"^001 ", re.MULTILINE)
 _NATIONAL: Final = re.compile(r"[A-Z]{3} [ \d]{4} ")
 _NUMBER: Final = re.compile(r"\d{1,11}")
+_PAST = 70  # years of two figures from here on are of the last century
 _FIRST_ROUND, _ROUND = 91, 10  # columns, from 0
 _AWAY: Final[Mapping[str, str]] = {
     **dict.fromkeys("UF+1W", BYE),
@@ -145,7 +146,9 @@ def _dates(lines: list[str]) -> Mapping[int, str]:
         written = re.fullmatch(r"(\d\d)[/.-](\d\d)[/.-](\d\d)", line[place : place + 8].strip())
         if written:
             try:
-                found[number] = date(2000 + int(written[1]), int(written[2]), int(written[3]))
+                year = int(written[1])
+                century = 2000 if year < _PAST else 1900
+                found[number] = date(century + year, int(written[2]), int(written[3]))
             except ValueError:
                 continue
     return {number: day.isoformat() for number, day in found.items()}

@@ -141,3 +141,13 @@ def test_a_column_that_is_none(run: Run, club: Path, column: str) -> None:
     refused = run(*IMPORT, "a.csv", "--column", column)
     assert refused.returncode == (2 if column in ("wit=3", "white") else 1)
     assert "column" in refused.stderr or "white" in refused.stderr
+
+
+def test_a_table_whose_heads_say_nothing(run: Run, club: Path) -> None:
+    """Each column is named; without a word about it, the first that is needed is asked for."""
+    (club / "a.csv").write_text("A;B;C;D\n1;Anna;Bram;1-0\n", "utf-8")
+    refused = run(*IMPORT, "a.csv", "--yes")
+    assert refused.stderr.startswith("a.csv: which column is white: 1 A, 2 B, 3 C, 4 D.")
+    columns = [f"--column={one}" for one in ("round=1", "white=B", "black=C", "result=D")]
+    taken = run(*IMPORT, "a.csv", "--yes", "--first-date", "2026-09-07", *columns)
+    assert taken.stdout.endswith("a is the running season.\n")

@@ -131,6 +131,21 @@ def test_rounds_by_the_days() -> None:
     assert season.rounds[0].games == (Game("p2", "p1", Result.WHITE_WON),)
 
 
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("7-9-2025", "2025-09-07"),
+        ("7/9/98", "1998-09-07"),
+        ("7 sept 1998", "1998-09-07"),
+        ("2025-09-07 00:00:00", "2025-09-07"),
+    ],
+)
+def test_days_as_they_are_written(said: str, day: str) -> None:
+    """Also of the last century, and as a spreadsheet keeps them."""
+    season = read(f"Datum;Wit;Zwart;Uitslag\n{said};Anna;Bram;1-0\n").file.season
+    assert season.rounds[0].date == day
+
+
 def test_ratings_beside_the_names() -> None:
     """They give the order of the start."""
     text = "Ronde;Wit;Rating wit;Zwart;Rating zwart;Uitslag\n1;Anna;1500;Bram;1800;1-0\n"

@@ -54,6 +54,12 @@ def test_a_report_is_a_season() -> None:
     assert [one.date for one in season.rounds] == ["2025-09-01", "2025-09-08", "2025-09-15"]
 
 
+def test_a_report_of_the_last_century() -> None:
+    """Years of two figures."""
+    old = REPORT.replace(b"25/09/01", b"98/09/07").replace(b"25/09/08", b"98/09/14")
+    assert [one.date for one in read(old).rounds][:2] == ["1998-09-07", "1998-09-14"]
+
+
 def test_as_what_each_code_was_read() -> None:
     """A bye by the pairing, and a half-point bye, which is an absence."""
     assert read_trf(REPORT, "").read_as == (

@@ -258,9 +258,10 @@ class SeasonTakenIn(_OfSeason):
 
 
 class EarlierTakenIn(_OfSeason):
-    """The file is an earlier season now."""
+    """The file is an earlier season now; it is looked up by its years."""
 
     players: int
+    years: str
 
 
 class SeasonKept(_OfSeason):

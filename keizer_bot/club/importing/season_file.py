@@ -29,7 +29,7 @@ from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import drafts
+from keizer_bot.store import drafts, seasons
 
 TO_ANSWER = timedelta(hours=1)
 _YEAR = timedelta(days=365)  # the first round lies in the year before
@@ -153,8 +153,8 @@ def _begin(
     season = file.season
     drafts.close(context.tx, draft, context.at)
     if earlier:
-        keep_as_earlier(context, file, first)
-        return messages.EarlierTakenIn(season.name, len(season.players))
+        years = keep_as_earlier(context, file, first)
+        return messages.EarlierTakenIn(season.name, len(season.players), years)
     with readable(season.name, messages.FileKind.SEASON):
         season_id = import_season(context.tx, context.competition.id, file, context.at, first=first)
     announce(context, season_id, ended=running)
@@ -162,14 +162,19 @@ def _begin(
     return messages.SeasonTakenIn(season.name, len(season.players), ended)
 
 
-def keep_as_earlier(context: RequestContext, file: SeasonFile, first: date | None) -> None:
-    """Import the season as an earlier one, and put it on record. Raises `FileRefused`."""
+def keep_as_earlier(context: RequestContext, file: SeasonFile, first: date | None) -> str:
+    """Import the season as an earlier one, and put it on record; its years as they are typed.
+
+    Raises `FileRefused`.
+    """
     name = file.season.name
     with readable(name, messages.FileKind.SEASON):
         season_id = import_season(
             context.tx, context.competition.id, file, context.at, first=first, earlier=True
         )
     note(context, Action.SEASON_IMPORTED, name, season_id=season_id)
+    years = seasons.years_of(context.tx, season_id) or ()
+    return "-".join(map(str, dict.fromkeys(years)))
 
 
 @on_press("throw-file-away")
