@@ -23,6 +23,15 @@ from keizer_bot.club.importing.reading import (
     season_kind,
 )
 from keizer_bot.club.importing.views import summary_of
+from keizer_bot.club.one_person.recognising import (
+    FORGOTTEN,
+    NEW,
+    Doubt,
+    InQuestion,
+    forgotten_of,
+    recognise,
+)
+from keizer_bot.club.people.privacy import erase_in_season
 from keizer_bot.club.players.entry import Newcomer, add_player
 from keizer_bot.club.rules.actions import put_rules_in_force
 from keizer_bot.club.rules.messages import SameRules
@@ -62,6 +71,29 @@ class LowTop(HostRefused):
             f"With {players} players the top value must be at least {top}, or the last is worth"
             f" less than 1. Say --top {top} or --top auto; --yes takes {top}."
         )
+
+
+_WHY = {
+    Doubt.NAMESAKES: "several members may be meant",
+    Doubt.OTHER_NUMBER: "a member of that name has another federation number",
+    Doubt.OTHER_NAME: "a member by another name has that federation number",
+    Doubt.FORGOTTEN: "somebody of that name or number asked to be forgotten",
+}
+
+
+class WhoIsThis(HostRefused):
+    """It is not certain who a player of a file is; the host must say so with one of `answers`."""
+
+    def __init__(self, season: str, asked: InQuestion, members: Mapping[int, str]) -> None:
+        self.name = asked.player.name
+        numbered = {str(n): each for n, each in enumerate(asked.members, start=1)}
+        self.answers = numbered | {"new": NEW}
+        if asked.doubt is Doubt.FORGOTTEN:
+            self.answers["forgotten"] = FORGOTTEN
+        named = [f"{n} ({members[each]})" for n, each in numbered.items()]
+        choices = ", ".join([*named, *(word for word in self.answers if word not in numbered)])
+        self.asks = f"{season}: who is {self.name}? {_WHY[asked.doubt].capitalize()}: {choices}"
+        super().__init__(f"{self.asks}. Say it as in --who '{self.name}=new'.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +181,15 @@ async def take_in(
     end_running: bool,
     earlier: bool,
     top: str | None = None,
+    who: Mapping[str, str],
 ) -> tuple[str, ...]:
     """Import seasons, by the day of their first round: what each of them is now.
 
     The last becomes the club's running season, all others earlier ones; with `earlier` the last
-    too. A season that has begun is only ended with `end_running`; it stays in the database. All
-    come in, or none. Raises HostRefused, LowTop, what `opened` raises, and what reading a season
-    file raises.
+    too. A season that has begun is only ended with `end_running`; it stays in the database. `who`
+    says of players by name who they are, where that is not certain. All come in, or none.
+    Raises HostRefused, LowTop, WhoIsThis, what `opened` raises, and what reading a season file
+    raises.
     """
     ordered = sorted(incoming, key=lambda one: one.begins)
     running = None if earlier else ordered[-1]
@@ -172,8 +206,17 @@ async def take_in(
         for each in ordered:
             file = replace(each.file, rules=_with_top(each.file.rules, top))
             past = each is not running
+            decided = _decided(tx, competition.club_id, file, who)
             with _naming_the_top():
-                import_season(tx, competition.id, file, clock.now(), first=each.first, earlier=past)
+                season_id = import_season(
+                    *(tx, competition.id, file, clock.now()),
+                    first=each.first,
+                    earlier=past,
+                    who=decided,
+                )
+            erase_in_season(
+                host_context(tx, season_id, clock.now()), season_id, forgotten_of(decided)
+            )
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
@@ -181,6 +224,20 @@ async def take_in(
         f"{one.file.season.name} is {'the running' if one is running else 'an earlier'} season."
         for one in ordered
     )
+
+
+def _decided(
+    tx: Transaction, club_id: int, file: SeasonFile, who: Mapping[str, str]
+) -> dict[str, int]:
+    """Which members they are of whom that is not certain. Raises WhoIsThis."""
+    members = {each.id: each.name for each in people.members(tx, club_id)}
+    decided = {}
+    for asked in recognise(tx, club_id, file.season.players).unsure:
+        question = WhoIsThis(file.season.name, asked, members)
+        if who.get(question.name) not in question.answers:
+            raise question
+        decided[asked.player.id] = question.answers[who[question.name]]
+    return decided
 
 
 def _with_top(rules: Mapping[str, Any], top: str | None) -> Mapping[str, Any]:

@@ -1,7 +1,7 @@
 """`keizer-bot season import`: seasons from files, shown and asked about before they come in."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -11,7 +11,13 @@ from typing import Annotated, Any
 import typer
 
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import Incoming, read_season, read_table_of_results, take_in
+from keizer_bot.app.seasons import (
+    Incoming,
+    WhoIsThis,
+    read_season,
+    read_table_of_results,
+    take_in,
+)
 from keizer_bot.cli.setup import (
     ClubOption,
     ConfigPath,
@@ -72,6 +78,10 @@ def import_(
             help="When round 1 was, as in 2026-09-07; once for each file without dates.",
         ),
     ] = None,
+    who: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=new", help="Who a player is, where that is not certain."),
+    ] = None,
     rules: RulesOption = None,
     top: TopOption = None,
     yes: YesOption = False,
@@ -92,8 +102,39 @@ def import_(
     take = partial(
         take_in, found, RealClock(), club, dated, end_running=end_running, earlier=earlier
     )
-    for sentence in taken_in(take, top, yes=yes):
+    answers = dict(_answer(one) for one in who or ())
+    for sentence in _once_it_is_certain(take, answers, top, yes=yes):
         typer.echo(sentence)
+
+
+def _answer(said: str) -> tuple[str, str]:
+    name, equals, answer = said.rpartition("=")
+    if not equals:
+        raise typer.BadParameter("write it as in --who 'Jan Jansen=new'")
+    return name, answer
+
+
+def _once_it_is_certain(
+    take: Callable[..., Coroutine[Any, Any, tuple[str, ...]]],
+    answers: dict[str, str],
+    top: str | None,
+    *,
+    yes: bool,
+) -> tuple[str, ...]:
+    """What was taken in, once it is certain who everybody is. Raises WhoIsThis."""
+    while True:
+        try:
+            return taken_in(partial(take, who=answers), top, yes=yes)
+        except WhoIsThis as asked:
+            if not sys.stdin.isatty():
+                raise
+            answers[asked.name] = typer.prompt(asked.asks, value_proc=partial(_one_word, asked))
+
+
+def _one_word(asked: WhoIsThis, said: str) -> str:
+    if said not in asked.answers:
+        raise typer.BadParameter(f"must be one of {', '.join(asked.answers)}")
+    return said
 
 
 def _sources(path: Path) -> Sequence[tuple[str, bytes]]:

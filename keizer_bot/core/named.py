@@ -42,6 +42,17 @@ def spelled(name: str) -> str:
     return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
+def bare_number(number: str | None) -> str:
+    """A federation's number without the zeros that some lists put in front; empty without one."""
+    return (number or "").lstrip("0")
+
+
+def known_by(name: str, numbers: Iterable[str | None]) -> list[str]:
+    """By what a file would name somebody: their name, and each federation's number of theirs."""
+    known = sorted({bare_number(number) for number in numbers} - {""})
+    return [spelled(name), *(f"number {number}" for number in known)]
+
+
 RESULTS = {
     outcome: Result(outcome.value) for outcome in SaidOutcome if outcome.value in set(Result)
 }

@@ -31,7 +31,7 @@ FACTS: Final = (
 
 PRIVATE: Final = (
     *("arbiter", "chat", "address", "mail_off", "subscription", "screen"),
-    *("remark", "argument", "call"),
+    *("remark", "argument", "call", "forgotten"),
 )
 """How people are reached, and what is for the arbiter's eyes alone."""
 
@@ -62,6 +62,8 @@ _PRIVATE_COLUMNS: Final = {
 }
 _DESCRIBED: Final = ("club", "competition")  # by the host
 _LAST_ACT: Final = "SELECT max(act) FROM (SELECT act FROM change UNION ALL SELECT act FROM trace)"
+# What is referred to and may be no more.
+_LOOSE: Final = {"change": {"round_id": "round"}, "cup": {"asked_season_id": "season"}}
 _OF_PEOPLE: Final = ("address", "mail_off", "subscription")
 _PEOPLE: Final = {
     "club": "founder",
@@ -261,10 +263,9 @@ def _key(tx: Transaction, table: str) -> list[str]:
 
 
 def _references(tx: Transaction, table: str) -> dict[str, str]:
-    """What each column refers to; a change names its round also when that is no more."""
+    """What each column refers to."""
     rows = tx.all(f"PRAGMA foreign_key_list({table})")
-    kept = {"round_id": "round"} if table == "change" else {}
-    return {row["from"]: row["table"] for row in rows} | kept
+    return {row["from"]: row["table"] for row in rows} | _LOOSE.get(table, {})
 
 
 def _private_of(table: str, row: Row) -> Row:

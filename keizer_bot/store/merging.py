@@ -20,12 +20,14 @@ _TWICE = (
     "DELETE FROM team_player WHERE member_id = ?2",
     "DELETE FROM committee WHERE member_id = ?2",
 )
-_MOVED = (
+MOVED = (
     *(("player", "member_id"), ("external_game", "member_id"), ("drive", "member_id")),
     ("cup", "holder_id"),
     *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
-    *(("dispute", "appealed_by"), ("member", "merged_into")),
+    *(("dispute", "appealed_by"), ("member", "merged_into"), ("cup", "holder_id")),
 )
+# What was said to the other, or by them, stays theirs.
+LEFT = ("remark", "argument", "vote", "call")
 # A key that waits would let somebody in as who is out of sight.
 _KEYS = (
     "DELETE FROM link WHERE member_id = ? AND used_at IS NULL",
@@ -38,7 +40,7 @@ def merge(tx: Transaction, member_id: int, other_id: int) -> None:
     """From now on what was the other's is this member's, and the other is out of sight."""
     for sql in _TWICE:
         tx.write(sql, member_id, other_id)
-    for table, name in _MOVED:
+    for table, name in MOVED:
         tx.write(f"UPDATE {table} SET {name} = ? WHERE {name} = ?", member_id, other_id)
     for sql in _KEYS:
         tx.write(sql, other_id)
@@ -58,3 +60,18 @@ def season_of_both(tx: Transaction, member_id: int, other_id: int) -> str | None
         " WHERE one.member_id = ? AND other.member_id = ? ORDER BY season.id"
     )
     return next(iter(column(tx, sql, member_id, other_id)), None)
+
+
+def former_names(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
+    """Members of the club with a name by which they were another member before."""
+    sql = "SELECT merged_into, name FROM member WHERE club_id = ? AND merged_into IS NOT NULL"
+    return tuple([(row["merged_into"], row["name"]) for row in tx.all(sql, club_id)])
+
+
+def federation_numbers(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:
+    """Members of the club with each federation number that they have in some season."""
+    sql = (
+        "SELECT DISTINCT member_id, federation_id FROM player JOIN member ON member.id = member_id"
+        " WHERE club_id = ? AND federation_id IS NOT NULL ORDER BY member_id"
+    )
+    return tuple([(row["member_id"], row["federation_id"]) for row in tx.all(sql, club_id)])

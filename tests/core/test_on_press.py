@@ -39,11 +39,10 @@ KEYS = """
     set-listed-rating set-look set-names set-own-game set-reminders set-standing set-team show-card
     show-course show-course-here show-duel show-my-duel show-objection show-pair show-preview
     show-why show-wishes sign-off sign-on sign-others skip-reason stop-reminders take-awaited
-    take-back take-club-in take-dated-season-in take-first-date-of-season
-    take-from-list take-results-column
-    take-season-in take-seasons-in take-sevilla-group
-    tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo undo-link
-    update-ratings vote-on-appeal withdraw-player
+    take-back take-club-in take-dated-season-in take-first-date-of-season take-from-list
+    take-results-column take-season-in take-season-of take-seasons-in take-seasons-of
+    take-sevilla-group tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo
+    undo-link update-ratings vote-on-appeal withdraw-player
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

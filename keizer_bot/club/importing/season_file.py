@@ -11,6 +11,9 @@ from datetime import date, timedelta
 from keizer_bot.club.importing import messages
 from keizer_bot.club.importing.reading import USUAL, StandInRules, read_moved, read_table, readable
 from keizer_bot.club.importing.views import summary_of
+from keizer_bot.club.one_person.asking import ask_who
+from keizer_bot.club.one_person.recognising import NOBODY_ASKED, Decisions, forgotten_of
+from keizer_bot.club.people.privacy import erase_in_season
 from keizer_bot.club.seasons.actions import announce, last_played
 from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.core.change_log import Action
@@ -138,6 +141,22 @@ def first_day_in(context: RequestContext, words: str) -> date:
     return first
 
 
+@on_press("take-season-of")
+def take_season_of(
+    context: RequestContext,
+    *,
+    draft: int,
+    ends: int | None,
+    first: str | None,
+    earlier: bool,
+    who: dict[str, int],
+) -> Answer:
+    """The same, now that it is said who another of its players is."""
+    file = _season_file("", waiting(context, draft))
+    day = date.fromisoformat(first) if first else None
+    return _begin(context, file, draft, ends, day, earlier=earlier, who=who)
+
+
 def _begin(
     context: RequestContext,
     file: SeasonFile,
@@ -146,23 +165,33 @@ def _begin(
     first: date | None = None,
     *,
     earlier: bool = False,
+    who: Decisions = NOBODY_ASKED,
 ) -> Answer:
     running = context.running
     if not earlier and (running.id if running else None) != ends:
         return _ask_about(context, file, draft)
+    day = first.isoformat() if first else None
+    again = {"draft": draft, "ends": ends, "first": day, "earlier": earlier}
+    if question := ask_who(context, file, who, take_season_of, **again):
+        return question
     season = file.season
     drafts.close(context.tx, draft, context.at)
     if earlier:
-        years = keep_as_earlier(context, file, first)
+        years = keep_as_earlier(context, file, first, who)
         return messages.EarlierTakenIn(season.name, len(season.players), years)
     with readable(season.name, messages.FileKind.SEASON):
-        season_id = import_season(context.tx, context.competition.id, file, context.at, first=first)
+        season_id = import_season(
+            context.tx, context.competition.id, file, context.at, first=first, who=who
+        )
+    erase_in_season(context, season_id, forgotten_of(who))
     announce(context, season_id, ended=running)
     ended = messages.SeasonKept(running.name) if running else None
     return messages.SeasonTakenIn(season.name, len(season.players), ended)
 
 
-def keep_as_earlier(context: RequestContext, file: SeasonFile, first: date | None) -> str:
+def keep_as_earlier(
+    context: RequestContext, file: SeasonFile, first: date | None, who: Decisions
+) -> str:
     """Import the season as an earlier one, and put it on record; its years as they are typed.
 
     Raises `FileRefused`.
@@ -170,8 +199,12 @@ def keep_as_earlier(context: RequestContext, file: SeasonFile, first: date | Non
     name = file.season.name
     with readable(name, messages.FileKind.SEASON):
         season_id = import_season(
-            context.tx, context.competition.id, file, context.at, first=first, earlier=True
+            *(context.tx, context.competition.id, file, context.at),
+            first=first,
+            earlier=True,
+            who=who,
         )
+    erase_in_season(context, season_id, forgotten_of(who))
     note(context, Action.SEASON_IMPORTED, name, season_id=season_id)
     years = seasons.years_of(context.tx, season_id) or ()
     return "-".join(map(str, dict.fromkeys(years)))

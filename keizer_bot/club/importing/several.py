@@ -22,6 +22,7 @@ from keizer_bot.club.importing.season_file import (
     waiting,
 )
 from keizer_bot.club.importing.views import totals_in_short
+from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.seasons.files import is_undated
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
@@ -36,7 +37,11 @@ def take_archive(context: RequestContext, members: Sequence[tuple[str, bytes]]) 
     """Show what the files of an archive bring, a line each. Raises `FileRefused`, `SendAlone`."""
     rules = rules_here(context)
     found = [_read(name, content, rules) for name, content in members]
-    kept = {"files": [write_season_file(one.file) for one in found], "firsts": [None] * len(found)}
+    kept = {
+        "files": [write_season_file(one.file) for one in found],
+        "firsts": [None] * len(found),
+        "who": [{} for _ in found],
+    }
     draft = keep(context, json.dumps(kept))
     lines = tuple(
         messages.SeasonInArchive(
@@ -89,10 +94,25 @@ def take_seasons_in(context: RequestContext, *, draft: int) -> Answer:
         intention = intend(take_first_date_of_season, draft=draft)
         await_words(context, context.actor.person_id, intention, context.at + TO_ANSWER)
         return messages.AskFirstDate(files[undated].season.name)
-    for file, first in zip(files, firsts, strict=True):
-        keep_as_earlier(context, file, first)
+    for place, (file, who) in enumerate(zip(files, kept["who"], strict=True)):
+        question = ask_who(context, file, who, take_seasons_of, draft=draft, place=place)
+        if question is not None:
+            return question
+    for file, first, who in zip(files, firsts, kept["who"], strict=True):
+        keep_as_earlier(context, file, first, who)
     drafts.close(context.tx, draft, context.at)
     return messages.EarlierSeasonsTakenIn(tuple(file.season.name for file in files))
+
+
+@on_press("take-seasons-of")
+def take_seasons_of(
+    context: RequestContext, *, draft: int, place: int, who: dict[str, int]
+) -> Answer:
+    """The same, now that it is said who another player of the season at that place is."""
+    kept = json.loads(waiting(context, draft))
+    kept["who"][place] = who
+    drafts.save(context.tx, draft, json.dumps(kept))
+    return take_seasons_in(context, draft=draft)
 
 
 def _undated(files: Sequence[SeasonFile], firsts: Sequence[date | None]) -> int | None:

@@ -77,6 +77,44 @@ class ForgottenStays(Refusal):
     player: str
 
 
+class AskNamesake(Message):
+    """A question about a player of a file: several members have that name or number."""
+
+    player: str
+    season: str
+
+
+class AskOtherNumber(Message):
+    """A question: a member of that name has another federation number than the file says."""
+
+    player: str
+    season: str
+    number: str
+
+
+class AskOtherName(Message):
+    """A question: a member by another name has the federation number that the file says."""
+
+    player: str
+    season: str
+    number: str
+
+
+class AskForgotten(Message):
+    """A question: somebody of that name, or with that number, asked to be forgotten."""
+
+    player: str
+    season: str
+
+
+class StaysForgotten(Message):
+    """The label: it is who asked to be forgotten, and stays so."""
+
+
+class SomebodyElse(Message):
+    """The label: it is somebody who was no member yet."""
+
+
 class LoggedMerging(Message):
     """Two members are one person, by that name."""
 

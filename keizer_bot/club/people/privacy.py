@@ -1,5 +1,7 @@
 """What is kept of a member, told to them; and forgetting them, without a change to any ranking."""
 
+from collections.abc import Iterable
+
 from keizer_bot.calendar import Phase
 from keizer_bot.club.people import messages
 from keizer_bot.club.people.site_name import shown_as, whom
@@ -7,7 +9,7 @@ from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.named import spelled
+from keizer_bot.core.named import known_by, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
 from keizer_bot.core.wording import words
@@ -16,6 +18,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
     arbiter_changes,
     clubs,
+    forgotten,
     merging,
     people,
     privacy,
@@ -124,9 +127,19 @@ def erase_again(context: RequestContext, member: int) -> None:
     _erase(context, who, new_name, new_key)
 
 
+def erase_in_season(context: RequestContext, season_id: int, keys: Iterable[str]) -> None:
+    """Forget these players of a season that came in: they asked for it before."""
+    known = {player.key: player.member_id for player in seasons.players(context.tx, season_id)}
+    for key in keys:
+        erase_again(context, known[key])
+
+
 def _erase(context: RequestContext, who: Member, new_name: str, new_key: str) -> None:
     """Forget them, and every name under which they were another member before."""
     for member in (*merging.merged_into(context.tx, who.id), who.id):
+        numbers = [played.federation_id for played in seasons.plays_of(context.tx, member)]
+        known = known_by(people.member(context.tx, member).name, numbers)
+        forgotten.remember(context.tx, context.club.id, known)
         privacy.erase(context.tx, member, new_name, new_key, context.at)
 
 

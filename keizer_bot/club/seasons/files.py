@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.external_games.file import entries_of, take_over, understood
+from keizer_bot.club.one_person.recognising import NEW, NOBODY_ASKED, Decisions, recognise
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.named import spelled
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
@@ -35,11 +35,13 @@ def import_season(
     *,
     first: date | None = None,
     earlier: bool = False,
+    who: Decisions = NOBODY_ASKED,
 ) -> int:
     """Make the file the competition's running season; another has ended. The season's id.
 
     Or an `earlier` one, which is over, and what runs goes on; then nothing is planned, and what
-    has no date is a week apart from `first`, whatever the club's evening was then.
+    has no date is a week apart from `first`, whatever the club's evening was then. `who` says of
+    players by their keys which members they are, where that is not certain.
 
     Rounds without a date get one a week, and rounds that the rules promise and the file does not
     have are planned, on the club's evenings but for the weeks that it skips. The first of all is
@@ -62,7 +64,7 @@ def import_season(
     written = json.dumps(dict(file.rules), ensure_ascii=False)
     more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
     season_id = seasons.add_season(tx, competition_id, file.season.name, written, more, at)
-    ids = _add_players(tx, club.id, season_id, file)
+    ids = _add_players(tx, club.id, season_id, file, who)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
         take_over(tx, club.id, season_id, games_elsewhere, players)
@@ -127,15 +129,17 @@ def is_undated(file: SeasonFile) -> bool:
     return any(round_.games and not round_.date for round_ in file.season.rounds)
 
 
-def _add_players(tx: Transaction, club_id: int, season_id: int, file: SeasonFile) -> dict[str, int]:
-    members = people.members(tx, club_id)
-    known = {spelled(m.name): m for m in members}
-    linked = {m.person_id for m in members}
+def _add_players(
+    tx: Transaction, club_id: int, season_id: int, file: SeasonFile, who: Decisions
+) -> dict[str, int]:
+    members = {m.id: m for m in people.members(tx, club_id)}
+    same = {**recognise(tx, club_id, file.season.players).same, **who}
+    linked = {m.person_id for m in members.values()}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
     origins = dict(_origins(file))
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
-        member = known.pop(spelled(player.name), None)
+        member = members.pop(same.get(player.id, NEW), None)
         member_id = member.id if member else people.add_member(tx, club_id, player.name)
         person_id = file.telegram_ids.get(player.id)
         free = member is None or member.account is None

@@ -15,7 +15,7 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.store import people, seasons
+from keizer_bot.store import merging, people, seasons
 from tests.club.hall import Hall, open_hall
 from tests.club.undoing import is_undone, undone
 
@@ -138,3 +138,16 @@ async def test_who_is_out_of_sight_is_not_merged_again(hall: Hall) -> None:
     await merged(hall)
     with pytest.raises(StaleButton):
         await hall.run(lambda context: merge_members(context, member=10, other=FORMER))
+
+
+async def test_nothing_that_is_a_member_s_is_forgotten(hall: Hall) -> None:
+    """Whoever lets a table refer to members says what becomes of its rows when two are one."""
+    sql = (
+        'SELECT s.name, r."from" FROM sqlite_schema s, pragma_foreign_key_list(s.name) r'
+        " WHERE s.type = 'table' AND r.\"table\" = 'member'"
+    )
+    found = {tuple(row.values()) for row in await hall.rows(sql)}
+    once = {("team_player", "member_id"), ("committee", "member_id")}
+    gone = {(table, "member_id") for table in ("link", "claim", "device_claim")}
+    left = {(table, "member_id") for table in merging.LEFT}
+    assert found == {*merging.MOVED, *once, *gone, *left}

@@ -1,0 +1,211 @@
+"""Who comes in with a season: recognised, asked about, or new; and who is forgotten stays so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.club.importing.season_file import take_season_of
+from keizer_bot.club.one_person.actions import merge_members
+from keizer_bot.club.one_person.asking import ask_who
+from keizer_bot.club.one_person.messages import SomebodyElse
+from keizer_bot.club.one_person.recognising import (
+    FORGOTTEN,
+    NEW,
+    NOBODY_ASKED,
+    Decisions,
+    Doubt,
+    Recognised,
+    forgotten_of,
+    recognise,
+)
+from keizer_bot.club.people.privacy import erase_in_season, erase_member
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.messages import No
+from keizer_bot.core.questions import Asked
+from keizer_bot.engine.model import Game, Player, Result, Round, Season
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.store import people, seasons
+from tests.club.hall import Hall, open_hall
+
+ANNA, BRAM, FRITS = 1, 2, 6
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> Hall:
+    """Anna Smit has federation number 7654321; there are two members called Jan Jansen."""
+    hall = await open_hall(tmp_path)
+
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE player SET federation_id = '07654321' WHERE member_id = ?", ANNA)
+        for _ in range(2):
+            people.add_member(context.tx, 1, "Jan Jansen")
+
+    await hall.run(step)
+    return hall
+
+
+def season(*players: Player) -> SeasonFile:
+    """A season of years ago in which these played, each twice as White."""
+    games = [
+        Game(p.id, q.id, Result.WHITE_WON)
+        for p, q in zip(players[::2], players[1::2], strict=False)
+    ]
+    rounds = (Round(1, tuple(games), date="2019-09-02"),)
+    return SeasonFile(Season("2019-2020", players, rounds), {"preset": "dsc"})
+
+
+async def found(hall: Hall, *players: Player) -> Recognised:
+    """Who they are."""
+    return await hall.run(lambda context: recognise(context.tx, 1, players))
+
+
+async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) -> dict[str, int]:
+    """The season, as an earlier one; which member each player is."""
+
+    def step(context: RequestContext) -> dict[str, int]:
+        season_id = import_season(context.tx, 1, file, context.at, earlier=True, who=who)
+        erase_in_season(context, season_id, forgotten_of(who))
+        return {p.key: p.member_id for p in seasons.players(context.tx, season_id)}
+
+    return await hall.run(step)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "same", "doubt", "members"),
+    [
+        ("Anna Smit", None, ANNA, None, ()),
+        ("anna  smít", None, ANNA, None, ()),
+        ("Anna Smit", "7654321", ANNA, None, ()),
+        ("Anna de Vries", "7654321", ANNA, None, ()),  # after a wedding
+        ("Bram Kok", "999", BRAM, None, ()),  # no number of his is known
+        ("Anna Smit", "999", None, Doubt.OTHER_NUMBER, (ANNA,)),
+        ("Wim de Boer", "7654321", None, Doubt.OTHER_NAME, (ANNA,)),
+        ("Jan Jansen", None, None, Doubt.NAMESAKES, (9, 10)),
+        ("Nina Nieuw", "555", None, None, ()),
+        ("Nina Nieuw", None, None, None, ()),
+    ],
+)
+async def test_the_number_decides_else_the_name(
+    hall: Hall,
+    name: str,
+    number: str | None,
+    same: int | None,
+    doubt: Doubt | None,
+    members: object,
+) -> None:
+    """What contradicts itself is asked about, and so are namesakes."""
+    one = await found(hall, Player("x", name, federation_id=number))
+    assert one.same == ({"x": same} if same else {})
+    assert [(each.doubt, each.members) for each in one.unsure] == (
+        [(doubt, members)] if doubt else []
+    )
+
+
+async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
+    """And of two of one name in a file, which is the member."""
+    await hall.run(
+        lambda c: c.tx.write(
+            "UPDATE player SET federation_id = '7654321' WHERE member_id = ?", BRAM
+        )
+    )
+    one = await found(hall, Player("x", "Anna Smit", federation_id="7654321"))
+    assert [each.doubt for each in one.unsure] == [Doubt.NAMESAKES]
+    two = await found(hall, Player("x", "Frits Bos"), Player("y", "Frits Bos"))
+    assert [(each.player.id, each.members) for each in two.unsure] == [
+        ("x", (FRITS,)),
+        ("y", (FRITS,)),
+    ]
+
+
+async def test_unasked_nobody_is_taken_for_another(hall: Hall) -> None:
+    """Whoever is in question is a new member; the certain ones are who they were."""
+    file = season(
+        Player("a", "Anna Smit"),
+        Player("j", "Jan Jansen"),
+        Player("w", "Wim de Boer", federation_id="7654321"),
+        Player("b", "Bram Kok"),
+    )
+    members = await taken_in(hall, file)
+    assert (members["a"], members["b"]) == (ANNA, BRAM)
+    assert min(members["j"], members["w"]) > 10
+
+
+async def test_answers_are_kept_and_each_member_is_one_player(hall: Hall) -> None:
+    """Asked one by one; who was chosen is not offered again."""
+    file = season(Player("j", "Jan Jansen"), Player("k", "J. Jansen"), Player("l", "Jan Jansen"))
+
+    async def labels(who: dict[str, int]) -> list[object]:
+        asked = await hall.run(lambda c: ask_who(c, file, who, take_season_of, draft=1))
+        return [row[0].label for row in asked.rows] if isinstance(asked, Asked) else []
+
+    others = [SomebodyElse(), No()]
+    assert await labels({}) == ["Jan Jansen", "Jan Jansen", *others]
+    assert await labels({"j": 9}) == ["Jan Jansen", *others]
+    assert await labels({"j": 9, "l": NEW}) == []
+    members = await taken_in(hall, file, {"j": 9, "l": 10})
+    assert (members["j"], members["l"]) == (9, 10)
+    assert members["k"] > 10
+
+
+async def test_who_was_another_member_is_found_by_that_name(hall: Hall) -> None:
+    """Once two are one, a file with the other name is theirs too."""
+    asked = await hall.run(lambda c: merge_members(c, member=FRITS, other=9))
+    await hall.press(asked)
+    one = await found(hall, Player("x", "Jan Jansen"))
+    assert [set(each.members) for each in one.unsure] == [{FRITS, 10}]
+
+
+async def forgotten_frits(hall: Hall) -> None:
+    """Frits Bos, number 888, is forgotten."""
+
+    def step(context: RequestContext) -> None:
+        context.tx.write("UPDATE player SET federation_id = '888' WHERE member_id = ?", FRITS)
+        context.tx.write("UPDATE game SET result = '1-0' WHERE result IS NULL")
+        context.tx.write("UPDATE round SET phase = 'final' WHERE number = 2")
+
+    await hall.run(step)
+    asked = await hall.run(lambda c: erase_member(c, member=FRITS))
+    await hall.press(asked)
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        Player("f", "Frits Bos"),
+        Player("f", "FRITS BOS"),
+        Player("f", "F. B.", federation_id="0888"),
+    ],
+)
+async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Player) -> None:
+    """By name or number; never matched, and no name of theirs is kept to know it by."""
+    await forgotten_frits(hall)
+    one = await found(hall, player, Player("n", "Nina Nieuw"))
+    assert [(each.player.id, each.doubt) for each in one.unsure] == [("f", Doubt.FORGOTTEN)]
+    kept = json.dumps(await hall.rows("SELECT * FROM forgotten"))
+    assert "Frits" not in kept
+
+
+async def test_who_is_forgotten_stays_so_in_a_season_that_comes_in(hall: Hall) -> None:
+    """Their name is in no table afterwards, nor in what the file's log said."""
+    await forgotten_frits(hall)
+    file = season(Player("frits", "Frits Bos"), Player("anna", "Anna Smit"))
+    line = {"at": "2019-09-02", "who": "Frits Bos", "action": "presence", "subject": "Frits Bos, x"}
+    file = SeasonFile(file.season, file.rules, {"log": [line]})
+    members = await taken_in(hall, file, {"frits": FORGOTTEN})
+    assert members.keys() == {"oud-lid-2", "anna"}
+    for table in ("member", "player", "season", "change", "published"):
+        rows = await hall.rows(f"SELECT * FROM {table}")  # noqa: S608 - ours
+        assert "frits" not in json.dumps(rows).casefold(), table
+
+
+async def test_somebody_else_of_that_name_is_new(hall: Hall) -> None:
+    """The arbiter knows that it is another: they are a member of their own."""
+    await forgotten_frits(hall)
+    file = season(Player("frits", "Frits Bos"), Player("anna", "Anna Smit"))
+    members = await taken_in(hall, file, {"frits": NEW})
+    (row,) = await hall.rows("SELECT * FROM member WHERE id = ?", members["frits"])
+    assert (row["name"], row["erased_at"]) == ("Frits Bos", None)
