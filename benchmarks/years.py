@@ -113,19 +113,18 @@ def ask(text: str) -> Callable[[Transaction], None]:
 
 
 async def answers(folder: Path) -> None:
-    """Print the seconds of each answer: before seasons are kept, first after that, usually."""
+    """Print the processor's time of each answer: before seasons are kept, then first, usually."""
     database = await Database.open(folder / "keizer.db")
     await keep_traces(database)
     before = [await timed(database, ask(text)) for text in ASKED[:2]]
-    begin = perf_counter()
-    kept = 0
+    begin, kept = process_time(), 0
     while jobs := await database.run(lambda tx: [j for look in JOBS for j in look(tx, NOW)]):
         about = [job for job in jobs if job.do.__name__ == "keep_summary"]
         if not about:
             break
         await database.run(about[0].do, APP, NOW, *about[0].about)
         kept += 1
-    print(f"keeping {kept} seasons: {perf_counter() - begin:.2f} s")
+    print(f"keeping {kept} seasons: {process_time() - begin:.2f} s")
     await database.close()
     database = await Database.open(folder / "keizer.db")
     await keep_traces(database)
@@ -140,11 +139,11 @@ async def answers(folder: Path) -> None:
 
 
 async def timed(database: Database, step: Callable[[Transaction], None]) -> float:
-    """The seconds that a step takes; the flood control of the sender is forgotten before it."""
+    """The processor's seconds for a step; what limits the sender is forgotten before it."""
     await database.run(lambda tx: tx.write("DELETE FROM outbox"))
-    begin = perf_counter()
+    begin = process_time()
     await database.run(step)
-    return perf_counter() - begin
+    return process_time() - begin
 
 
 async def site(folder: Path) -> None:

@@ -122,6 +122,13 @@ _READS = ("player", "member", "round", "game", "bye", "presence", "wish")
 @kept_between_steps(*_READS, most=MOST_LEFT, leaves=_ranked)
 def read_snapshot(tx: Transaction, row: SeasonRow, hours: str, time_zone: str) -> SeasonSnapshot:
     """Read that season; hours and time zone are those of its competition."""
+    return read_snapshot_once(tx, row, hours, time_zone)
+
+
+def read_snapshot_once(
+    tx: Transaction, row: SeasonRow, hours: str, time_zone: str
+) -> SeasonSnapshot:
+    """The same, for one look at a season of long ago: it takes no place among what is kept."""
     players = seasons.players(tx, row.id)
     rounds, all_games = seasons.rounds(tx, row.id), games.season_games(tx, row.id)
     facts = _Facts(

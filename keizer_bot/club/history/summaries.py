@@ -19,7 +19,7 @@ from keizer_bot.club.prizes.contests import contests_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.core.snapshot import SeasonSnapshot
+from keizer_bot.core.snapshot import SeasonSnapshot, read_snapshot, read_snapshot_once
 from keizer_bot.engine.race import Contest
 from keizer_bot.engine.runs import LETTERS
 from keizer_bot.engine.sheet import OUTCOMES
@@ -119,7 +119,8 @@ def past_seasons(context: RequestContext) -> tuple[PastSeason, ...]:
 
 def summary(context: RequestContext, row: SeasonRow, *, over: bool) -> SeasonSummary:
     """That season's summary, from its facts."""
-    snapshot = context.snapshot_of(row)
+    read = read_snapshot_once if over else read_snapshot
+    snapshot = read(context.tx, row, context.competition.hours, context.club.time_zone)
     results, played = list(_results(snapshot)), defaultdict[str, str](str)
     for key, outcome in results:
         played[key] += LETTERS[outcome]
