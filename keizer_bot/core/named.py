@@ -4,7 +4,8 @@ Where several players fit a name they are asked about, with buttons.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 
 from keizer_bot.calendar import Evening
@@ -16,14 +17,21 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.messages import NotAgainstEachOther, NotInAGame, SeveralPlayers, WhichPlayer
+from keizer_bot.grammar.messages import (
+    NotAgainstEachOther,
+    NotInAGame,
+    SeveralPlayers,
+    UnknownPlayer,
+    UnknownPlayerLike,
+    WhichPlayer,
+)
 from keizer_bot.grammar.names import NamedPerson, find, find_known, two_names
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
-from keizer_bot.store import people
+from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
 
@@ -130,21 +138,52 @@ def roster(request: Request) -> tuple[NamedPerson, ...]:
     return roster_of(request.context.snapshot_or_last)
 
 
-def about_one(request: Request, name: str, show: ButtonAction) -> Answer:
-    """What `show` tells of whoever goes by that name; several are asked about.
+def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
+    """Everybody who played in some season of the competition, as a player of their last one."""
+    found: dict[int, PlayerRow] = {}
+    for season in seasons.all_seasons(context.tx, context.competition.id)[::-1]:
+        found |= seasons.players_by_member(context.tx, season.id)
+    return as_people(found.values())
+
+
+_Tell = Callable[[tuple[NamedPerson, ...]], Answer]
+
+
+def of_now_or_ever(request: Request, now: _Tell, ever: _Tell) -> Answer:
+    """What `now` tells of the season's players; knows it no such name, `ever` of all who were.
+
+    Not where a season is named. Raises what `now` raises.
+    """
+    try:
+        return now(roster(request))
+    except (UnknownPlayer, UnknownPlayerLike):
+        with suppress(UnknownPlayer, UnknownPlayerLike):
+            if request.context.looked_up is None:
+                return ever(ever_played(request.context))
+        raise
+
+
+def about_one(
+    request: Request, name: str, show: ButtonAction, people: tuple[NamedPerson, ...]
+) -> Answer:
+    """What `show` tells of whoever of these goes by that name; several are asked about.
 
     Raises `UnknownPlayer`, `UnknownPlayerLike`.
     """
-    people = roster(request)
     return _tell(request, name, find_known(name, people), show, "player")
 
 
-def about_two(request: Request, names: str, show: ButtonAction, alone: ButtonAction) -> Answer:
-    """What `show` tells of the two who are named, or `alone` of one.
+def about_two(
+    request: Request,
+    names: str,
+    show: ButtonAction,
+    alone: ButtonAction,
+    people: tuple[NamedPerson, ...],
+) -> Answer:
+    """What `show` tells of the two of these who are named, or `alone` of one.
 
     Raises as `about_one`, or `SeveralPlayers` when both names fit several.
     """
-    people = roster(request)
     whole = find(names, people)
     if whole:
         return _tell(request, names, whole, alone, "player")

@@ -157,6 +157,13 @@ def _earlier(tx: Transaction, years: str) -> None:
     tx.write("UPDATE season SET ended_at = iif(name = 'Test', NULL, ?)", scene.NOON)
 
 
+def _left(tx: Transaction, name: str) -> None:
+    """Who played in the earlier seasons under another name, and not in this one."""
+    other = people.add_member(tx, 1, name)
+    sql = "UPDATE player SET member_id = ? WHERE key = ? AND season_id > 1"
+    tx.write(sql, other, tx.the("SELECT key FROM player WHERE season_id > 1 LIMIT 1")["key"])
+
+
 def _once_called(tx: Transaction, changes: str) -> None:
     """Who was another member in an earlier season: `2024-2025 Jansen = P. Jansen`."""
     for change in changes.split(", "):
@@ -179,6 +186,7 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "other club": _other_club,
     "rapid": _rapid,
     "earlier": _earlier,
+    "left": _left,
     "pages": lambda _tx, _address: None,  # the stage knows where they are
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
     "once called": _once_called,

@@ -40,9 +40,7 @@ Called = Mapping[int, str]
 
 
 def career_lines(context: RequestContext, member: int) -> tuple[Message, ...]:
-    """The member's career; nothing of it before their second season, or where one is named."""
-    if context.looked_up is not None:
-        return ()
+    """The member's career; nothing of it before their second season."""
     career = careers(past_seasons(context)).get(member)
     if career is None or len(career.seasons) == 1:
         return ()

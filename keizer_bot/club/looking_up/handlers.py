@@ -4,6 +4,7 @@ A name that several go by is asked about; the button then gives the same answer.
 """
 
 import re
+from functools import partial
 
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
@@ -22,18 +23,22 @@ from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import about_one, about_two
+from keizer_bot.core.games import player_in
+from keizer_bot.core.messages import OfSeason
+from keizer_bot.core.named import about_one, about_two, of_now_or_ever, roster
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import OneGroupOnly, Postponed
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.ranking import ranking_post
 from keizer_bot.reports.sheet import sheet_post
+from keizer_bot.store import seasons
 
 _QUIET = ("stil", "quiet", "silenzio")
 _OPEN = ("open", "missing", "mancanti")
@@ -186,7 +191,7 @@ def player(request: Request) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if acts_on_players(request.rest, lists=request.context.actor.is_arbiter):
         return players(request)
-    return with_remarks(request, request.rest, _about_me_or(request, show_card))
+    return with_remarks(request, request.rest, _about_me_or(request, show_card, show_former_card))
 
 
 PLAYER = Command(
@@ -203,7 +208,11 @@ def mutual(request: Request) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
     names = words.line(request.rest)
     if names:
-        return about_two(request, names, show_duel, show_my_duel)
+        return of_now_or_ever(
+            request,
+            partial(about_two, request, names, show_duel, show_my_duel),
+            partial(about_two, request, names, show_former_duel, show_my_former_duel),
+        )
     me = request.context.own_player_or_last.id
     return Pages(against_each(request.context, me, request.own_language), own=True)
 
@@ -218,11 +227,19 @@ MUTUAL = Command(
 )
 
 
-def _about_me_or(request: Request, show: ButtonAction) -> Answer:
-    """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik"."""
+def _about_me_or(
+    request: Request, show: ButtonAction, former: ButtonAction | None = None
+) -> Answer:
+    """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik".
+
+    What `former` tells, of who plays no more.
+    """
     name = words.line(request.rest)
     if name and not _ME & set(fold(name).split()):
-        return about_one(request, name, show)
+        now = partial(about_one, request, name, show)
+        if former is None:
+            return now(roster(request))
+        return of_now_or_ever(request, now, partial(about_one, request, name, former))
     own = request.context.own_player_or_last
     return show(request.context, player=own.id, language=request.own_language, own=True)
 
@@ -237,7 +254,17 @@ def show_why(context: RequestContext, *, player: int, language: str, own: bool =
 @on_press("show-card")
 def show_card(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """One player's card."""
-    return Pages(card(context, player, language), own=own)
+    career = context.looked_up is None
+    return Pages(card(context, player, language, career=career), own=own)
+
+
+@on_press("show-former-card")
+def show_former_card(context: RequestContext, *, player: int, language: str) -> Answer:
+    """The card of who plays no more, from their last season."""
+    there = context.at_season(seasons.player(context.tx, player).season_id)
+    season = context.texts.render(OfSeason(there.season_or_last.name), language)
+    first, *others = card(there, player, language, career=True)
+    return Pages((Html(f"{season}\n{first}"), *others))
 
 
 @on_press("show-my-duel")
@@ -250,7 +277,25 @@ def show_my_duel(context: RequestContext, *, player: int, language: str) -> Answ
 @on_press("show-duel")
 def show_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
     """The games of two players."""
-    return Pages(duel(context, player, other, language))
+    snapshot = context.snapshot_or_last
+    first, second = player_in(snapshot, player), player_in(snapshot, other)
+    return Pages(duel(context, first, second, language))
+
+
+@on_press("show-my-former-duel")
+def show_my_former_duel(context: RequestContext, *, player: int, language: str) -> Answer:
+    """The sender's games against somebody who plays no more."""
+    own = context.own_player_or_last
+    return show_former_duel(context, player=own.id, other=player, language=language)
+
+
+@on_press("show-former-duel")
+def show_former_duel(context: RequestContext, *, player: int, other: int, language: str) -> Answer:
+    """The games of two of whom one plays no more."""
+    first, second = (seasons.player(context.tx, number) for number in (player, other))
+    for each in (first, second):
+        context.at_season(each.season_id)
+    return Pages(duel(context, first, second, language))
 
 
 _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9]{1,3})?[.?!]*")

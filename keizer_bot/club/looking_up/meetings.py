@@ -91,8 +91,13 @@ def _said(context: RequestContext, lines: Iterable[Message], language: str) -> l
     return [context.texts.render(line, language) for line in lines]
 
 
-def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, ...]:
-    """Everybody's view of a player. Raises `NotRankedYet`, `StaleButton`."""
+def card(
+    context: RequestContext, player_id: int, language: str, *, career: bool
+) -> tuple[Html, ...]:
+    """Everybody's view of a player in a season, below it their career.
+
+    Raises `NotRankedYet`, `StaleButton`.
+    """
     snapshot = context.snapshot_or_last
     player = player_in(snapshot, player_id)
     now = snapshot.running.standings(after=snapshot.ranked_to)
@@ -107,11 +112,11 @@ def card(context: RequestContext, player_id: int, language: str) -> tuple[Html, 
         title.append(RatingLine(sourced(player.rating, player.origin)))
     title += [*_form(player, found), *_against_reader(context, player)]
     title += performance_lines(snapshot.played, snapshot.rules, player.key)
-    career = career_lines(context, player.member_id)
+    over_years = career_lines(context, player.member_id) if career else ()
     named = {each.member_id: each.name for each in snapshot.players}
     lines = [messages.CardGame(m.game.round, m.colour, named[m.opponent], m.outcome) for m in found]
     head = paragraphs(*_said(context, title, language))
-    foot = "\n".join(["", *_said(context, career, language)]) if career else ""
+    foot = "\n".join(["", *_said(context, over_years, language)]) if over_years else ""
     return pages(head, ["", *_said(context, lines, language)], foot)
 
 
@@ -159,14 +164,14 @@ def against_each(context: RequestContext, player_id: int, language: str) -> tupl
     return _played_games(context, messages.MutualTitle(player.name), lines, language)
 
 
-def duel(context: RequestContext, first_id: int, second_id: int, language: str) -> tuple[Html, ...]:
+def duel(
+    context: RequestContext, first: PlayerRow, second: PlayerRow, language: str
+) -> tuple[Html, ...]:
     """The games with a result of these two, over all seasons or in the one that was named.
 
-    Raises `TwoPlayersWanted`, `StaleButton`.
+    Raises `TwoPlayersWanted`.
     """
-    snapshot = context.snapshot_or_last
-    first, second = player_in(snapshot, first_id), player_in(snapshot, second_id)
-    if first == second:
+    if first.member_id == second.member_id:
         raise messages.TwoPlayersWanted(first.name)
     names = {first.member_id: first.name, second.member_id: second.name}
 
@@ -178,7 +183,7 @@ def duel(context: RequestContext, first_id: int, second_id: int, language: str) 
     if not found:
         never = messages.TheyNeverMet(first.name, second.name)
         return tuple(_said(context, [never], language))
-    here = {m.game.season_id for m in found} == {snapshot.row.id}
+    here = {m.game.season_id for m in found} == {context.season_or_last.id}
     lines = [_duel_game(m.game, names, named=not here) for m in found]
     title = messages.DuelTitle(first.name, second.name, tally(found)[0], tally(theirs)[0])
     return _played_games(context, title, lines, language)

@@ -12,7 +12,7 @@ from keizer_bot.club.pictures.actions import (
     show_picture,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import about_one
+from keizer_bot.core.named import about_one, roster
 from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Rows
@@ -35,7 +35,7 @@ def course(request: Request) -> Answer:
     name = words.line(request.rest)
     if name and name.casefold() not in _ALL:
         show = show_course_here if request.heard.place.private else show_course
-        return about_one(request, name, show)
+        return about_one(request, name, show, roster(request))
     private = request.heard.place.private or request.private_open
     if name:
         return _of(request, Shows.COURSE)
