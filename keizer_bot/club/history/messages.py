@@ -124,6 +124,14 @@ class RollOfHonour(Message):
     club: str
 
 
+class MostFaithful(Message):
+    """In the roll of honour: who attended the most rounds of the season."""
+
+    holders: tuple[Message, ...]
+    attended: int
+    rounds: int
+
+
 class MoreRecords(Message):
     """Below the roll of honour: where the club's records are."""
 

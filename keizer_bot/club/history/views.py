@@ -1,6 +1,6 @@
 """Careers, records and the roll of honour in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from keizer_bot.club.history import messages
@@ -14,6 +14,7 @@ from keizer_bot.club.history.summaries import (
     PastSeason,
     PrizeOfSeason,
     PrizeWinner,
+    SeasonSummary,
     past_seasons,
 )
 from keizer_bot.core.context import RequestContext
@@ -64,14 +65,17 @@ def record_lines(past: tuple[PastSeason, ...], called: Called) -> tuple[Message,
 
 
 def _record(record: Record, called: Called) -> Message:
-    shown = record.holders[:_MOST_HOLDERS]
-    holders: list[Message] = [
+    holders = [
         messages.HolderIn(called[member], seasons) if seasons else messages.HolderOf(called[member])
-        for member, seasons in shown
+        for member, seasons in record.holders
     ]
-    if others := len(record.holders) - len(shown):
-        holders.append(messages.OtherHolders(others))
-    return messages.RecordLine(record.kind, _number(record), tuple(holders))
+    return messages.RecordLine(record.kind, _number(record), _first_of(holders))
+
+
+def _first_of(holders: Sequence[Message]) -> tuple[Message, ...]:
+    """The first three, and how many others."""
+    shown, others = tuple(holders[:_MOST_HOLDERS]), len(holders) - _MOST_HOLDERS
+    return (*shown, messages.OtherHolders(others)) if others > 0 else shown
 
 
 def _number(record: Record) -> Message:
@@ -90,16 +94,22 @@ def _number(record: Record) -> Message:
 def honour_lines(
     season: PastSeason, competition: Competition, called: Called
 ) -> tuple[Message, ...]:
-    """A line for each prize of a season that is over, with those names."""
-    return tuple(
-        [
-            PrizeWon(
-                _heading(prize, competition),
-                tuple([_winner(prize, won, called) for won in prize.winners]) or (NobodyWins(),),
-            )
-            for prize in season.summary.prizes
-        ]
-    )
+    """A line for each prize of a season that is over, and who attended most, with those names."""
+    prizes = [
+        PrizeWon(
+            _heading(prize, competition),
+            tuple([_winner(prize, won, called) for won in prize.winners]) or (NobodyWins(),),
+        )
+        for prize in season.summary.prizes
+    ]
+    return (*prizes, *([] if competition.beside else _most_faithful(season.summary, called)))
+
+
+def _most_faithful(summary: SeasonSummary, called: Called) -> Iterator[Message]:
+    most = max((played.attended for played in summary.players), default=0)
+    holders = [messages.HolderOf(called[p.member]) for p in summary.players if p.attended == most]
+    if most:
+        yield messages.MostFaithful(_first_of(holders), most, summary.rounds)
 
 
 def _heading(prize: PrizeOfSeason, competition: Competition) -> Heading:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.history.careers import careers, records
-from keizer_bot.club.history.messages import RecordKind
+from keizer_bot.club.history.messages import HolderOf, MostFaithful, OtherHolders, RecordKind
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
 from keizer_bot.club.history.views import honour_lines
 from keizer_bot.core.named import called_in
@@ -232,3 +232,28 @@ async def test_the_roll_of_honour_has_the_engines_winners(club: Database) -> Non
         wanted = [won.champions, *groups, won.risers]
         assert all(wanted)
         assert found == [{players[key] for key in keys} for keys in wanted]
+
+
+async def test_the_roll_of_honour_names_who_came_most(club: Database) -> None:
+    """By the engine's attendance; of more than three the number of others."""
+    names = await called(club)
+
+    def said(tx: Transaction) -> list[MostFaithful]:
+        context = context_of(tx, FILES[-1])
+        found = [
+            line
+            for season in past_seasons(context)
+            if season.over
+            for line in honour_lines(season, context.competition, names)
+        ]
+        return [line for line in found if isinstance(line, MostFaithful)]
+
+    for file, line in zip(FILES[:-1], await club.run(said), strict=True):
+        attended = prizes(file.season, rules_from(file.rules)).attendance
+        most = max(attended.values())
+        count = sum(one == most for one in attended.values())
+        others = [h.count for h in line.holders if isinstance(h, OtherHolders)]
+        assert (line.attended, line.rounds) == (most, 9)
+        assert len(line.holders) - len(others) + sum(others) == count
+        players = {p.name: attended[p.id] for p in file.season.players}
+        assert {players[h.name] for h in line.holders if isinstance(h, HolderOf)} == {most}
