@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import msgspec
 
 from keizer_bot.grammar.answers import read_answer
+from keizer_bot.grammar.asking import asked, asks_own_state
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.lateness import is_stuck
-from keizer_bot.grammar.presence import asks_own_state, presence_command
+from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import Meaning, asked, days_said, read_coming
+from keizer_bot.grammar.spoken import Meaning, days_said, read_coming
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords

@@ -17,18 +17,12 @@ _WANTS_NO = frozenset("uit off no nee niet geen stop spento disattiva niente".sp
 _WANTS = frozenset("aan on yes ja wel si weer acceso attiva".split())  # noqa: SIM905 - words
 _REMINDERS = re.compile(_SAID["reminders"])
 _HERE = re.compile(_SAID["here"])
-_OWN_STATE = re.compile(patterns("asking")["own_state"])
 
 
 def means_always(rest: str) -> bool:
     """Whether what follows /afmelden or /aanmelden is about every evening to come."""
     said = fold(rest.strip())
     return bool(_ALWAYS.fullmatch(said) or _ONLY_IF.match(said))
-
-
-def asks_own_state(said: str) -> bool:
-    """Whether somebody asks if they are signed off or on themselves."""
-    return _OWN_STATE.match(fold(said.strip())) is not None
 
 
 def read_standing(rest: str) -> tuple[str, Literal["present", "absent"] | None]:

@@ -1,4 +1,4 @@
-"""What is said without a slash: that somebody comes or not, how it ended, or a question.
+"""What is said without a slash: that somebody comes or not.
 
 Somebody writes as to a person: "Beste Tom, ik kan vrijdag helaas niet, ik moet werken. Groeten,
 Jan". Each clause is read to its last word (`clauses`, `coming`). It is certain when every clause
@@ -16,10 +16,10 @@ from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, say
 from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
-from keizer_bot.grammar.of_somebody import handed_on, name_in, of_somebody
+from keizer_bot.grammar.of_somebody import OfSomebody, handed_on, name_in, of_somebody
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech_words import AMONG, Role
-from keizer_bot.grammar.words import LONGEST, clean, patterns
+from keizer_bot.grammar.words import LONGEST, clean
 from keizer_bot.i18n.folding import fold
 
 
@@ -160,38 +160,50 @@ _MEANINGS = {
 def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | None:
     """It is said of others, by their names: for the arbiter to say."""
     said, more = _without_those_too(said)
-    too = [name_in(clause) for clause in more]
     for at, each in enumerate(said):
         found = of_somebody(each.clause)
-        meaning = _MEANINGS.get(found.says) if found else None
-        reason = found is not None and found.says is Says.REASON
-        in_front = each.clause.words[:1] and each.clause.words[0].role is Role.UNREAD
-        if found and reason and in_front and (told := _goes_on(said[at + 1 :])):
+        if found is None:
+            continue
+        if told := _goes_on(each, found, said[at + 1 :]):
             of = f"{found.name} {_days(said, [told])}".strip()
             return Understood(_MEANINGS[told.says], certain=False, text=of, of=found.name)
         before = _names_before(whole, each)
         others = [one for one in said if one is not each and one not in before]
-        if found is None or meaning is None or any(one.says in _TELLS for one in others):
+        meaning = _MEANINGS.get(found.says)
+        if meaning is None or any(one.says in _TELLS for one in others):
             continue
-        certain = found.certain and all(one.says in _HARMLESS and one.certain for one in others)
-        names = ", ".join((*(name_in(one.clause) for one in before), found.name, *too))
         if meaning is Meaning.LATER:
-            timed = [one for one in others if one.says is Says.MOMENT]
-            said_when = [w.moment for e in (each, *timed) for w in e.clause.words if w.moment]
-            late = lateness_of(said_when)
-            soon = bool(said_when) and _is_near(each)  # not "Kees komt altijd te laat"
-            beside = all(
-                one.says in _HARMLESS and one.certain for one in others if one not in timed
-            )
-            certain = found.certain and beside and soon and names == found.name
-            return Understood(meaning, certain, text, late, found.name) if late else None
+            alone = not (before or more)
+            return _they_come_later(found, each, others, text, certain=found.certain and alone)
         if meaning is Meaning.ON and any(clause.has(Role.NOT) for clause in more):
             return None  # "Kees komt en Anna niet"
-        days = _days([each, *others], [each])
-        certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
-        certain = certain and (not reason or _keeps_away(each.clause))
-        return Understood(meaning, certain, f"{names} {days}".strip(), of=names)
+        names = [*(name_in(one.clause) for one in before), found.name, *map(name_in, more)]
+        return _of_these(", ".join(names), found, each, others)
     return None
+
+
+def _they_come_later(
+    found: OfSomebody, each: _Said, others: list[_Said], text: str, *, certain: bool
+) -> Understood | None:
+    """Somebody comes later; an hour may stand in a clause of its own."""
+    timed = [one for one in others if one.says is Says.MOMENT]
+    hours = [w.moment for one in (each, *timed) for w in one.clause.words if w.moment]
+    late = lateness_of(hours)
+    if late is None:
+        return None
+    soon = bool(hours) and _is_near(each)  # not "Kees komt altijd te laat"
+    others = [one for one in others if one not in timed]
+    certain = certain and soon and _certain(others, [])
+    return Understood(Meaning.LATER, certain, text, late, found.name)
+
+
+def _of_these(names: str, found: OfSomebody, each: _Said, others: list[_Said]) -> Understood:
+    """That these people come or not, on the days that are named."""
+    days = _days([each, *others], [each])
+    certain = found.certain and _certain(others, [])
+    certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
+    certain = certain and (found.says is not Says.REASON or _keeps_away(each.clause))
+    return Understood(_MEANINGS[found.says], certain, f"{names} {days}".strip(), of=names)
 
 
 def _keeps_away(clause: Clause) -> bool:
@@ -240,9 +252,11 @@ def _heads(said: list[_Said], at: int) -> bool:
     return at == 0 and len(said) > 2  # noqa: PLR2004 - one name below it signs it
 
 
-def _goes_on(behind: list[_Said]) -> _Said | None:
+def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> _Said | None:
     """What is told next without saying of whom: "Anna is ziek, kan vrijdag niet"."""
-    told = next((each for each in behind if each.says in {Says.OFF, Says.NOT_THEN}), None)
+    if found.says is not Says.REASON or each.clause.words[0].role is not Role.UNREAD:
+        return None
+    told = next((one for one in behind if one.says in {Says.OFF, Says.NOT_THEN}), None)
     return None if told is None or told.clause.has(Role.SELF) else told
 
 
@@ -374,16 +388,6 @@ _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me 
 _UNTIL = frozenset(("tot", "a", "to"))
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}
-
-
-_ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
-_LEAD = re.compile(patterns("asking")["lead"])
-
-
-def asked(text: str) -> str | None:
-    """The command that answers a question put in everyday words, by its Dutch name."""
-    folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
-    return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
 
 
 def days_said(text: str) -> str:

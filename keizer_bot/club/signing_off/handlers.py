@@ -27,12 +27,13 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.asking import asks_own_state
 from keizer_bot.grammar.days import evenings_named, names_only_days
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.grammar.names import find
-from keizer_bot.grammar.presence import asks_own_state, means_always
+from keizer_bot.grammar.presence import means_always
 from keizer_bot.grammar.sign_off import (
     AskPlayer,
     SeveralSignOffs,

@@ -1,0 +1,22 @@
+"""Questions in everyday words, with the command that answers them."""
+
+import re
+
+from keizer_bot.grammar.words import clean, patterns
+from keizer_bot.i18n.folding import fold
+
+_SAID = patterns("asking")
+_ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
+_LEAD = re.compile(_SAID["lead"])
+_OWN_STATE = re.compile(_SAID["own_state"])
+
+
+def asked(text: str) -> str | None:
+    """The command that answers a question put in everyday words, by its Dutch name."""
+    folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
+    return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
+
+
+def asks_own_state(said: str) -> bool:
+    """Whether somebody asks if they are signed off or on themselves."""
+    return _OWN_STATE.match(fold(said.strip())) is not None
