@@ -10,7 +10,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from keizer_bot.clock import Clock
 from keizer_bot.store import done, people
 from keizer_bot.store.connection import Database
-from keizer_bot.telegram.api import Api
+from keizer_bot.telegram.api import Api, checked_answer
 
 _DAY = timedelta(days=1)
 _LOOK = 600.0  # seconds between two looks whether a day has passed
@@ -46,7 +46,8 @@ class GroupReaders:
 
     async def _is_outside(self, chat: int, account: int) -> bool:
         try:
-            found = await self._api.bot.get_chat_member(chat, account)
+            with checked_answer():
+                found = await self._api.bot.get_chat_member(chat, account)
         except (BadRequest, Forbidden):  # that group, or that account, is not to be asked about
             return False
         return found.status in {"left", "kicked"} or not getattr(found, "is_member", True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from telegram.request import HTTPXRequest
 
 from keizer_bot.app.group_readers import GroupReaders
 from keizer_bot.config.values import Token
@@ -93,3 +95,19 @@ async def test_who_is_in_one_of_two_groups_reads_the_posts(club: Club) -> None:
     """Outside is who is in none of them."""
     await club.outside()
     assert await club.database.run(people.outside, [club.group.id, -5]) == frozenset()
+
+
+@pytest.mark.parametrize("answer", [b"null", b'{"ok": true, "result": true}', b'{"ok": true}'])
+async def test_an_answer_that_is_none_of_telegram_s_is_trouble_on_the_way(
+    club: Club, monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    """It puts nobody outside and ends no bot; it is asked again."""
+
+    async def answered(*_: object, **__: object) -> tuple[int, bytes]:
+        await asyncio.sleep(0)
+        return 200, answer
+
+    with monkeypatch.context() as wrong:
+        wrong.setattr(HTTPXRequest, "do_request", answered)
+        assert await club.outside() == frozenset()
+    assert await club.outside() == {club.bram.id}
