@@ -20,7 +20,7 @@ There are no dates in it.
 
 import re
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -43,7 +43,8 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import HIGHEST_K
 from keizer_bot.formats import messages
 from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
-from keizer_bot.formats.moved import MovedSeason, checked, checked_names
+from keizer_bot.formats.keizer_for_clubs_withdrawn import without_who_withdrew
+from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
@@ -71,6 +72,7 @@ _ABSENCES: Final[Mapping[int, str]] = {
 }
 _RETIRED = 9
 _HIGHEST = 10**9  # no total comes near
+_MOST_ROUNDS = 298  # as many as the program itself can have
 _COLUMNS: Final = {
     "Player": ("id", "name", "rating", "state", "Keizer_SumPts", "Categories"),
     "Pairing": ("Rnd", "board", "PID_W", "PID_B", "Result", "Pts_W", "Pts_B"),
@@ -179,15 +181,20 @@ class _Tournament:
         self._pairings = sorted(
             (_pairing(row) for row in tables["Pairing"]), key=lambda one: (one.round, one.board)
         )
-        seated = {key for one in self._pairings for key in (one.white, one.black)}
+        self._pairings_of: dict[int, list[_Pairing]] = defaultdict(list)
+        self._rounds: dict[int, list[_Pairing]] = defaultdict(list)
+        for one in self._pairings:
+            self._rounds[one.round].append(one)
+            for key in {one.white, one.black}:
+                self._pairings_of[key].append(one)
         self._rows = {
             number: row
             for row in tables["Player"]
-            if (number := int(_number(row, "Player", "id"))) in seated
+            if (number := int(_number(row, "Player", "id"))) in self._pairings_of
             or _state(row) < _RETIRED
             or _state(row) > _RETIRED + 1
         }
-        self._last = max((one.round for one in self._pairings), default=0)
+        self._last = max(self._rounds, default=0)
 
     def moved(self) -> MovedSeason:
         """The season, and what is to be said of it."""
@@ -205,8 +212,16 @@ class _Tournament:
             if _state(row) != _RETIRED and self._first(number) <= after
         }
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
-        causes = tuple(self._causes()) or tuple(self._causes_in_rankings(moved))
-        return replace(moved, causes=causes)
+        causes = list(self._causes())
+        gone = tuple(player.name for player in players if player.until_round is not None)
+        there = without_who_withdrew(moved, self._options, missed) if gone else moved
+        if not causes:
+            causes += self._causes_in_rankings(there)
+        if gone:
+            alone = not other_totals(there)
+            only = messages.KfcOnlyThat() if alone else None
+            causes = [messages.KfcWithdrawn(gone, only), *([] if alone else causes)]
+        return replace(moved, causes=tuple(causes))
 
     # -- players and rounds
 
@@ -219,7 +234,7 @@ class _Tournament:
 
     def _player(self, number: int, name: str) -> Player:
         row = self._rows[number]
-        rows = [one for one in self._pairings if number in (one.white, one.black)]
+        rows = self._pairings_of[number]
         late = any(one.result == _LATE_START for one in rows)
         share = self._options.share("BONUS.Unexcused")
         found = [(one, _K_FACTOR.fullmatch(one)) for one in _categories(row)]
@@ -238,10 +253,8 @@ class _Tournament:
 
     def _first(self, number: int) -> int:
         """The first round that the player was in: later than those marked as a late start."""
-        seats = (
-            o for o in self._pairings if number in (o.white, o.black) and o.result != _LATE_START
-        )
-        return min((one.round for one in seats), default=self._last + 1)
+        played = (one.round for one in self._pairings_of[number] if one.result != _LATE_START)
+        return min(played, default=self._last + 1)
 
     @cached_property
     def _several_categories(self) -> bool:
@@ -252,9 +265,7 @@ class _Tournament:
 
     def _round(self, number: int) -> Round:
         games, byes, absences = [], [], []
-        for one in self._pairings:
-            if one.round != number:
-                continue
+        for one in self._rounds[number]:
             white = self._seated(one, one.white)
             if one.black > 0:
                 games.append(Game(white, self._seated(one, one.black), self._result(one)))
@@ -299,12 +310,9 @@ class _Tournament:
 
     def _causes(self) -> Iterator[Message]:
         """What in the file itself is reckoned otherwise here."""
-        gone = [player.name for player in self._players if player.until_round is not None]
         late = [player.name for player in self._players if 1 < player.from_round <= self._last]
         adjourned = sum(one.result == _ADJOURNED and one.black > 0 for one in self._pairings)
         both = any(len(kinds) > 1 for kinds in self._missed.values())
-        if gone:
-            yield messages.KfcWithdrawn(tuple(gone))
         if late:
             yield messages.KfcLateStart(tuple(late))
         if both and self._options.value("OPTION.DecayBonus"):
@@ -341,6 +349,9 @@ def _pairing(row: Mapping[str, Any]) -> _Pairing:
     number, board, white, black, result, *points = (
         _number(row, "Pairing", column) for column in _COLUMNS["Pairing"]
     )
+    if not 0 < number <= _MOST_ROUNDS:
+        wrong = {"found": "Pairing", "column": "Rnd", "value": str(number)[:20]}
+        raise SeasonRefusedError(KfcProblem.NO_NUMBER, **wrong)
     return _Pairing(int(number), int(board), int(white), int(black), int(result), any(points))
 
 

@@ -10,6 +10,7 @@ _USUAL: Final = {
     "BONUS.Unexcused": 5,
     "BONUS.Clubgame": 70,
     "BONUS.Freilos": 50,
+    "BONUS.Retired": 75,
     "OPTION.RatioFirst2Last": 3,
     "OPTION.GameRepeat": 4,
     "OPTION.DistBye": 1,

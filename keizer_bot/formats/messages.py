@@ -80,6 +80,11 @@ class KfcWithdrawn(Message):
     """``Bonus withdrawn``: these players left."""
 
     players: tuple[str, ...]
+    only: "KfcOnlyThat | None"
+
+
+class KfcOnlyThat(Message):
+    """Reckoned as there in this alone, all totals are the same."""
 
 
 class KfcLateStart(Message):

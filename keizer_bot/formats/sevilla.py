@@ -41,6 +41,7 @@ from keizer_bot.formats.moved import (
     other_totals,
     text_of,
 )
+from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.season_file import SeasonFile, read_json
 from keizer_bot.formats.sevilla_rules import PointsLine, rules_of_points
 
@@ -223,7 +224,7 @@ class _Group:
         for number, row in self._played.items():
             for one in row.tables("Game"):
                 game = self._game(number, row, one)
-                key = (one.whole("Round", 1), *sorted((game.white, game.black)))
+                key = (one.whole("Round", 1, MOST_ROUNDS), *sorted((game.white, game.black)))
                 if found.setdefault(cast("tuple[int, str, str]", key), game) != game:
                     raise self._wrong(SevillaProblem.CONTRADICTION, row, one)
         return [(key[0], game) for key, game in sorted(found.items(), key=self._board)]
@@ -262,14 +263,16 @@ class _Group:
 
     @staticmethod
     def _absences(row: TableReader) -> list[tuple[int, str]]:
-        return [(one.whole("Round", 1), one.text("Reason")) for one in row.tables("Abs")]
+        return [
+            (one.whole("Round", 1, MOST_ROUNDS), one.text("Reason")) for one in row.tables("Abs")
+        ]
 
     def _read_dates(self) -> dict[int, str]:
         """The date of each round; and, on the way, the boards of those that list them."""
         self._boards: dict[int, list[set[str]]] = {}
         dates: dict[int, str] = {}
         for one in self._reader.tables("RoundHist"):
-            number = one.whole("ID", 1)
+            number = one.whole("ID", 1, MOST_ROUNDS)
             self._boards[number] = [
                 {_key(game.whole("WhiteNr")), _key(game.whole("BlackNr"))}
                 for game in one.tables("Game")
@@ -277,7 +280,7 @@ class _Group:
             _note_date(dates, number, one.raw("Date"))
         for part in ("Ranking", "History"):
             for one in self._reader.tables(part):
-                _note_date(dates, one.whole("Round"), one.raw("Date"))
+                _note_date(dates, one.whole("Round", 0, MOST_ROUNDS), one.raw("Date"))
         return dates
 
     def _read_kinds(self) -> dict[str, str]:

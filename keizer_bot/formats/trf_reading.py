@@ -19,6 +19,7 @@ from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names, text_of
 from keizer_bot.formats.players_file import given_first
+from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
 
@@ -50,6 +51,7 @@ class TrfProblem(Problem):
 
     NO_PLAYERS = "the report has no players: lines that begin with 001"
     NO_NUMBER = "line {line}: {found} is no start number"
+    LONG_LINE = "line {line} has more rounds than any tournament"
     TWICE = "line {line}: start number {found} stands there twice"
     OPPONENT = "{player}, round {round}: the opponent {found} has another game there"
     COLOUR = "{player}, round {round}: who had White is not said"
@@ -101,6 +103,8 @@ def _records(lines: list[str]) -> Iterator[_Record]:
     for number, line in enumerate(lines, start=1):
         if not line.startswith("001 "):
             continue
+        if len(line.rstrip()) > _FIRST_ROUND + _ROUND * MOST_ROUNDS:
+            raise SeasonRefusedError(TrfProblem.LONG_LINE, line=number)
         written = line[4:8].strip()
         if not written.isdecimal() or not int(written):
             raise SeasonRefusedError(TrfProblem.NO_NUMBER, line=number, found=written[:8])

@@ -150,13 +150,15 @@ class Tournament:
         }.get(result, (0.0, 0.0))
 
     def _against_who_left(self, row: Row, worth: Mapping[int, float]) -> tuple[float, float]:
+        """By one's own value, which is 0 for whoever left: all of a win, half of a draw."""
         _, _, white, black, result = row
-        won = {WHITE: (1.0, 0.0), BLACK: (0.0, 1.0), DRAW: (0.5, 0.5)}.get(result, (0.0, 0.0))
-        share = self._percent("BONUS.Retired")
-        return (
-            0.0 if self.states.get(white) == RETIRED else won[0] * share * worth[white],
-            0.0 if self.states.get(black) == RETIRED else won[1] * share * worth.get(black, 0.0),
-        )
+        share, loss = self._percent("BONUS.Retired"), self._percent("BONUS.Verlust")
+        halves = (0.5, 0.5) if result in (DRAW, ADJOURNED) else (loss, loss)
+        for_white, for_black = {
+            **dict.fromkeys((WHITE, WHITE_FORFEIT), (1.0, loss)),
+            **dict.fromkeys((BLACK, BLACK_FORFEIT), (loss, 1.0)),
+        }.get(result, halves)
+        return (for_white * share * worth[white], for_black * share * worth.get(black, 0.0))
 
     def _fading(self, row: Row) -> float:
         if not self.options.get("OPTION.DecayBonus"):

@@ -149,9 +149,31 @@ def test_whoever_came_later_has_points_for_each_round_before() -> None:
 def test_whoever_left_is_named_where_totals_differ() -> None:
     """There they are in no ranking, here what was played stays; it is said whose totals move."""
     moved = read(replace(SMALL, states={3: RETIRED}))
-    assert moved.causes == (messages.KfcWithdrawn(("Carla Vos",)),)
+    assert moved.causes == (messages.KfcWithdrawn(("Carla Vos",), messages.KfcOnlyThat()),)
     assert "k3" not in moved.totals
     assert {one.player for one in other_totals(moved)} == {"Anna Smit", "Bram Kok", "Daan Mol"}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"BONUS__Retired": 100, "BONUS__Verlust": 5}, {"OPTION__DecayPrevRound": 1}],
+    ids=str,
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_that_it_is_only_who_left_is_found_in_a_whole_season(
+    seed: int, options: dict[str, float]
+) -> None:
+    """Reckoned as there, the other 52 of 52 are the same; here their games stay."""
+    whole = of(random_tournament(seed), **options)
+    left = [row for row in whole.rows if row[0] <= 20 or not {2, 30, 55} & set(row[2:4])]
+    moved = read(replace(whole, rows=left, states=dict.fromkeys((2, 30, 55), RETIRED)))
+    names = {f"Speler {n}" for n in (2, 30, 55)}
+    (cause,) = moved.causes
+    assert isinstance(cause, messages.KfcWithdrawn)
+    assert (set(cause.players), cause.only) == (names, messages.KfcOnlyThat())
+    assert len(moved.totals) == 52
+    games = [game for round_ in moved.file.season.rounds for game in round_.games]
+    assert any("k30" in game[:2] for game in games)
 
 
 def test_an_adjourned_game_waits_for_its_result() -> None:
@@ -204,6 +226,8 @@ def test_it_is_told_from_other_databases() -> None:
         ("UPDATE Pairing SET PID_B = 77", KfcProblem.PLAYER),
         ("UPDATE Player SET rating = 'hoog'", KfcProblem.NO_NUMBER),
         ("UPDATE Player SET rating = 9e999", KfcProblem.NO_NUMBER),
+        ("UPDATE Pairing SET Rnd = 500000000", KfcProblem.NO_NUMBER),
+        ("UPDATE Pairing SET Rnd = 0", KfcProblem.NO_NUMBER),
         ("UPDATE Player SET name = ''", MoveProblem.NO_NAME),
         ("UPDATE Player SET name = hex(zeroblob(40))", MoveProblem.LONG_NAME),
         ("DELETE FROM Pairing", MoveProblem.NO_GAMES),

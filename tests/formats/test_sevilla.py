@@ -9,6 +9,7 @@ import pytest
 
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result
+from keizer_bot.engine.problems import TableProblem
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, other_totals
 from keizer_bot.formats.sevilla import SevillaProblem, is_sevilla, read_sevilla
@@ -99,6 +100,10 @@ def test_the_old_encoding_of_windows() -> None:
         (UNKNOWN_RESULT, SevillaProblem.UNKNOWN_RESULT),
         (UNKNOWN_REASON, SevillaProblem.UNKNOWN_REASON),
         (LONG_NAME, MoveProblem.LONG_NAME),
+        (
+            with_history(HISTORY[0] | {"Game": [], "Abs": [{"Round": 10**9, "Reason": "Ziek"}]}),
+            TableProblem.NOT_WHOLE_WITHIN,
+        ),
     ],
 )
 def test_what_is_not_understood_is_refused(content: bytes, problem: Problem) -> None:

@@ -99,6 +99,7 @@ def test_a_report_is_known_by_its_lines() -> None:
         (b"012 Leeg\r\n", TrfProblem.NO_PLAYERS),
         (report("001    x" + player_line(1, "A")[8:]), TrfProblem.NO_NUMBER),
         (report(player_line(1, "A"), player_line(1, "B")), TrfProblem.TWICE),
+        (report(player_line(1, "A", *["0000 - U"] * 201)), TrfProblem.LONG_LINE),
         (report(player_line(1, "A", "   2 w 1")), TrfProblem.OPPONENT),
         (report(player_line(1, "A", "   1 w 1")), TrfProblem.OPPONENT),
         (

@@ -237,6 +237,7 @@ EXAMPLES: dict[Problem, Example] = {
     KfcProblem.PLAYER: kfc("UPDATE Pairing SET PID_B = 77"),
     TrfProblem.NO_PLAYERS: trf("012 Leeg"),
     TrfProblem.NO_NUMBER: trf("001    x A"),
+    TrfProblem.LONG_LINE: trf(player_line(1, "A", *["0000 - U"] * 201)),
     TrfProblem.TWICE: trf(player_line(1, "A"), player_line(1, "B")),
     TrfProblem.OPPONENT: trf(player_line(1, "A", "   2 w 1")),
     TrfProblem.COLOUR: trf(player_line(1, "A", "   2 - 1"), player_line(2, "B", "   1 - 0")),
