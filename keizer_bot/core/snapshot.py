@@ -2,11 +2,11 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Final, Literal, TypeVar, cast
+from typing import Any, Final, Literal, TypeVar, cast
 from zoneinfo import ZoneInfo
 
 from keizer_bot.calendar import Calendar, Phase
@@ -54,6 +54,14 @@ class SeasonSnapshot:
     season: Season
     hides_withdrawn: bool = False
     known: RunningSeason | None = field(default=None, compare=False, repr=False)
+    _kept: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` gives of these facts, made when it is first asked for under that key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
+        return found
 
     @cached_property
     def running(self) -> RunningSeason:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.club.ranking.views import ranking_view
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Round, Standings
@@ -143,3 +144,11 @@ async def test_few_seasons_are_kept_whole(hall: Hall) -> None:
     assert await hall.run(another) is first
     await hall.run(partial(another, number=MOST_LEFT))
     assert await hall.run(another) is not first
+
+
+async def test_a_ranking_is_drawn_up_once_for_everybody_s_page(hall: Hall) -> None:
+    """Until a result changes it."""
+    first = await hall.run(lambda context: ranking_view(context.snapshot))
+    assert await hall.run(lambda context: ranking_view(context.snapshot)) is first
+    await hall.run(after(LAST))
+    assert await hall.run(lambda context: ranking_view(context.snapshot)) != first

@@ -101,7 +101,7 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     opponent = snapshot.by_key(game.black if colour is Colour.WHITE else game.white).name
     before = snapshot.running.history()[-2]
     key = (round_.number, game.white, game.black)
-    rankings = [snapshot.running.what_if({key: r}) for r in _RESULTS[colour]]
+    rankings = [_supposed(snapshot, key, result) for result in _RESULTS[colour]]
     lines = [
         _prospect(supposed, ranking, before, player)
         for supposed, ranking in zip(messages.Supposed, rankings, strict=True)
@@ -111,6 +111,11 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     title = messages.WhatIfTitle(round_.number, colour, opponent, before.after_round)
     head, *said, foot = (context.texts.render(m, language) for m in (title, *lines, below))
     return pages(head, ["", *said, ""], foot)
+
+
+def _supposed(snapshot: SeasonSnapshot, game: tuple[int, str, str], result: Result) -> Standings:
+    """The ranking if that game ended so; both its players look at it, and look again."""
+    return snapshot.keep((game, result), lambda: snapshot.running.what_if({game: result}))
 
 
 def _open_game(snapshot: SeasonSnapshot, player: PlayerRow) -> tuple[Round, Game]:

@@ -8,11 +8,11 @@ from keizer_bot.reports.ranking import RankingView, ranking_lines
 def ranking_view(snapshot: SeasonSnapshot, after: int | None = None) -> RankingView:
     """The ranking after that round (default: now), with the places won and lost since the last.
 
-    Now is after the last round that has a result.
+    Now is after the last round that has a result. Everybody's page shows it, so it is kept.
     """
     rankings = rankings_of(snapshot)
     now = rankings[snapshot.ranked_to if after is None else after]
-    return _view(snapshot, now, rankings)
+    return snapshot.keep(("ranking", after), lambda: _view(snapshot, now, rankings))
 
 
 def ranking_views(snapshot: SeasonSnapshot) -> tuple[tuple[Standings, RankingView], ...]:
