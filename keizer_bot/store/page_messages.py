@@ -34,13 +34,14 @@ class PageMessage(msgspec.Struct, frozen=True):
 
 
 class UnreadMessage(msgspec.Struct, frozen=True):
-    """One that waits to be read; of which club it is, if that is known."""
+    """One that waits to be read; of which club it is, if that is known, and which subject of it."""
 
     id: int
     person_id: int
     text: str
     made_at: datetime
     club_id: int | None
+    subject: str
 
 
 _OPENS = re.compile(r"/in/[A-Za-z0-9_-]{22}", re.ASCII)
@@ -150,8 +151,10 @@ def mark_read(
 def urgent_unread(tx: Transaction) -> tuple[UnreadMessage, ...]:
     """Urgent messages that nobody has seen, nor was called about, the oldest first."""
     sql = (
-        "SELECT * FROM page_message WHERE urgent AND read_at IS NULL AND shown_at IS NULL"
-        " AND called_at IS NULL ORDER BY made_at"
+        "SELECT page_message.*, coalesce(subject, '') AS subject FROM page_message"
+        " LEFT JOIN outbox ON outbox.id = outbox_id WHERE page_message.urgent"
+        " AND read_at IS NULL AND shown_at IS NULL AND called_at IS NULL"
+        " ORDER BY page_message.made_at"
     )
     return every(tx, UnreadMessage, sql)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.addresses.jobs import unopened_coming
 from keizer_bot.club.reactions import REACTIONS
@@ -16,7 +18,7 @@ from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.records import Call
 from keizer_bot.store.transaction import Transaction
-from tests.club.scene import ARBITER, BOT, NAMES, NOON, Scene
+from tests.club.scene import ARBITER, BOT, NAMES, NOON, Scene, pair_round_12
 from tests.run_jobs import run_jobs
 
 CONTEXT = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
@@ -69,6 +71,34 @@ async def test_what_is_not_urgent_waits(scene: Scene) -> None:
     """The ranking is read when they look."""
     await told(scene, "De stand", urgency=5)
     assert await calls_at(scene, HOUR + timedelta(days=2)) == ()
+
+
+@pytest.mark.parametrize(
+    ("subject", "told_at", "called"),
+    [("pairing", "19:45", False), ("pairing", "18:50", True), ("results", "19:45", True)],
+)
+async def test_nobody_is_called_about_a_game_that_is_being_played(
+    scene: Scene, subject: str, told_at: str, called: bool
+) -> None:
+    """An hour after it was told the evening of 20:00 has begun, or not yet."""
+    await pair_round_12(scene)
+    at = datetime.fromisoformat(f"2026-11-20T{told_at}:00+01:00")
+
+    def tell(tx: Transaction) -> None:
+        set_open(tx, ANNA, Channel.TELEGRAM, open_=False)
+        set_address(tx, ANNA, Channel.WEB)
+        row = Outgoing(
+            intent=Say("Je speelt met zwart."),
+            to=Address(person(ANNA)),
+            urgency=3,
+            subject=subject,
+            club_id=1,
+        )
+        outbox.put(tx, row, at)
+
+    await scene.database.run(tell)
+    assert bool(await calls_at(scene, at + timedelta(hours=1))) == called
+    assert await scene.database.run(page_messages.urgent_unread) == ()
 
 
 async def test_an_arbiter_is_not_called(scene: Scene) -> None:
