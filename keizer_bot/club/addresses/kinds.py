@@ -15,7 +15,7 @@ class MailKind(StrEnum):
 
 _KINDS = {
     "reminders": MailKind.REMINDER,
-    **dict.fromkeys(("pairing", "preview", "friendly_games"), MailKind.PAIRING),
+    **dict.fromkeys(("pairing", "overrides", "preview", "friendly_games"), MailKind.PAIRING),
     **dict.fromkeys(("results", "disputes", "corrections", "appeals"), MailKind.RESULT),
     **dict.fromkeys(("ranking", "prizes"), MailKind.RANKING),
 }
