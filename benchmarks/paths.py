@@ -27,6 +27,7 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext, context_of_season
+from keizer_bot.engine.model import Player
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
@@ -165,7 +166,7 @@ def _fill(tx: Transaction) -> None:
     for place in range(1, MEMBERS + 1):
         member = people.add_member(tx, club, f"Speler {place}")
         people.link_member(tx, member, 100 + place)
-        seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+        seasons.add_player(tx, season, member, Player(f"p{place}", ""), place=place)
     for number in range(1, ROUNDS + 1):
         day = _FIRST_EVENING + timedelta(weeks=number - 1)
         round_id = seasons.add_round(tx, season, number, day, None)

@@ -28,6 +28,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from keizer_bot.engine.model import Player
 from keizer_bot.store import clubs, done, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import migrate
@@ -96,7 +97,7 @@ def _fill_club(tx: Transaction, club: int, members: int, monday: date) -> None:
     for place in range(members):
         member = people.add_member(tx, number, f"Speler {_person(club, place)}")
         people.link_member(tx, member, _person(club, place))
-        seasons.add_player(tx, season, member, key=f"p{place}", place=place + 1)
+        seasons.add_player(tx, season, member, Player(f"p{place}", ""), place=place + 1)
     for week in range(ROUNDS):
         seasons.add_round(tx, season, week + 1, monday + timedelta(weeks=week), None)
 

@@ -26,9 +26,9 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.running import RunningSeason
 from keizer_bot.reports.ranking import ranked_to
 from keizer_bot.store import games, seasons
-from keizer_bot.store.games import GameRow, PairingOverride, Presence
+from keizer_bot.store.games import GameRow, OverrideKind, PairingOverride, Presence
 from keizer_bot.store.read_cache import MOST_LEFT, kept_between_steps
-from keizer_bot.store.seasons import PlayerRow, RatingOrigin, RoundRow, SeasonRow
+from keizer_bot.store.seasons import PlayerRow, RoundRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -163,39 +163,6 @@ def read_snapshot_once(
     )
 
 
-def store_player(
-    tx: Transaction,
-    season_id: int,
-    member_id: int,
-    player: Player,
-    *,
-    place: int,
-    arrangement: str = "present",
-    origin: RatingOrigin | None = None,
-) -> int:
-    """Let a member play in the season as that player; the stored player's id."""
-    points = player.entry_points
-    written: object = str(points)
-    if isinstance(points, PerMissedRound):
-        written = {"per_missed_round": str(points.fraction)}
-    return seasons.add_player(
-        tx,
-        season_id,
-        member_id,
-        key=player.id,
-        place=place,
-        rating=player.rating,
-        group=player.group,
-        from_round=player.from_round,
-        until_round=player.until_round,
-        entry_points=json.dumps(written),
-        federation_id=player.federation_id,
-        k_factor=player.k_factor,
-        arrangement=arrangement,
-        origin=origin,
-    )
-
-
 def engine_player(row: PlayerRow) -> Player:
     """A stored player as the engine has them."""
     return Player(
@@ -264,7 +231,7 @@ class _Facts:
         return Game(white, black, result, Fraction(row.white_points), Fraction(row.black_points))
 
     def _pairs(
-        self, overrides: Sequence[PairingOverride], kind: str
+        self, overrides: Sequence[PairingOverride], kind: OverrideKind
     ) -> tuple[tuple[str, str], ...]:
         return tuple(
             (self.keys[w.player_id], self.keys[w.other_id])

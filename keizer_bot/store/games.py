@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from sqlite3 import Row
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import column, every
@@ -70,13 +70,16 @@ class MemberGame:
     black_points: str | None
 
 
+OverrideKind = Literal["force", "forbid", "bye"]
+
+
 @dataclass(frozen=True, slots=True)
 class PairingOverride:
-    """The arbiter's 'force', 'forbid' or 'bye' for a pairing that is not made yet."""
+    """What the arbiter wants of a pairing that is not made yet."""
 
     id: int
     round_id: int
-    kind: str
+    kind: OverrideKind
     player_id: int
     other_id: int | None
 
@@ -275,7 +278,7 @@ def overrides(tx: Transaction, season_id: int) -> tuple[PairingOverride, ...]:
 
 
 def add_override(
-    tx: Transaction, round_id: int, kind: str, player_id: int, other_id: int | None
+    tx: Transaction, round_id: int, kind: OverrideKind, player_id: int, other_id: int | None
 ) -> int:
     """Write down a pairing override; its id."""
     columns = "round_id, kind, player_id, other_id"

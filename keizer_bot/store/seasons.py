@@ -9,9 +9,13 @@ from typing import Literal
 
 import msgspec
 
+from keizer_bot.engine.model import PerMissedRound, Player
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, column, every, find, get
 from keizer_bot.store.transaction import Transaction
+
+Arrangement = Literal["present", "absent", "silent"]
+"""Whether a player comes unless they say otherwise; `silent`: who stayed away without a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     entry_points: str
     federation_id: str | None
     k_factor: int | None
-    arrangement: str
+    arrangement: Arrangement
     origin: RatingOrigin | None = None
     nicknames: tuple[str, ...] = ()
 
@@ -243,7 +247,7 @@ def set_phase(tx: Transaction, round_id: int, phase: str, at: datetime) -> None:
     tx.write(sql, phase, at, round_id)
 
 
-def set_arrangement(tx: Transaction, player_id: int, arrangement: str) -> None:
+def set_arrangement(tx: Transaction, player_id: int, arrangement: Arrangement) -> None:
     """Whether they are present or absent unless they say otherwise, or 'silent'."""
     tx.write("UPDATE player SET arrangement = ? WHERE id = ?", arrangement, player_id)
 
@@ -277,27 +281,24 @@ def add_player(
     tx: Transaction,
     season_id: int,
     member_id: int,
+    player: Player,
     *,
-    key: str,
     place: int,
-    rating: int | None = None,
-    group: str | None = None,
-    from_round: int = 1,
-    until_round: int | None = None,
-    entry_points: str = '"0"',
-    federation_id: str | None = None,
-    k_factor: int | None = None,
-    arrangement: str = "present",
+    arrangement: Arrangement = "present",
     origin: RatingOrigin | None = None,
 ) -> int:
-    """Let a member play in the season; the player's id."""
+    """Let a member play in the season as that player; the stored player's id."""
+    points = player.entry_points
+    written: object = str(points)
+    if isinstance(points, PerMissedRound):
+        written = {"per_missed_round": str(points.fraction)}
     columns = (
         "season_id, member_id, key, place, rating, club_group, from_round, until_round,"
         " entry_points, federation_id, k_factor, arrangement, rating_kind, rating_list, rating_day"
     )
-    known = (season_id, member_id, key, place, rating, group)
-    rounds_ = (from_round, until_round, entry_points)
-    more = (federation_id, k_factor, arrangement, *_origin(origin))
+    known = (season_id, member_id, player.id, place, player.rating, player.group)
+    rounds_ = (player.from_round, player.until_round, json.dumps(written))
+    more = (player.federation_id, player.k_factor, arrangement, *_origin(origin))
     return tx.insert("player", columns, *known, *rounds_, *more)
 
 

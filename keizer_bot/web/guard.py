@@ -57,10 +57,6 @@ class RequestLimit:
         self._note(whose, max(left - 1, 0.0))
         return left >= 1
 
-    def is_used_up(self, whose: str) -> bool:
-        """Whether one more would be too many; it is not counted."""
-        return self._left_of(whose) < 1
-
     def _left_of(self, whose: str) -> float:
         left, since = self._left.get(whose, (self._most, self._now()))
         return min(self._most, left + (self._now() - since) * self._rate)

@@ -17,7 +17,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_in
 from keizer_bot.core.questions import Answer, Asked, answer_question
-from keizer_bot.engine.model import Result
+from keizer_bot.engine.model import Player, Result
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
@@ -159,9 +159,8 @@ def _club(tx: Transaction, rules: str) -> tuple[_Players, _Rounds, _Games]:
         member = people.add_member(tx, club, name)
         if name != WITHOUT_TELEGRAM:
             people.link_member(tx, member, person_id(name))
-        players[name] = seasons.add_player(
-            tx, season, member, key=f"p{place}", place=place, rating=rating
-        )
+        one = Player(f"p{place}", name, rating=rating)
+        players[name] = seasons.add_player(tx, season, member, one, place=place)
     rounds = [seasons.add_round(tx, season, n, day, None) for n, day in enumerate(DAYS, 1)]
     pairs = {1: [(w, b) for w, b, _ in ROUND_1], 2: list(ROUND_2)}
     ids = {

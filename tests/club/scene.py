@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
+from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -168,7 +169,7 @@ def _club(tx: Transaction) -> dict[str, int]:
         member = people.add_member(tx, club, name)
         people.link_member(tx, member, 100 + place)
         ids[name] = 100 + place
-        seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+        seasons.add_player(tx, season, member, Player(f"p{place}", ""), place=place)
     for number, day in EVENINGS.items():
         seasons.add_round(tx, season, number, day, None)
         if number < 12:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from keizer_bot.engine.model import Player
 from keizer_bot.store import seasons
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import ARBITER as TOM
@@ -154,7 +155,7 @@ async def test_a_post_of_last_season_reports_nothing_in_this_one(scene: Scene) -
         rules = json.dumps({"preset": "dsc"})
         season = seasons.add_season(tx, 1, "Volgend", rules, "{}", EVENING)
         for place in range(1, 12):
-            seasons.add_player(tx, season, place, key=f"n{place}", place=place)
+            seasons.add_player(tx, season, place, Player(f"n{place}", ""), place=place)
         new = seasons.add_round(tx, season, 12, EVENING.date(), 1)
         tx.write(
             "INSERT INTO game (round_id, board, white_id, black_id, colour_by)"

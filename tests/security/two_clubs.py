@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from keizer_bot.chat.flood import Flood
 from keizer_bot.club.signing_off.actions import sign_off
 from keizer_bot.core.questions import intend
+from keizer_bot.engine.model import Player
 from keizer_bot.store import clubs, games, people, records, seasons, teams
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.update import Update, read_update
@@ -286,14 +287,14 @@ def _more_of_a(tx: Transaction) -> None:
     for person_id, name in ((WATCHER, "Wim Kijker"), (WITHDRAWN, "Oud Speler")):
         member = people.add_member(tx, 1, name)
         people.link_member(tx, member, person_id)
-    player = seasons.add_player(tx, 1, member, key="oud", place=20)
+    player = seasons.add_player(tx, 1, member, Player("oud", ""), place=20)
     tx.write("UPDATE player SET until_round = 11 WHERE id = ?", player)
     teams.add_to_team(tx, teams.add_team(tx, 1, "1"), [member])
     for right, person_id in DEPUTIES.items():
         people.appoint(tx, 1, person_id, f"Hulp {right}", EVENING)
         people.set_rights(tx, 1, person_id, [right])
     unlinked = people.add_member(tx, 1, "Ex Lid")
-    seasons.add_player(tx, 1, unlinked, key="ex", place=21)
+    seasons.add_player(tx, 1, unlinked, Player("ex", ""), place=21)
 
 
 def _club_b(tx: Transaction) -> None:
@@ -308,7 +309,7 @@ def _club_b(tx: Transaction) -> None:
         member = people.add_member(tx, club, name)
         people.link_member(tx, member, 200 + place)
         key = f"b{place}"
-        players.append(seasons.add_player(tx, season, member, key=key, place=place))
+        players.append(seasons.add_player(tx, season, member, Player(key, ""), place=place))
     rounds = [
         seasons.add_round(tx, season, n, date.fromordinal(club_a.ROUND_12.toordinal() + d), 1)
         for n, d in ((1, 0), (2, 7))

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.club.seasons.files import import_season
+from keizer_bot.engine.model import Player
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_open
@@ -127,7 +128,7 @@ def _other_club(tx: Transaction, names: str) -> None:
         member = people.add_member(tx, club, name)
         if known:
             people.link_member(tx, member, known["person_id"])
-        seasons.add_player(tx, season, member, key=f"t{place}", place=place)
+        seasons.add_player(tx, season, member, Player(f"t{place}", ""), place=place)
     seasons.add_round(tx, season, 1, date(2026, 11, 24), None)
 
 
@@ -142,7 +143,7 @@ def _rapid(tx: Transaction, days: str) -> None:
     rules = '{"preset": "dsc", "season": {"rounds": 2, "minimum_attendance": 0}}'
     season = seasons.add_season(tx, competition, "Rapid 2026", rules, "{}", scene.NOON)
     for place, member in enumerate(people.members(tx, 1), start=1):
-        seasons.add_player(tx, season, member.id, key=f"r{place}", place=place)
+        seasons.add_player(tx, season, member.id, Player(f"r{place}", ""), place=place)
     for number, day in enumerate(days.split(", "), start=1):
         seasons.add_round(tx, season, number, date.fromisoformat(day), None)
 

@@ -14,7 +14,7 @@ from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, seasons
-from keizer_bot.store.seasons import PlayerRow
+from keizer_bot.store.seasons import Arrangement, PlayerRow
 
 Standing = Literal["present", "absent"]
 
@@ -76,7 +76,7 @@ def end_silent_players(context: RequestContext, snapshot: SeasonSnapshot, evenin
             tell_arbiters(context, messages.PlayerWentSilent(player.name, limit))
 
 
-def change_arrangement(context: RequestContext, who: PlayerRow, new: str) -> None:
+def change_arrangement(context: RequestContext, who: PlayerRow, new: Arrangement) -> None:
     """Write down another arrangement; rounds that sign-off has closed for stay as they were."""
     for evening in context.calendar.evenings:
         if _has_closed(context, evening) and in_round(who, evening.number):

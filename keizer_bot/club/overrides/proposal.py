@@ -20,7 +20,7 @@ from keizer_bot.engine.running import RunningSeason
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour
 from keizer_bot.store import games
-from keizer_bot.store.games import PairingOverride
+from keizer_bot.store.games import OverrideKind, PairingOverride
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ def overrides_in(context: RequestContext, round_id: int) -> tuple[PairingOverrid
     return tuple(each for each in known if each.round_id == round_id)
 
 
-Wanted = tuple[str, int, int | None]
-"""What is asked of a pairing: 'force', 'forbid' or 'bye', a player's id, and the other's."""
+Wanted = tuple[OverrideKind, int, int | None]
+"""What is asked of a pairing: its kind, a player's id, and the other's."""
 
 _FAR = 5  # places apart that are worth a word
 _MOST_PAIRS = 4

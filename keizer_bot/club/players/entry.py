@@ -15,7 +15,7 @@ from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.named import check_name, free_key, spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
-from keizer_bot.core.snapshot import SeasonSnapshot, store_player
+from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.entrants import gap_by_rating
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.engine.model import EntryPoints, PerMissedRound, Player, Round
@@ -24,7 +24,7 @@ from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import arbiter_changes, people
+from keizer_bot.store import arbiter_changes, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
 
@@ -146,7 +146,7 @@ def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Messa
     if member is None:
         member = people.add_member(context.tx, context.club.id, player.name)
     place, origin = _place(context, player), newcomer.origin
-    store_player(context.tx, snapshot.row.id, member, player, place=place, origin=origin)
+    seasons.add_player(context.tx, snapshot.row.id, member, player, place=place, origin=origin)
     people.take_mail(context.tx, member, newcomer.mail)
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)

@@ -19,6 +19,7 @@ from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.names import shorten_name
+from keizer_bot.store.games import OverrideKind
 
 _ON_A_BUTTON = 13  # columns for a name where two stand on one button
 
@@ -102,7 +103,7 @@ def show_pair(context: RequestContext, *, round_id: int, two: list[int], page: i
     known = next(forced, None)
     where = {"round_id": round_id, "page": page}
 
-    def wanting(label: Message, kind: str, *ids: int | None) -> Choice:
+    def wanting(label: Message, kind: OverrideKind, *ids: int | None) -> Choice:
         return Choice(label, intend(ask_for, **where, wanted=[[kind, *ids]]))
 
     let_go = Choice(messages.LetGoLabel(), intend(drop_override, **where, wish=known))

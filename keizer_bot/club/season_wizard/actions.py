@@ -34,7 +34,6 @@ from keizer_bot.core.questions import (
     intend,
     on_press,
 )
-from keizer_bot.core.snapshot import store_player
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
@@ -213,7 +212,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
         if member is None:
             member = people.add_member(context.tx, context.club.id, entrant.name)
         people.take_mail(context.tx, member, entrant.mail)
-        store_player(
+        seasons.add_player(
             context.tx,
             season_id,
             member,

@@ -20,7 +20,7 @@ from keizer_bot.engine.model import Player
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import drafts, people, seasons
-from keizer_bot.store.seasons import PlayerRow, RatingOrigin, SeasonRow
+from keizer_bot.store.seasons import Arrangement, PlayerRow, RatingOrigin, SeasonRow
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _USUAL_ROUNDS = 28
@@ -77,7 +77,7 @@ class Entrant:
     key: str | None = None
     federation_id: str | None = None
     k_factor: int | None = None
-    arrangement: str = "present"
+    arrangement: Arrangement = "present"
     plays: bool = True
     origin: RatingOrigin | None = None
     mail: str | None = None

@@ -13,7 +13,7 @@ from keizer_bot.club.external_games.file import entries_of, take_over, understoo
 from keizer_bot.club.one_person.recognising import NEW, NOBODY_ASKED, Decisions, recognise
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.hours import WEEK, Hours
-from keizer_bot.core.snapshot import HERE, SeasonSnapshot, store_player
+from keizer_bot.core.snapshot import HERE, SeasonSnapshot
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Round
 from keizer_bot.engine.ranking import last_round
@@ -145,7 +145,7 @@ def _add_players(
         free = member is None or member.account is None
         if person_id is not None and free and person_id not in linked:
             people.link_member(tx, member_id, person_id)
-        ids[player.id] = store_player(
+        ids[player.id] = seasons.add_player(
             tx,
             season_id,
             member_id,
@@ -193,9 +193,10 @@ def _add_facts(
             games.add_bye(tx, round_id, ids[key])
         else:
             games.add_override(tx, round_id, "bye", ids[key], None)
-    for kind, pairs in (("force", round_.forced), ("forbid", round_.forbidden)):
-        for one, other in pairs:
-            games.add_override(tx, round_id, kind, ids[one], ids[other])
+    for one, other in round_.forced:
+        games.add_override(tx, round_id, "force", ids[one], ids[other])
+    for one, other in round_.forbidden:
+        games.add_override(tx, round_id, "forbid", ids[one], ids[other])
     for place, key in enumerate(round_.signed_on):
         moment = at + timedelta(microseconds=place)
         games.set_presence(tx, round_id, ids[key], HERE, moment, BOT_ID)

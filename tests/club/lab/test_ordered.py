@@ -14,6 +14,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Asked
 from keizer_bot.core.simulation import fit_of
+from keizer_bot.engine.model import Player
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.store import lab_orders, people, seasons
 from keizer_bot.store.lab_orders import LabOrder
@@ -103,7 +104,8 @@ async def test_earlier_seasons_count_under_the_keys_of_today(hall: Hall) -> None
         seasons.end_seasons(context.tx, competition, EVENING)
         new = seasons.add_season(context.tx, competition, "Nieuw", "{}", "{}", EVENING)
         for place, (key, member) in enumerate(zip(("anna", "bram"), two, strict=True), start=1):
-            seasons.add_player(context.tx, new, member, key=key, place=place, rating=2000)
+            one = Player(key, "", rating=2000)
+            seasons.add_player(context.tx, new, member, one, place=place)
 
     await hall.run(begin)
     (earlier,) = await hall.run(lambda context: earlier_seasons(context, context.snapshot))

@@ -13,6 +13,7 @@ from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.preview.actions import choose_swap, show_preview
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
+from keizer_bot.engine.model import Player
 from keizer_bot.i18n.html import fits
 from keizer_bot.store import clubs, games, people, records, seasons
 from keizer_bot.store.transaction import Transaction
@@ -36,7 +37,9 @@ async def crowd(tmp_path: Path) -> Hall:
         players = {}
         for place, name in enumerate(SIXTY, start=1):
             member = people.add_member(tx, club, name)
-            players[name] = seasons.add_player(tx, season, member, key=f"p{place}", place=place)
+            players[name] = seasons.add_player(
+                tx, season, member, Player(f"p{place}", ""), place=place
+            )
             records.add_call(tx, club, member, "?", EVENING)
         rounds = [
             seasons.add_round(tx, season, number, day, None)
