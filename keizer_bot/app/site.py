@@ -1,6 +1,7 @@
 """The clubs' websites on disk: a reader never sees half a page, and what is the same stays."""
 
 import asyncio
+import gc
 import os
 import re
 from collections.abc import Collection, Iterator
@@ -72,10 +73,7 @@ async def publish(
         made = [await asyncio.to_thread(_publish_now, part, at)]
         for season, mark in part.earlier():
             if not mark or mark.encode() not in (_content(part.front_of(season)) or b""):
-                past = await read_beside(
-                    config.database, past_facts, HOST, part.facts, season.row.id, at
-                )
-                made.append(await asyncio.to_thread(_publish_past, part, past, mark))
+                made.append(await _read_and_publish(config.database, part, season, mark, at))
         files += sum(of_season for of_season, _ in made)
         changed += sum(new for _, new in made)
     return Written(facts[0].club.name, folder, files, changed)
@@ -126,8 +124,18 @@ def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
     return len(pages), _write(part.folder, pages)
 
 
+async def _read_and_publish(
+    database: Path, part: _SitePart, season: PastSeason, mark: str, at: datetime
+) -> tuple[int, int]:
+    """The same of an earlier season, of which nothing stays in memory."""
+    past = await read_beside(database, past_facts, HOST, part.facts, season.row.id, at)
+    made = await asyncio.to_thread(_publish_past, part, past, mark)
+    gc.collect()  # templates and tables of a site refer to one another
+    return made
+
+
 def _publish_past(part: _SitePart, past: SiteFacts, mark: str) -> tuple[int, int]:
-    """The same of an earlier season."""
+    """Write an earlier season's pages."""
     from keizer_bot.reports.site.render import render_site  # noqa: PLC0415 - as above
 
     pages = render_site(site_view(past, part.others, part.address, mark), HOST.texts)
