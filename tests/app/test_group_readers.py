@@ -111,3 +111,24 @@ async def test_an_answer_that_is_none_of_telegram_s_is_trouble_on_the_way(
         wrong.setattr(HTTPXRequest, "do_request", answered)
         assert await club.outside() == frozenset()
     assert await club.outside() == {club.bram.id}
+
+
+async def test_one_group_at_a_time(club: Club) -> None:
+    """What another club's group takes is asked at the next look."""
+
+    def second(tx: Transaction) -> None:
+        number, _ = clubs.settle(tx, "De Toren", "nl", "Europe/Amsterdam", "{}")
+        clubs.bind_chat(tx, -5, 0, number, None)
+        people.link_member(tx, people.add_member(tx, number, "Bram"), club.bram.id)
+
+    await club.database.run(second)
+    readers = GroupReaders(ManualClock(NOON), club.database, club.api)
+    assert sorted([await asked_by(readers, club) for _ in range(2)]) == [1, 2]
+    assert await club.database.run(done.moment, "group readers") == NOON
+
+
+async def asked_by(readers: GroupReaders, club: Club) -> int:
+    """How often Telegram is asked about somebody at the next look."""
+    before = len(club.telegram.requests("getChatMember"))
+    await readers.look(NOON)
+    return len(club.telegram.requests("getChatMember")) - before
