@@ -28,7 +28,7 @@ def links(request: Request) -> Answer:
     if fold(name) not in _EVERYBODY:
         member = person(name, club_roster(request.context, Right.PLAYERS)).id
     made = invite_links(request.context, private=private, member=member)
-    shown = listed(request, head_of_links(request.context), made)
+    shown = listed(request, head_of_links(request.context, of_all=member is None), made)
     return shown if member is None else _with_devices(request, shown, member)
 
 

@@ -252,9 +252,15 @@ def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
     return messages.LinkForPage if on_page else messages.LinkAnew
 
 
-def head_of_links(context: RequestContext) -> Message:
-    """What to do with personal links."""
-    return messages.LinksForPages() if context.web_url else messages.LinksToHandOut()
+def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
+    """What to do with personal links; of all members, also which address a group elsewhere gets."""
+    if not context.web_url:
+        return messages.LinksToHandOut()
+    if not of_all:
+        return messages.LinksForPages()
+    alone = len(clubs.clubs(context.tx)) == 1
+    address = context.web_url if alone else f"{context.web_url}/club/{context.club.id}"
+    return messages.LinksAndAddress(messages.LinksForPages(), address)
 
 
 def _is_out_of_reach(member: Member) -> bool:

@@ -332,6 +332,13 @@ class LinksForPages(Message):
     """Above the links where they open a page: what to do with them."""
 
 
+class LinksAndAddress(Message):
+    """The same above those of all members, with the one address that is for everybody."""
+
+    links: LinksForPages
+    address: str
+
+
 class LeavingGroup(Message):
     """To a group of nobody in which the bot did not speak before: why it leaves."""
 
