@@ -77,6 +77,7 @@ _WHY = {
     Doubt.NAMESAKES: "several members may be meant",
     Doubt.OTHER_NUMBER: "a member of that name has another federation number",
     Doubt.OTHER_NAME: "a member by another name has that federation number",
+    Doubt.OTHER_YEAR: "a member of that name was born in another year",
     Doubt.FORGOTTEN: "somebody of that name or number asked to be forgotten",
 }
 
@@ -232,7 +233,7 @@ def _decided(
     """Which members they are of whom that is not certain. Raises WhoIsThis."""
     members = {each.id: each.name for each in people.members(tx, club_id)}
     decided = {}
-    for asked in recognise(tx, club_id, file.season.players).unsure:
+    for asked in recognise(tx, club_id, file).unsure:
         question = WhoIsThis(file.season.name, asked, members)
         if who.get(question.name) not in question.answers:
             raise question

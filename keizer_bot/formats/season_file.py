@@ -27,7 +27,7 @@ from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.problems import FileProblem
 
 FORMAT: Final = "keizer-season/1"
-EXTRAS: Final = ("standing", "ratings", "external_games", "log", "planned")
+EXTRAS: Final = ("standing", "ratings", "born", "external_games", "log", "planned")
 RESULTS: Final = tuple(result.value for result in Result)
 BOARD_RESULTS: Final = ("1-0", "1/2-1/2", "0-1")
 PAIR: Final = 2
@@ -38,8 +38,8 @@ WIDTH: Final = 100
 class SeasonFile:
     """A season, its rules table as written, and the parts that the engine does not read.
 
-    `extras` holds `standing`, `ratings` (where they come from), `external_games`, `log` and
-    `planned` as they are written;
+    `extras` holds `standing`, `ratings` (where they come from), `born` (years of birth),
+    `external_games`, `log` and `planned` as they are written;
     `telegram_ids`, by player, stand in a file of `export --private` alone.
     """
 
@@ -104,6 +104,16 @@ def planned_rounds(file: SeasonFile, after: int) -> Iterator[Round]:
     for number, entry in enumerate(file.extras.get("planned", ()), start=after + 1):
         table = {"date": entry} if isinstance(entry, str) else dict(entry)
         yield read_round(table | {"number": number}, ids)
+
+
+def births(file: SeasonFile) -> dict[str, int]:
+    """Years of birth, by player; what does not say so rightly is as if it were not there."""
+    found = {}
+    for entry in file.extras.get("born", ()):
+        match entry:
+            case {"player": str(key), "year": int(year)}:
+                found[key] = year
+    return found
 
 
 def laid_out(value: object, indent: str = "") -> str:

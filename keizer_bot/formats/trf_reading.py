@@ -74,6 +74,7 @@ class _Record:
     name: str
     rating: int | None
     federation_id: str | None
+    born: int | None
     cells: tuple[_Cell | None, ...]
 
 
@@ -118,6 +119,7 @@ def _records(lines: list[str]) -> Iterator[_Record]:
             name=given_first(line[14:47].strip()),
             rating=_rating(line) or _rating(also),
             federation_id=_federation_id(line) or _federation_id(also),
+            born=_born(line),
             cells=tuple(_cells(line)),
         )
 
@@ -130,6 +132,12 @@ def _rating(line: str) -> int | None:
 def _federation_id(line: str) -> str | None:
     written = line[57:68].strip()
     return (written.lstrip("0") or None) if _NUMBER.fullmatch(written) else None
+
+
+def _born(line: str) -> int | None:
+    """The year of a date of birth: ``1950/03/21``."""
+    written = re.fullmatch(r"((?:19|20)\d\d)[/.-]\d\d[/.-]\d\d", line[69:79].strip())
+    return int(written[1]) if written else None
 
 
 def _cells(line: str) -> Iterator[_Cell | None]:
@@ -176,8 +184,14 @@ class _TrfRecords:
         ]
         players.sort(key=lambda player: -(player.rating or 0))
         rounds = tuple(self._round(number) for number in range(1, last + 1))
+        born = [
+            {"player": _key(one.start), "year": one.born}
+            for one in self._records.values()
+            if one.born is not None
+        ]
+        extras = {"born": born} if born else {}
         return MovedSeason(
-            file=SeasonFile(Season(self._name, tuple(players), rounds)),
+            file=SeasonFile(Season(self._name, tuple(players), rounds), extras=extras),
             read_as=tuple(
                 ReasonRead(code, _AWAY[code], n) for code, n in sorted(self._codes.items())
             ),

@@ -57,7 +57,7 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
 
 _PRIVATE_COLUMNS: Final = {
     "club": ("founder",),
-    "member": ("person_id", "nicknames"),
+    "member": ("person_id", "nicknames", "born"),
     "change": ("before", "after"),
 }
 _DESCRIBED: Final = ("club", "competition")  # by the host

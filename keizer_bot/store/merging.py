@@ -75,3 +75,14 @@ def federation_numbers(tx: Transaction, club_id: int) -> tuple[tuple[int, str], 
         " WHERE club_id = ? AND federation_id IS NOT NULL ORDER BY member_id"
     )
     return tuple([(row["member_id"], row["federation_id"]) for row in tx.all(sql, club_id)])
+
+
+def births(tx: Transaction, club_id: int) -> dict[int, int]:
+    """The years of birth that are known of the club's members."""
+    sql = "SELECT id, born FROM member WHERE club_id = ? AND born IS NOT NULL"
+    return {row["id"]: row["born"] for row in tx.all(sql, club_id)}
+
+
+def note_birth(tx: Transaction, member_id: int, year: int | None) -> None:
+    """Keep in which year the member was born, if a file says so and nothing is known of it."""
+    tx.write("UPDATE member SET born = coalesce(born, ?) WHERE id = ?", year, member_id)

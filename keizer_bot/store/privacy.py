@@ -86,6 +86,7 @@ class Kept:
     mail: tuple[str, ...]
     devices: tuple[str, ...]
     language: str | None
+    born: int | None
     seasons: tuple[str, ...]
     games: int
     absences: int
@@ -129,6 +130,7 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         mail=column(tx, mail, row["person_id"]),
         devices=column(tx, devices, row["person_id"]),
         language=row["language"],
+        born=row["born"],
         seasons=column(tx, plays, member_id),
         changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),
         teams=column(tx, teams, member_id),
@@ -194,7 +196,7 @@ def erase(tx: Transaction, member_id: int, new_name: str, new_key: str, at: date
     _forget_number(tx, row["person_id"], member_id)
     sql = (
         "UPDATE member SET name = ?, person_id = NULL, language = NULL,"
-        " own_game = 0, website = NULL, nicknames = '[]', erased_at = ? WHERE id = ?"
+        " own_game = 0, website = NULL, nicknames = '[]', born = NULL, erased_at = ? WHERE id = ?"
     )
     tx.write(sql, new_name, at, member_id)
     tx.write(f"DELETE FROM lab_order WHERE {_OF_CLUB}", row["club_id"])

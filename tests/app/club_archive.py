@@ -55,6 +55,7 @@ INSERT INTO remark (club_id, member_id, kind, words, at, by_name) VALUES
 INSERT INTO argument VALUES (1, 7, 'het was remise', '2025-09-01T10:00:00Z', NULL);
 INSERT INTO member (club_id, name, merged_into) VALUES (1, 'Een vroegere naam', 3);
 INSERT INTO forgotten VALUES (1, 'a fingerprint', '00');
+UPDATE member SET born = 1950 WHERE id = 8;
 UPDATE member SET nicknames = '["de Kale"]' WHERE id = 8;
 UPDATE change SET actor_id = -10 WHERE id = 20;
 UPDATE published SET outbox_id = NULL;

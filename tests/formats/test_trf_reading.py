@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import Absence, Game, Player, Result, Season
 from keizer_bot.formats.moved import MoveProblem, ReasonRead, with_rules
+from keizer_bot.formats.season_file import births
 from keizer_bot.formats.trf import Tournament, Version, write_trf
 from keizer_bot.formats.trf_reading import TrfProblem, is_trf, read_trf
 from keizer_bot.reports.tables.season_view import SeasonView
@@ -58,6 +59,16 @@ def test_a_report_of_the_last_century() -> None:
     """Years of two figures."""
     old = REPORT.replace(b"25/09/01", b"98/09/07").replace(b"25/09/08", b"98/09/14")
     assert [one.date for one in read(old).rounds][:2] == ["1998-09-07", "1998-09-14"]
+
+
+@pytest.mark.parametrize(("written", "year"), [("1950/03/21", 1950), ("2011-12-01", 2011)])
+def test_a_date_of_birth_gives_the_year_alone(written: str, year: int) -> None:
+    """In its columns, 70 to 79; what is no date is none."""
+    line = player_line(1, "A", "0000 - U")
+    dated = read_trf(report(line[:69] + written + line[79:]), "").file
+    assert dated.extras == {"born": [{"player": "t1", "year": year}]}
+    assert births(dated) == {"t1": year}
+    assert read_trf(report(line[:69] + "0000/00/00" + line[79:]), "").file.extras == {}
 
 
 def test_as_what_each_code_was_read() -> None:

@@ -27,7 +27,7 @@ def ask_who(
 
     `who` are the answers so far; with one more of them `then` is done, with these arguments.
     """
-    found = recognise(context.tx, context.club.id, file.season.players)
+    found = recognise(context.tx, context.club.id, file)
     taken = {*found.same.values(), *who.values()}
     asked = next((each for each in found.unsure if each.player.id not in who), None)
     if asked is None:
@@ -51,6 +51,8 @@ def _question(asked: InQuestion, season: str) -> Message:
             return messages.AskForgotten(player.name, season)
         case Doubt.OTHER_NUMBER:
             return messages.AskOtherNumber(player.name, season, player.federation_id or "")
+        case Doubt.OTHER_YEAR:
+            return messages.AskOtherYear(player.name, season)
         case Doubt.OTHER_NAME:
             return messages.AskOtherName(player.name, season, player.federation_id or "")
     return messages.AskNamesake(player.name, season)

@@ -100,6 +100,13 @@ class AskOtherName(Message):
     number: str
 
 
+class AskOtherYear(Message):
+    """A question: a member of that name was born in another year than the file says."""
+
+    player: str
+    season: str
+
+
 class AskForgotten(Message):
     """A question: somebody of that name, or with that number, asked to be forgotten."""
 

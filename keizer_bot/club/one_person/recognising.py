@@ -1,12 +1,12 @@
 """Which members the players of a season that comes in are: certain, asked about, or new.
 
-The federation's number decides, else the name. Where these contradict each other, where several
-have the name, and where somebody of that name asked to be forgotten, it is a person who decides;
-unasked, such a player is a new member.
+The federation's number decides, else the name, with the year of birth where that is known. Where
+these contradict each other, where several have the name, and where somebody of that name asked to
+be forgotten, it is a person who decides; unasked, such a player is a new member.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from typing import Final
 
 from keizer_bot.core.named import bare_number, known_by, spelled
 from keizer_bot.engine.model import Player
+from keizer_bot.formats.season_file import SeasonFile, births
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.store import forgotten, merging, people
 from keizer_bot.store.transaction import Transaction
@@ -34,6 +35,7 @@ class Doubt(StrEnum):
     NAMESAKES = "namesakes"
     OTHER_NUMBER = "other_number"
     OTHER_NAME = "other_name"
+    OTHER_YEAR = "other_year"
     FORGOTTEN = "forgotten"
 
 
@@ -59,13 +61,14 @@ def forgotten_of(who: Decisions) -> list[str]:
     return [key for key, member in who.items() if member == FORGOTTEN]
 
 
-def recognise(tx: Transaction, club_id: int, players: Sequence[Player]) -> Recognised:
+def recognise(tx: Transaction, club_id: int, file: SeasonFile) -> Recognised:
     """Which members of the club the players of a file are; the others are new."""
-    known = _Known(tx, club_id)
+    known, players, born = _Known(tx, club_id), file.season.players, births(file)
     twice = {name for name, n in Counter(spelled(p.name) for p in players).items() if n > 1}
     found = Recognised()
     for player in players:
-        doubt, members = known.find(player, namesake=spelled(player.name) in twice)
+        namesake = spelled(player.name) in twice
+        doubt, members = known.find(player, born.get(player.id), namesake=namesake)
         if doubt is not None:
             found.unsure.append(InQuestion(player, doubt, members))
         elif members and members[0] not in found.same.values():
@@ -88,8 +91,11 @@ class _Known:
         for member, number in merging.federation_numbers(tx, club_id):
             self._numbered[bare_number(number)].append(member)
             self._numbers[member].add(bare_number(number))
+        self._born = merging.births(tx, club_id)
 
-    def find(self, player: Player, *, namesake: bool) -> tuple[Doubt | None, tuple[int, ...]]:
+    def find(
+        self, player: Player, born: int | None, *, namesake: bool
+    ) -> tuple[Doubt | None, tuple[int, ...]]:
         """Who the player is, or may be and why that is not certain; nobody: somebody new."""
         number = bare_number(player.federation_id)
         numbered = tuple(self._numbered[number]) if number else ()
@@ -99,11 +105,24 @@ class _Known:
             return (None if certain else Doubt.OTHER_NAME), numbered
         if forgotten.is_forgotten(self._tx, self._club, known_by(player.name, [number])):
             return Doubt.FORGOTTEN, named
-        if numbered or len(named) > 1 or (named and namesake):
-            return Doubt.NAMESAKES, numbered or named
+        if numbered:
+            return Doubt.NAMESAKES, numbered
+        of_that_year = tuple(member for member in named if self._born.get(member, 0) == born)
+        if len(of_that_year) == 1:
+            return None, of_that_year
+        return self._doubt(named, number, born, namesake=namesake), named
+
+    def _doubt(
+        self, named: tuple[int, ...], number: str, born: int | None, *, namesake: bool
+    ) -> Doubt | None:
+        """Why it is not certain that the player is who has their name, if anybody has."""
+        if len(named) > 1 or (named and namesake):
+            return Doubt.NAMESAKES
+        if born is not None and any(member in self._born for member in named):
+            return Doubt.OTHER_YEAR
         if number and any(self._numbers[member] for member in named):
-            return Doubt.OTHER_NUMBER, named
-        return None, named
+            return Doubt.OTHER_NUMBER
+        return None
 
     def _share_a_word(self, name: str, member: int) -> bool:
         """Whether one name can be the other, as after a wedding; not where two lists differ."""

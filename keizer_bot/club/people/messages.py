@@ -201,6 +201,12 @@ class KeptNicknames(Message):
     nicknames: tuple[str, ...]
 
 
+class KeptBorn(Message):
+    """Their year of birth, as a file of a season had it."""
+
+    year: str
+
+
 class KeptWebsite(Message):
     """How they stand on the club's website, as they or the arbiter set it."""
 

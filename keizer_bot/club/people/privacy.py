@@ -44,6 +44,8 @@ def what_is_kept(context: RequestContext) -> Pages:
         lines.append(messages.KeptDark())
     if called := people.nicknames(context.tx, context.club.id).get(member.id):
         lines.append(messages.KeptNicknames(called))
+    if kept.born is not None:
+        lines.append(messages.KeptBorn(str(kept.born)))
     if website.chosen_by(context.tx, member.id) is not None:
         lines.append(messages.KeptWebsite(shown_as(context, member.id)))
     lines += [messages.PlaysIn(season) for season in kept.seasons]

@@ -21,8 +21,8 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
-from keizer_bot.formats.season_file import SeasonFile, planned_rounds, round_table
-from keizer_bot.store import clubs, games, people, records, seasons
+from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
+from keizer_bot.store import clubs, games, merging, people, records, seasons
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
@@ -133,14 +133,15 @@ def _add_players(
     tx: Transaction, club_id: int, season_id: int, file: SeasonFile, who: Decisions
 ) -> dict[str, int]:
     members = {m.id: m for m in people.members(tx, club_id)}
-    same = {**recognise(tx, club_id, file.season.players).same, **who}
+    same = {**recognise(tx, club_id, file).same, **who}
     linked = {m.person_id for m in members.values()}
     standing = {e["player"]: e["arrangement"] for e in file.extras.get("standing", ())}
-    origins = dict(_origins(file))
+    origins, born = dict(_origins(file)), births(file)
     ids = {}
     for place, player in enumerate(file.season.players, start=1):
         member = members.pop(same.get(player.id, NEW), None)
         member_id = member.id if member else people.add_member(tx, club_id, player.name)
+        merging.note_birth(tx, member_id, born.get(player.id))
         person_id = file.telegram_ids.get(player.id)
         free = member is None or member.account is None
         if person_id is not None and free and person_id not in linked:
@@ -225,6 +226,10 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
         "log": [*extras.get("log", ()), *_log(context, season_id)],
         "planned": [_planned_entry(r) for r in snapshot.season.rounds[begun:]],
     }
+    if private:
+        years = merging.births(context.tx, context.club.id)
+        known = [(p.key, years[p.member_id]) for p in snapshot.players if p.member_id in years]
+        more["born"] = [{"player": key, "year": year} for key, year in known]
     members = {m.id: m for m in people.members(context.tx, context.club.id)}
     telegram_ids = {p.key: members[p.member_id].account for p in snapshot.players}
     return SeasonFile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,14 @@ from keizer_bot.club.one_person.recognising import (
     forgotten_of,
     recognise,
 )
-from keizer_bot.club.people.privacy import erase_in_season, erase_member
+from keizer_bot.club.people.privacy import erase_in_season, erase_member, what_is_kept
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Game, Player, Result, Round, Season
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.store import people, seasons
+from keizer_bot.store import merging, people, seasons
 from tests.club.hall import Hall, open_hall
 
 ANNA, BRAM, FRITS = 1, 2, 6
@@ -58,9 +59,11 @@ def season(*players: Player) -> SeasonFile:
     return SeasonFile(Season("2019-2020", players, rounds), {"preset": "dsc"})
 
 
-async def found(hall: Hall, *players: Player) -> Recognised:
-    """Who they are."""
-    return await hall.run(lambda context: recognise(context.tx, 1, players))
+async def found(hall: Hall, *players: Player, born: int | None = None) -> Recognised:
+    """Who they are; the first of them was born in that year."""
+    years = {"born": [{"player": players[0].id, "year": born}]} if born else {}
+    file = SeasonFile(Season("x", players, ()), extras=years)
+    return await hall.run(lambda context: recognise(context.tx, 1, file))
 
 
 async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) -> dict[str, int]:
@@ -103,6 +106,47 @@ async def test_the_number_decides_else_the_name(
     assert [(each.doubt, each.members) for each in one.unsure] == (
         [(doubt, members)] if doubt else []
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "born", "same", "doubt"),
+    [
+        ("Jan Jansen", 1950, 9, None),
+        ("Jan Jansen", 1980, 10, None),
+        ("Jan Jansen", 1999, None, Doubt.NAMESAKES),
+        ("Frits Bos", 1960, FRITS, None),
+        ("Frits Bos", 1961, None, Doubt.OTHER_YEAR),
+        ("Anna Smit", 1960, ANNA, None),  # her year is not known
+    ],
+)
+async def test_the_year_of_birth_tells_namesakes_apart(
+    hall: Hall, name: str, born: int, same: int | None, doubt: Doubt | None
+) -> None:
+    """Where it is known of both; another year is asked about."""
+
+    def step(context: RequestContext) -> None:
+        for member, year in ((9, 1950), (10, 1980), (FRITS, 1960)):
+            merging.note_birth(context.tx, member, year)
+
+    await hall.run(step)
+    one = await found(hall, Player("x", name), born=born)
+    assert one.same == ({"x": same} if same else {})
+    assert [each.doubt for each in one.unsure] == ([doubt] if doubt else [])
+
+
+async def test_a_year_that_a_file_has_is_kept_until_they_are_forgotten(hall: Hall) -> None:
+    """The first that is known stays; nobody reads it but the member."""
+    for year in (1960, 1961):
+        file = season(Player("f", "Frits Bos"), Player("a", "Anna Smit"))
+        more = {"born": [{"player": "f", "year": year}]}
+        file = SeasonFile(replace(file.season, name=str(year)), file.rules, more)
+        await taken_in(hall, file, {"f": FRITS})
+    assert [row["born"] for row in await hall.rows("SELECT born FROM member WHERE id = 6")] == [
+        1960
+    ]
+    assert "1960" in str(await hall.run(what_is_kept, "Frits Bos"))
+    await forgotten_frits(hall)
+    assert await hall.rows("SELECT 1 FROM member WHERE born IS NOT NULL") == []
 
 
 async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
