@@ -71,6 +71,8 @@ def read_coming(text: str) -> Understood | None:
     clauses = read_clauses(text)
     if passed_on := handed_on(clauses):
         said = [_Said(c, *judge(c)) for c in passed_on.clauses]
+        if of_another := _somebody(said, said, text):
+            return replace(of_another, certain=False)  # "Anna belt: Kees is ziek"
         theirs = _told(said, text)
         ill = any(e.says is Says.REASON and e.clause.days for e in said) and _certain(said, [])
         return _of(theirs, passed_on.name, certain=ill) if theirs else None
@@ -203,6 +205,7 @@ def _of_these(names: str, found: OfSomebody, each: _Said, others: list[_Said]) -
     certain = found.certain and _certain(others, [])
     certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
     certain = certain and (found.says is not Says.REASON or _keeps_away(each.clause))
+    certain = certain and all(fold(word.said) != "vrij" for word in each.clause.words)  # or a bye
     return Understood(_MEANINGS[found.says], certain, f"{names} {days}".strip(), of=names)
 
 

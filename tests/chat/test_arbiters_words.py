@@ -100,6 +100,7 @@ async def test_boards_in_one_line_are_all_noted(scene: Scene) -> None:
         "Kees komt vrijdag en Anna ook niet",
         "Anna zit vrijdag in Parijs",
         "Kees brengt vrijdag taart mee",
+        "zet Kees vrijdag vrij",
     ],
 )
 async def test_what_somebody_does_that_day_signs_nobody_off(scene: Scene, text: str) -> None:
@@ -209,6 +210,7 @@ async def test_boards_that_end_alike_are_all_noted(scene: Scene, text: str, want
         ("ilse vos met vakantie t/m 4 dec", ["Ilse Vos"]),
         ("Ilse en Kees zijn met vakantie t/m 4 dec", ["Ilse Vos", "Kees van der Berg"]),
         ("Kees is ziek en Anna ook", ["Kees van der Berg", "Anna Smit"]),
+        ("Anna belde: Kees is ziek", ["Kees van der Berg"]),
         ("ziek: anna, kees", ["Anna Smit", "Kees van der Berg"]),
     ],
 )
