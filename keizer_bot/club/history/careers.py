@@ -28,16 +28,6 @@ class Career:
     best: int | None
     best_in: tuple[str, ...]
 
-    @property
-    def points(self) -> Fraction:
-        """A win is one, a draw a half."""
-        return points_of(self.games)
-
-
-def points_of(games: str) -> Fraction:
-    """The points of these games."""
-    return games.count("w") + games.count("d") * _HALF
-
 
 def careers(past: Iterable[PastSeason]) -> Mapping[int, Career]:
     """Everybody's career in these seasons (the oldest first), by member."""
@@ -121,5 +111,5 @@ def _of_seasons(past: Sequence[PastSeason]) -> Iterator[_Try]:
             games, whose = len(played.games), (played.member, (season.row.name,))
             yield _Try(RecordKind.TOTAL, played.total, *whose)
             if games and 2 * games >= season.summary.rounds:
-                share = points_of(played.games) / games
+                share = (played.games.count("w") + played.games.count("d") * _HALF) / games
                 yield _Try(RecordKind.SCORE, share, *whose, games)

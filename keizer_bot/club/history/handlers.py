@@ -23,7 +23,8 @@ def honours(request: Request) -> Answer:
     context = request.context
     found = honoured(context)
     if not found:
-        return messages.NobodyHonoured()
+        asked = context.looked_up
+        return messages.NotWonYet(asked.name) if asked else messages.NobodyHonoured()
     lines: list[Message | None] = []
     if context.looked_up is not None:  # its name stands above already
         return _told(request, messages.RollOfHonour(context.club.name), found[0][1])

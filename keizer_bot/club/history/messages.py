@@ -138,3 +138,9 @@ class MoreRecords(Message):
 
 class NobodyHonoured(Message):
     """No season of the competition is over yet."""
+
+
+class NotWonYet(Message):
+    """The season that was asked for still runs, so that nobody has won it yet."""
+
+    season: str

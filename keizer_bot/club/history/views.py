@@ -4,11 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from keizer_bot.club.history import messages
-from keizer_bot.club.history.careers import (
-    Record,
-    careers,
-    records,
-)
+from keizer_bot.club.history.careers import Record, careers, records
 from keizer_bot.club.history.messages import RecordKind
 from keizer_bot.club.history.summaries import (
     PastSeason,

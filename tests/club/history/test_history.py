@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from keizer_bot.club.history.careers import careers, records
+from keizer_bot.club.history.handlers import honoured
 from keizer_bot.club.history.messages import HolderOf, MostFaithful, OtherHolders, RecordKind
 from keizer_bot.club.history.summaries import JOBS, PastSeason, past_seasons
 from keizer_bot.club.history.views import honour_lines
+from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.named import called_in
 from keizer_bot.engine.model import Result
 from keizer_bot.engine.ranking import standings
@@ -22,8 +24,8 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.runs import UNBEATEN, WON, longest_run
 from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.season_file import SeasonFile
-from keizer_bot.reports.prizes.messages import PrizeWon, WinnerLine
-from keizer_bot.store import summaries
+from keizer_bot.reports.prizes.messages import CompetitionPrize, PrizeWon, WinnerLine
+from keizer_bot.store import clubs, summaries
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from tests.run_jobs import run_jobs
@@ -257,3 +259,26 @@ async def test_the_roll_of_honour_names_who_came_most(club: Database) -> None:
         assert len(line.holders) - len(others) + sum(others) == count
         players = {p.name: attended[p.id] for p in file.season.players}
         assert {players[h.name] for h in line.holders if isinstance(h, HolderOf)} == {most}
+
+
+async def test_the_rapid_champion_stands_in_the_clubs_roll_of_honour(club: Database) -> None:
+    """Behind the main competition's seasons, with a champion alone ([003] d); not in a rapid's."""
+    rapid = years(2, 6, 3)
+
+    def step(tx: Transaction) -> tuple[list[tuple[str, list[object]]], list[str]]:
+        number = clubs.add_competition(tx, 1, "Rapid", clubs.competition(tx, 1).hours)
+        for file in rapid:
+            named = replace(file, season=replace(file.season, name=f"Rapid {file.season.name}"))
+            import_season(tx, number, named, day_after(file))
+        context = context_of(tx, FILES[-1])
+        beside = context.at_competition(clubs.competition(tx, number))
+        told = [
+            (name, [getattr(line, "prize", None) for line in said])
+            for name, said in honoured(context)
+        ]
+        return told, [name for name, _ in honoured(beside)]
+
+    told, of_rapid = await club.run(step)
+    assert [name for name, _ in told[:3]] == [file.season.name for file in FILES[-2::-1]]
+    assert told[3:] == [("Rapid 2025-2026", [CompetitionPrize("Rapid")])]
+    assert of_rapid == ["Rapid 2025-2026"]
