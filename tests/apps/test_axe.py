@@ -63,7 +63,9 @@ def test_the_page_is_html_without_an_error(demo: Running, chat: str) -> None:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(DESK, "light"), (PHONE, "dark")])
-@pytest.mark.parametrize("name", ["index", "cross-table", "players", "calendar", "prizes"])
+@pytest.mark.parametrize(
+    "name", ["index", "cross-table", "players", "player-1", "calendar", "prizes", "../../seasons"]
+)
 def test_nobody_is_kept_out_of_the_site(
     browser: Browser, club: str, width: int, scheme: Literal["light", "dark"], name: str
 ) -> None:

@@ -13,8 +13,9 @@ from pypdf import PdfReader
 
 PHONE, DESK = 360, 1280
 PAGES = (
+    "../../seasons",
     *("index", "ranking-0", "ranking-11", "round-1", "round-11", "players", "player-1"),
-    *("cross-table", "calendar", "prizes", "embed"),
+    *("cross-table", "calendar", "prizes", "../../embed"),
 )
 GREAT = ("index", "ranking-28", "round-28", "players", "player-1", "cross-table", "calendar")
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
