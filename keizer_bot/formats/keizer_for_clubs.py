@@ -43,7 +43,7 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import HIGHEST_K
 from keizer_bot.formats import messages
 from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
-from keizer_bot.formats.keizer_for_clubs_withdrawn import without_who_withdrew
+from keizer_bot.formats.keizer_for_clubs_there import as_reckoned_there
 from keizer_bot.formats.moved import MovedSeason, checked, checked_names, other_totals
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.season_file import SeasonFile
@@ -213,14 +213,14 @@ class _Tournament:
         }
         moved = checked(MovedSeason(file, notes=tuple(self._notes()), totals=totals, after=after))
         causes = list(self._causes())
-        gone = tuple(player.name for player in players if player.until_round is not None)
-        there = without_who_withdrew(moved, self._options, missed) if gone else moved
-        if not causes:
+        adjourned = {
+            (one.round, _key(one.white)) for one in self._pairings if one.result == _ADJOURNED
+        }
+        there = as_reckoned_there(moved, self._options, missed, adjourned) if causes else moved
+        if not causes or other_totals(there):
             causes += self._causes_in_rankings(there)
-        if gone:
-            alone = not other_totals(there)
-            only = messages.KfcOnlyThat() if alone else None
-            causes = [messages.KfcWithdrawn(gone, only), *([] if alone else causes)]
+        else:
+            causes.append(messages.KfcOnlyThat())
         return replace(moved, causes=tuple(causes))
 
     # -- players and rounds
@@ -310,9 +310,12 @@ class _Tournament:
 
     def _causes(self) -> Iterator[Message]:
         """What in the file itself is reckoned otherwise here."""
-        late = [player.name for player in self._players if 1 < player.from_round <= self._last]
+        gone = [player.name for player in self._players if player.until_round is not None]
+        late = [player.name for player in self._players if player.from_round > 1]
         adjourned = sum(one.result == _ADJOURNED and one.black > 0 for one in self._pairings)
         both = any(len(kinds) > 1 for kinds in self._missed.values())
+        if gone:
+            yield messages.KfcWithdrawn(tuple(gone))
         if late:
             yield messages.KfcLateStart(tuple(late))
         if both and self._options.value("OPTION.DecayBonus"):

@@ -80,11 +80,10 @@ class KfcWithdrawn(Message):
     """``Bonus withdrawn``: these players left."""
 
     players: tuple[str, ...]
-    only: "KfcOnlyThat | None"
 
 
 class KfcOnlyThat(Message):
-    """Reckoned as there in this alone, all totals are the same."""
+    """Reckoned as there in what was named, all totals are the same."""
 
 
 class KfcLateStart(Message):

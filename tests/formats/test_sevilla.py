@@ -143,6 +143,7 @@ OF_THE_PRESET = {
     ],
     ids=str,
 )
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_the_rules_are_told_by_the_points(seed: int, parts: dict[str, str]) -> None:
     """55 of 55 totals after 30 rounds, whatever the club paid for what."""

@@ -1,0 +1,95 @@
+"""What KeizerForClubs reckons otherwise, to tell whether that alone is why totals differ.
+
+- Players who withdrew are in none of its rankings, also not in those before they left. A game
+  against them counts by one's own value: for a win ``Bonus withdrawn`` of it, for a draw half of
+  that, else the part that a loss pays.
+- Whoever came in later stands in the rankings before, and has a part of their value for each.
+- Adjourned games are draws.
+
+No rule here does so, and no season that is taken in is changed to it: facts would be lost. This
+makes a season of the same totals for the comparison alone.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from keizer_bot.engine.model import Absence, Game, Result, Round
+from keizer_bot.formats.keizer_for_clubs_options import KfcOptions
+from keizer_bot.formats.moved import MovedSeason
+
+_WON, _DREW, _LOST = "withdrawn_won", "withdrawn_drew", "withdrawn_lost"
+_LATE = "late_start"
+_FOR_WHITE: Final[Mapping[Result | None, str]] = {
+    Result.WHITE_WON: _WON,
+    Result.WHITE_BY_FORFEIT: _WON,
+    Result.DRAWN: _DREW,
+}
+_FOR_BLACK: Final[Mapping[Result | None, str]] = {
+    Result.BLACK_WON: _WON,
+    Result.BLACK_BY_FORFEIT: _WON,
+    Result.DRAWN: _DREW,
+}
+
+
+def as_reckoned_there(
+    moved: MovedSeason, options: KfcOptions, missed: int, adjourned: Collection[tuple[int, str]]
+) -> MovedSeason:
+    """The season of its totals: `adjourned` games are named by round and White.
+
+    The series of a bonus that is reduced is long enough for `missed` absences.
+    """
+    season = moved.file.season
+    gone = {player.id for player in season.players if player.until_round is not None}
+    late = {player.id: player.from_round for player in season.players if player.entry_points}
+    players = tuple(
+        replace(player, from_round=1, entry_points=Fraction(0))
+        for player in season.players
+        if player.id not in gone
+    )
+    rounds = tuple(
+        _with_late(_without(_drawn(one, adjourned), gone), late, gone) for one in season.rounds
+    )
+    share, loss = options.share("BONUS.Retired"), options.share("BONUS.Verlust")
+    rules: dict[str, Any] = options.rules(len(players), 0, missed)
+    parts = {_WON: share, _DREW: share / 2, _LOST: share * loss}
+    for kind, part in {**parts, _LATE: options.share("BONUS.Unexcused")}.items():
+        rules["absence"][kind] = {"credit": str(part)}
+    there = replace(season, players=players, rounds=rounds)
+    return replace(moved, file=replace(moved.file, season=there, rules=rules))
+
+
+def _drawn(round_: Round, adjourned: Collection[tuple[int, str]]) -> Round:
+    games = (
+        game._replace(result=Result.DRAWN) if (round_.number, game.white) in adjourned else game
+        for game in round_.games
+    )
+    return replace(round_, games=tuple(games))
+
+
+def _with_late(round_: Round, late: Mapping[str, int], gone: Collection[str]) -> Round:
+    """With those who had not come in yet."""
+    away = (
+        Absence(player, _LATE)
+        for player, first in late.items()
+        if round_.number < first and player not in gone
+    )
+    return replace(round_, absences=(*round_.absences, *away))
+
+
+def _without(round_: Round, gone: set[str]) -> Round:
+    stayed = [absence for absence in round_.absences if absence.player not in gone]
+    against = [game for game in round_.games if len({game.white, game.black} & gone) == 1]
+    return replace(
+        round_,
+        games=tuple(game for game in round_.games if not {game.white, game.black} & gone),
+        byes=tuple(player for player in round_.byes if player not in gone),
+        absences=(*stayed, *(_absence(game, gone) for game in against)),
+    )
+
+
+def _absence(game: Game, gone: set[str]) -> Absence:
+    if game.black in gone:
+        return Absence(game.white, _FOR_WHITE.get(game.result, _LOST))
+    return Absence(game.black, _FOR_BLACK.get(game.result, _LOST))
