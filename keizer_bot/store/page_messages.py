@@ -90,11 +90,12 @@ def change(
         case Close():
             return tx.write(f"UPDATE page_message SET buttons = '[]' WHERE {where}", *which) > 0
         case Change(text, buttons):
+            own = number is not None  # who pressed a button of it knows what is urgent in it
             sql = (
-                "UPDATE page_message SET text = ?, buttons = ?, answers = ?, made_at = ?,"
-                f" read_at = NULL, shown_at = NULL WHERE {where}"
+                "UPDATE page_message SET text = ?, buttons = ?, answers = ?, urgent = urgent > ?,"
+                f" made_at = ?, read_at = NULL, shown_at = NULL WHERE {where}"
             )
-            said = str(text), JSON.encode(buttons).decode(), number is not None
+            said = str(text), JSON.encode(buttons).decode(), own, own
             return tx.write(sql, *said, at, *which) > 0
         case _:  # a pin, or a thumb: the page has none
             return True

@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.core.tokens import new_token
 from keizer_bot.store import page_messages
-from keizer_bot.store.intents import Say
+from keizer_bot.store.intents import Change, Say
 from keizer_bot.web import pages
 from tests.club.scene import NOON
 from tests.web.stage import ILSE, Browser, Club, number_on
@@ -84,6 +84,18 @@ async def test_nobody_saw_what_no_eye_was_shown(club: Club, how: str) -> None:
         case "stranger":
             await Browser(club.front).get(home)
     assert await club.facts() == before
+
+
+async def test_who_answered_what_was_urgent_is_not_called_about_the_answer(club: Club) -> None:
+    """The question became the answer to their own tap."""
+    browser = await _urgent(club)
+    ilse = await club.person(ILSE)
+    change = Change("Bevestigd.")
+    await club.database.run(
+        lambda tx: page_messages.change(tx, change, NOON, number=1, person_id=ilse)
+    )
+    assert await club.database.run(page_messages.urgent_unread) == ()
+    assert "Bevestigd." in (await browser.get(await browser.home())).text
 
 
 async def test_what_was_shown_is_read_once_a_form_goes_out(club: Club) -> None:
