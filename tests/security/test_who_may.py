@@ -68,6 +68,7 @@ _WORDS = {
     "rating": "Anna Smit 1500",
     "groepen": "2",
     "scherm": "nieuw",
+    "bekers": "erbij Zilveren toren",
 }
 LOOKS = {"beheer", "status"}  # the arbiter's, and change nothing by themselves
 OF_HOST = {"oprichten", "clubs"}  # where nobody may found a club, these are refused
