@@ -92,6 +92,7 @@ class Kept:
     absences: int
     changes: int
     teams: tuple[str, ...]
+    cups: tuple[str, ...]
     remarks: int
     arguments: int
     external: int
@@ -116,6 +117,7 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
     )
     mail = "SELECT ref FROM address WHERE person_id = ? AND channel = 'mail'"
     theirs = "SELECT id FROM player WHERE member_id = ?1"
+    cups = "SELECT name FROM cup WHERE holder_id = ? ORDER BY name"
     counts = {
         "games": f"game WHERE white_id IN ({theirs}) OR black_id IN ({theirs})",
         "absences": f"presence WHERE player_id IN ({theirs})",
@@ -134,6 +136,7 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         seasons=column(tx, plays, member_id),
         changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),
         teams=column(tx, teams, member_id),
+        cups=column(tx, cups, member_id),
         **{name: _count(tx, what, member_id) for name, what in counts.items()},
     )
 

@@ -256,6 +256,12 @@ class KeptTeam(Message):
     team: str
 
 
+class KeptCup(Message):
+    """A cup of the club's that they have."""
+
+    cup: str
+
+
 class KeptForArbiter(Message):
     """Notes of the arbiter and arguments in disputes."""
 

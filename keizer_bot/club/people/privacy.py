@@ -52,6 +52,7 @@ def what_is_kept(context: RequestContext) -> Pages:
     lines += _of_federation(context, member.id)
     lines += _of_rating_list(context, member)
     lines += [messages.KeptTeam(team) for team in kept.teams]
+    lines += [messages.KeptCup(cup) for cup in kept.cups]
     lines.append(messages.KeptFacts(kept.games, kept.absences, kept.changes))
     if kept.external or kept.drives:
         lines.append(messages.KeptElsewhere(kept.external, kept.drives))
