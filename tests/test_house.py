@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import distributions, requires
 from itertools import chain
@@ -15,6 +16,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from telegram import Bot
+
+from tests.i18n.all_messages import messages
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (
@@ -189,6 +192,20 @@ def test_the_guides_name_targets_that_exist() -> None:
     guides = "".join(path.read_text(encoding="utf-8") for path in GUIDES)
     named = set(re.findall(r"(?:`|^ *\$? ?)make (?:[A-Z]+=\S+ )*(\w+)", guides, re.MULTILINE))
     assert {"demo", "test"} <= named <= targets
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """None stands in two modules, but for Telegram's own words in the front and the stand-in."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in MODULES)
+    nodes = chain.from_iterable(map(ast.walk, trees))
+    named = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    assert {name for name, times in named.items() if times > 1} == {"Chat", "ChatMember", "User"}
+
+
+def test_what_is_said_stands_in_messages() -> None:
+    """Each is found with all else that its subject says; the translator has one of its own."""
+    astray = {kind for kind in messages() if not kind.__module__.endswith(".messages")}
+    assert {kind.__name__ for kind in astray} == {"Untranslated"}
 
 
 def test_a_module_says_what_it_is_and_stays_short() -> None:

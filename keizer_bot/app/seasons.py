@@ -26,7 +26,7 @@ from keizer_bot.club.importing.views import summary_of
 from keizer_bot.club.one_person.recognising import (
     FORGOTTEN,
     NEW,
-    Doubt,
+    IdentityDoubt,
     InQuestion,
     forgotten_of,
     recognise,
@@ -74,11 +74,11 @@ class LowTop(HostRefused):
 
 
 _WHY = {
-    Doubt.NAMESAKES: "several members may be meant",
-    Doubt.OTHER_NUMBER: "a member of that name has another federation number",
-    Doubt.OTHER_NAME: "a member by another name has that federation number",
-    Doubt.OTHER_YEAR: "a member of that name was born in another year",
-    Doubt.FORGOTTEN: "somebody of that name or number asked to be forgotten",
+    IdentityDoubt.NAMESAKES: "several members may be meant",
+    IdentityDoubt.OTHER_NUMBER: "a member of that name has another federation number",
+    IdentityDoubt.OTHER_NAME: "a member by another name has that federation number",
+    IdentityDoubt.OTHER_YEAR: "a member of that name was born in another year",
+    IdentityDoubt.FORGOTTEN: "somebody of that name or number asked to be forgotten",
 }
 
 
@@ -89,7 +89,7 @@ class WhoIsThis(HostRefused):
         self.name = asked.player.name
         numbered = {str(n): each for n, each in enumerate(asked.members, start=1)}
         self.answers = numbered | {"new": NEW}
-        if asked.doubt is Doubt.FORGOTTEN:
+        if asked.doubt is IdentityDoubt.FORGOTTEN:
             self.answers["forgotten"] = FORGOTTEN
         named = [f"{n} ({members[each]})" for n, each in numbered.items()]
         choices = ", ".join([*named, *(word for word in self.answers if word not in numbered)])

@@ -110,7 +110,7 @@ def read_results(rows: Sequence[Row], columns: Columns, title: str) -> MovedSeas
     return _GameLines(rows, columns).moved(title)
 
 
-class _Facts:
+class _LinesRead:
     """What the lines say, gathered; players by name, in the order in which they came."""
 
     def __init__(self) -> None:
@@ -178,7 +178,7 @@ class _Lines:
     def __init__(self, rows: Sequence[Row], columns: Columns) -> None:
         self._rows = rows
         self._columns = columns
-        self._facts = _Facts()
+        self._facts = _LinesRead()
 
     def _cell(self, cells: Sequence[str], column: Column) -> str:
         place = self._columns.places.get(column, len(cells))

@@ -13,7 +13,7 @@ from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.reports.messages import SlipUntil, SlipWord
 from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
 from keizer_bot.reports.tables.as_csv import as_csv
-from keizer_bot.reports.tables.model import Column, table
+from keizer_bot.reports.tables.model import TableColumn, table
 from keizer_bot.reports.words import Words
 
 _ACROSS, _DOWN = 2, 5
@@ -42,7 +42,7 @@ def link_slips(slips: LinkSlips) -> bytes:
 
 def _listed(slips: LinkSlips) -> bytes:
     words = Words(Translator(), slips.language)
-    heads = tuple(Column(words.word(head)) for head in (SlipWord.MEMBER, SlipWord.LINK))
+    heads = tuple(TableColumn(words.word(head)) for head in (SlipWord.MEMBER, SlipWord.LINK))
     return as_csv(table(words.word(SlipWord.TITLE), heads, slips.links), words)
 
 

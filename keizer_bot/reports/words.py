@@ -11,7 +11,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Awarded
-from keizer_bot.reports.tables.model import Column, ColumnKind
+from keizer_bot.reports.tables.model import ColumnKind, TableColumn
 
 
 class TableHead(Enum):
@@ -86,9 +86,11 @@ class Words:
     texts: Translator
     language: str
 
-    def columns(self, *heads: TableHead) -> tuple[Column, ...]:
+    def columns(self, *heads: TableHead) -> tuple[TableColumn, ...]:
         """A column for each of these heads."""
-        return tuple(Column(self.word(head), _KINDS.get(head, ColumnKind.NUMBER)) for head in heads)
+        return tuple(
+            TableColumn(self.word(head), _KINDS.get(head, ColumnKind.NUMBER)) for head in heads
+        )
 
     def word(self, key: Enum | str) -> str:
         """The text of an enum's member, or of a key without variables, as plain text."""

@@ -22,7 +22,14 @@ from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.tables.as_csv import as_csv, quoted
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import TableName, all_tables, make_table
-from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, hundredths, with_exact
+from keizer_bot.reports.tables.model import (
+    Cell,
+    ColumnKind,
+    Table,
+    TableColumn,
+    hundredths,
+    with_exact,
+)
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.apps.programs import LIBREOFFICE, path_of
 from tests.reports.tables.any_season import ROGUES, words
@@ -136,7 +143,11 @@ def test_what_would_be_computed_or_taken_for_a_day_is_text(tmp_path: Path) -> No
     """Every dangerous beginning, a drawn game of draughts, and thirds that add up."""
     names = ("=1+1", "+31", "-Piet", "@SUM(A1)", "1-1", "½-½", "1-0")
     rows = tuple((name, Fraction(50, 3), date(2026, 11, 20)) for name in names)
-    columns = (Column("Naam"), Column("Totaal", ColumnKind.POINTS), Column("Datum", ColumnKind.DAY))
+    columns = (
+        TableColumn("Naam"),
+        TableColumn("Totaal", ColumnKind.POINTS),
+        TableColumn("Datum", ColumnKind.DAY),
+    )
     file = tmp_path / "rogues.csv"
     file.write_bytes(as_csv(Table("t", columns, rows), words()))
     out = opened(tmp_path, "xlsx", file, read_by=READERS["nl"])

@@ -20,7 +20,7 @@ from keizer_bot.reports.pictures.draw import png
 from keizer_bot.reports.pictures.themes import colours, read_on, shades, with_logo
 from keizer_bot.reports.pictures.values import Theme
 from keizer_bot.reports.tables.as_pdf import as_pdf
-from keizer_bot.reports.tables.model import Column, Table
+from keizer_bot.reports.tables.model import Table, TableColumn
 from tests.reports.pictures.examples import EXAMPLES
 from tests.reports.site.test_look import SCHEMES, TEXTS_ON, colours_of
 from tests.reports.tables.any_season import words
@@ -137,7 +137,7 @@ def test_pillow_takes_no_colour_of_a_mark_for_ours() -> None:
 def test_paper_has_its_club_s_mark_and_can_be_read_as_before(style: ClubStyle, marks: int) -> None:
     """Beside the title, which is shortened to what room is left."""
     rows = tuple((f"Speler {number}",) for number in range(1, 21))
-    made = Table("Stand na ronde 12 " * 5, (Column("Naam"),), rows, about="Intern")
+    made = Table("Stand na ronde 12 " * 5, (TableColumn("Naam"),), rows, about="Intern")
     [page] = PdfReader(io.BytesIO(as_pdf(made, words(), style))).pages
     assert len(page.images) == marks
     assert "Speler 20" in page.extract_text()

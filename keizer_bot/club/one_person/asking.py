@@ -5,7 +5,7 @@ from keizer_bot.club.one_person.recognising import (
     FORGOTTEN,
     NEW,
     Decisions,
-    Doubt,
+    IdentityDoubt,
     InQuestion,
     recognise,
 )
@@ -34,7 +34,7 @@ def ask_who(
         return None
     player, free = asked.player, [each for each in asked.members if each not in taken]
     answers: list[tuple[Message | str, int]] = [(_called(context, each), each) for each in free]
-    if asked.doubt is Doubt.FORGOTTEN:
+    if asked.doubt is IdentityDoubt.FORGOTTEN:
         answers.insert(0, (messages.StaysForgotten(), FORGOTTEN))
     answers.append((messages.SomebodyElse(), NEW))
     choices = [
@@ -47,13 +47,13 @@ def ask_who(
 def _question(asked: InQuestion, season: str) -> Message:
     player = asked.player
     match asked.doubt:
-        case Doubt.FORGOTTEN:
+        case IdentityDoubt.FORGOTTEN:
             return messages.AskForgotten(player.name, season)
-        case Doubt.OTHER_NUMBER:
+        case IdentityDoubt.OTHER_NUMBER:
             return messages.AskOtherNumber(player.name, season, player.federation_id or "")
-        case Doubt.OTHER_YEAR:
+        case IdentityDoubt.OTHER_YEAR:
             return messages.AskOtherYear(player.name, season)
-        case Doubt.OTHER_NAME:
+        case IdentityDoubt.OTHER_NAME:
             return messages.AskOtherName(player.name, season, player.federation_id or "")
     return messages.AskNamesake(player.name, season)
 

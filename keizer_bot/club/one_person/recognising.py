@@ -29,7 +29,7 @@ Decisions = Mapping[str, int]
 NOBODY_ASKED: Final[Decisions] = MappingProxyType({})
 
 
-class Doubt(StrEnum):
+class IdentityDoubt(StrEnum):
     """Why it is not certain who somebody is."""
 
     NAMESAKES = "namesakes"
@@ -44,7 +44,7 @@ class InQuestion:
     """A player of the file about whom a person must say who they are, and who they may be."""
 
     player: Player
-    doubt: Doubt
+    doubt: IdentityDoubt
     members: tuple[int, ...]
 
 
@@ -95,18 +95,18 @@ class _Known:
 
     def find(
         self, player: Player, born: int | None, *, namesake: bool
-    ) -> tuple[Doubt | None, tuple[int, ...]]:
+    ) -> tuple[IdentityDoubt | None, tuple[int, ...]]:
         """Who the player is, or may be and why that is not certain; nobody: somebody new."""
         number = bare_number(player.federation_id)
         numbered = tuple(self._numbered[number]) if number else ()
         named = tuple(self._named[spelled(player.name)])
         if len(numbered) == 1:
             certain = numbered[0] in named or self._share_a_word(player.name, numbered[0])
-            return (None if certain else Doubt.OTHER_NAME), numbered
+            return (None if certain else IdentityDoubt.OTHER_NAME), numbered
         if forgotten.is_forgotten(self._tx, self._club, known_by(player.name, [number])):
-            return Doubt.FORGOTTEN, named
+            return IdentityDoubt.FORGOTTEN, named
         if numbered:
-            return Doubt.NAMESAKES, numbered
+            return IdentityDoubt.NAMESAKES, numbered
         of_that_year = tuple(member for member in named if self._born.get(member, 0) == born)
         if len(of_that_year) == 1:
             return None, of_that_year
@@ -114,14 +114,14 @@ class _Known:
 
     def _doubt(
         self, named: tuple[int, ...], number: str, born: int | None, *, namesake: bool
-    ) -> Doubt | None:
+    ) -> IdentityDoubt | None:
         """Why it is not certain that the player is who has their name, if anybody has."""
         if len(named) > 1 or (named and namesake):
-            return Doubt.NAMESAKES
+            return IdentityDoubt.NAMESAKES
         if born is not None and any(member in self._born for member in named):
-            return Doubt.OTHER_YEAR
+            return IdentityDoubt.OTHER_YEAR
         if number and any(self._numbers[member] for member in named):
-            return Doubt.OTHER_NUMBER
+            return IdentityDoubt.OTHER_NUMBER
         return None
 
     def _share_a_word(self, name: str, member: int) -> bool:

@@ -39,7 +39,7 @@ def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Asked:
     kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
     choices = [
         Choice(
-            messages.KindLabel(named(kind)),
+            named(kind),
             intend(mark_absent, player=player, round_id=round_id, kind=kind),
         )
         for kind in kinds

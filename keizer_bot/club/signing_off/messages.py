@@ -58,12 +58,6 @@ class AbsentHow(OfPlayersEvening):
     """A question: what is to be noted of the player for that evening."""
 
 
-class KindLabel(Message):
-    """The label of a kind of absence."""
-
-    kind: NotedKind
-
-
 class UnknownKind(Refusal):
     """The rules of this club know no such kind of absence."""
 

@@ -8,7 +8,14 @@ from fractions import Fraction
 from typing import Any, Final
 
 from keizer_bot.i18n.html import width_of
-from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, is_exact, with_exact
+from keizer_bot.reports.tables.model import (
+    Cell,
+    ColumnKind,
+    Table,
+    TableColumn,
+    is_exact,
+    with_exact,
+)
 from keizer_bot.reports.words import TableWord, Words
 
 _LONGEST_SHEET_NAME = 31  # Excel's
@@ -77,7 +84,7 @@ def _write(sheet: Any, full: Table, day_format: str) -> None:  # noqa: ANN401 - 
         sheet.append([_text(sheet, note)])
 
 
-def _width(column: Column, cells: list[Cell]) -> int:
+def _width(column: TableColumn, cells: list[Cell]) -> int:
     longest = max((width_of(_seen(cell)) for cell in [column.head, *cells]), default=0)
     return min(max(longest + 2, _NARROWEST), _WIDEST)
 

@@ -8,7 +8,7 @@ from keizer_bot.engine.model import FORFEITS, Game, Result, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.i18n.formats import number
 from keizer_bot.reports.tables.messages import CrossTableHeading, CrossTableMarks
-from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, table
+from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, Words
 
@@ -59,7 +59,7 @@ def cross_table(view: SeasonView, words: Words) -> Table:
     )
     columns = (
         *words.columns(TableHead.RANK, TableHead.NAME),
-        *(Column(str(place), ColumnKind.NUMBER) for place in range(1, len(ids) + 1)),
+        *(TableColumn(str(place), ColumnKind.NUMBER) for place in range(1, len(ids) + 1)),
         *words.columns(TableHead.GAME_POINTS),
     )
     legend = words.say(CrossTableMarks(_FORFEIT, _AWARD, _OPEN))

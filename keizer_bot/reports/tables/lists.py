@@ -18,7 +18,7 @@ from keizer_bot.reports.tables.messages import (
     PlayersHeading,
     RoundHead,
 )
-from keizer_bot.reports.tables.model import Cell, Column, Row, Table, in_full, table
+from keizer_bot.reports.tables.model import Cell, Row, Table, TableColumn, in_full, table
 from keizer_bot.reports.tables.season_view import SeasonView, day_of
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
@@ -57,7 +57,7 @@ def attendance_table(view: SeasonView, words: Words) -> Table:
     did = [_did(view, words, round_) for round_ in rounds]
     columns = (
         *words.columns(TableHead.NAME),
-        *(Column(words.say(RoundHead(round_.number))) for round_ in rounds),
+        *(TableColumn(words.say(RoundHead(round_.number))) for round_ in rounds),
         *words.columns(TableHead.ATTENDED),
     )
     rows: tuple[Row, ...] = tuple(

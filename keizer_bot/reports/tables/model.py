@@ -24,7 +24,7 @@ class ColumnKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column: its head, in the reader's language, and what stands below it."""
 
     head: str
@@ -39,7 +39,7 @@ class Table:
     """
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[Row, ...]
     about: str = ""
     notes: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class Table:
 
 def table(
     title: str,
-    columns: tuple[Column, ...],
+    columns: tuple[TableColumn, ...],
     rows: tuple[Row, ...],
     *,
     about: str = "",
@@ -98,14 +98,14 @@ def with_exact(shown: Table, head: str) -> Table:
 
     `head` is put behind the head of that column; the cells are text, as `in_full` writes them.
     """
-    columns: list[Column] = []
+    columns: list[TableColumn] = []
     picks: list[tuple[int, bool]] = []
     for place, column in enumerate(shown.columns):
         columns.append(column)
         picks.append((place, False))
         values = [row[place] for row in shown.rows]
         if any(isinstance(value, Fraction) and not is_exact(value) for value in values):
-            columns.append(Column(f"{column.head} {head}"))
+            columns.append(TableColumn(f"{column.head} {head}"))
             picks.append((place, True))
     rows = tuple(tuple(_picked(row, *pick) for pick in picks) for row in shown.rows)
     return replace(shown, columns=tuple(columns), rows=rows)

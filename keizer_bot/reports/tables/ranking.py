@@ -13,7 +13,7 @@ from keizer_bot.reports.tables.messages import (
     RoundHasNoResult,
     StartRankingHeading,
 )
-from keizer_bot.reports.tables.model import Column, ColumnKind, Row, Table, table
+from keizer_bot.reports.tables.model import ColumnKind, Row, Table, TableColumn, table
 from keizer_bot.reports.tables.season_view import SeasonView
 from keizer_bot.reports.words import TableHead, TableWord, Words
 
@@ -69,7 +69,7 @@ def printed_ranking(view: SeasonView, words: Words, after: int | None = None) ->
         return rank, sign, name, total, value, games
 
     columns = tuple(
-        Column(words.word(short), kind)
+        TableColumn(words.word(short), kind)
         for short, kind in zip(RankingColumn, _PRINTED_KINDS, strict=True)
     )
     notes = (*words.lines(RankingLegend()), *full.notes)

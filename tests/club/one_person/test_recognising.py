@@ -17,7 +17,7 @@ from keizer_bot.club.one_person.recognising import (
     NEW,
     NOBODY_ASKED,
     Decisions,
-    Doubt,
+    IdentityDoubt,
     Recognised,
     forgotten_of,
     recognise,
@@ -85,9 +85,9 @@ async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) 
         ("Anna Smit", "7654321", ANNA, None, ()),
         ("Anna de Vries", "7654321", ANNA, None, ()),  # after a wedding
         ("Bram Kok", "999", BRAM, None, ()),  # no number of his is known
-        ("Anna Smit", "999", None, Doubt.OTHER_NUMBER, (ANNA,)),
-        ("Wim de Boer", "7654321", None, Doubt.OTHER_NAME, (ANNA,)),
-        ("Jan Jansen", None, None, Doubt.NAMESAKES, (9, 10)),
+        ("Anna Smit", "999", None, IdentityDoubt.OTHER_NUMBER, (ANNA,)),
+        ("Wim de Boer", "7654321", None, IdentityDoubt.OTHER_NAME, (ANNA,)),
+        ("Jan Jansen", None, None, IdentityDoubt.NAMESAKES, (9, 10)),
         ("Nina Nieuw", "555", None, None, ()),
         ("Nina Nieuw", None, None, None, ()),
     ],
@@ -97,7 +97,7 @@ async def test_the_number_decides_else_the_name(
     name: str,
     number: str | None,
     same: int | None,
-    doubt: Doubt | None,
+    doubt: IdentityDoubt | None,
     members: object,
 ) -> None:
     """What contradicts itself is asked about, and so are namesakes."""
@@ -157,7 +157,7 @@ async def test_one_number_of_two_members_is_asked_about(hall: Hall) -> None:
         )
     )
     one = await found(hall, Player("x", "Anna Smit", federation_id="7654321"))
-    assert [each.doubt for each in one.unsure] == [Doubt.NAMESAKES]
+    assert [each.doubt for each in one.unsure] == [IdentityDoubt.NAMESAKES]
     two = await found(hall, Player("x", "Frits Bos"), Player("y", "Frits Bos"))
     assert [(each.player.id, each.members) for each in two.unsure] == [
         ("x", (FRITS,)),
@@ -228,7 +228,7 @@ async def test_who_asked_to_be_forgotten_is_asked_about(hall: Hall, player: Play
     """By name or number; never matched, and no name of theirs is kept to know it by."""
     await forgotten_frits(hall)
     one = await found(hall, player, Player("n", "Nina Nieuw"))
-    assert [(each.player.id, each.doubt) for each in one.unsure] == [("f", Doubt.FORGOTTEN)]
+    assert [(each.player.id, each.doubt) for each in one.unsure] == [("f", IdentityDoubt.FORGOTTEN)]
     kept = json.dumps(await hall.rows("SELECT * FROM forgotten"))
     assert "Frits" not in kept
 

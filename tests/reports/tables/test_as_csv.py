@@ -13,7 +13,7 @@ from hypothesis import given
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.choice import TableName, make_table
 from keizer_bot.reports.tables.messages import NothingPlayedYet
-from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, in_full
+from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, in_full
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import TEXTS, languages, views, words
 
@@ -32,7 +32,7 @@ def read(content: bytes) -> list[list[str]]:
 
 def one(cell: Cell, language: str = "nl") -> str:
     """How that cell is written."""
-    made = Table("t", (Column("a"), Column("b", ColumnKind.POINTS)), ((cell, 1),))
+    made = Table("t", (TableColumn("a"), TableColumn("b", ColumnKind.POINTS)), ((cell, 1),))
     return read(as_csv(made, words(language)))[1][0]
 
 
@@ -87,7 +87,7 @@ def test_what_two_decimals_do_not_say_stands_in_the_next_column(
     value: Fraction, shown: str
 ) -> None:
     """Exactly, and so that a spreadsheet reads a number there, and no day."""
-    made = Table("t", (Column("Totaal", ColumnKind.POINTS),), ((value,), (Fraction(5),)))
+    made = Table("t", (TableColumn("Totaal", ColumnKind.POINTS),), ((value,), (Fraction(5),)))
     heads, first, second = read(as_csv(made, words()))
     assert heads == ["Totaal", "Totaal (exact)"]
     assert (first[1], second[1]) == (shown, "5")

@@ -20,7 +20,7 @@ from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.names import family, name_forms
 from keizer_bot.reports.tables.as_pdf import as_pdf
 from keizer_bot.reports.tables.choice import TableName, make_printed
-from keizer_bot.reports.tables.model import Column, Table
+from keizer_bot.reports.tables.model import Table, TableColumn
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import languages, small, views, words
 
@@ -118,7 +118,9 @@ def sizes_of(content: bytes) -> set[float]:
 
 def test_a_table_without_rows_is_a_page_with_heads() -> None:
     """Nothing to tell is told."""
-    assert pages(as_pdf(Table("Leeg", (Column("Naam"),), ()), words())) == ["LeegNaampagina1van1"]
+    assert pages(as_pdf(Table("Leeg", (TableColumn("Naam"),), ()), words())) == [
+        "LeegNaampagina1van1"
+    ]
 
 
 @settings(max_examples=12)
@@ -152,7 +154,9 @@ def test_what_is_far_too_long_ends_in_dots() -> None:
 def test_the_notes_never_fall_off_the_last_page() -> None:
     """Where they do not fit a page more is made, as often as it takes for any number of rows."""
     for rows in range(22, 30):
-        made = Table("t", (Column("Naam"),), tuple((str(n),) for n in range(rows)), notes=("slot",))
+        made = Table(
+            "t", (TableColumn("Naam"),), tuple((str(n),) for n in range(rows)), notes=("slot",)
+        )
         printed = pages(as_pdf(made, words()))
         assert "slot" in printed[-1]
         assert len(printed) <= math.ceil(rows / 20) + 1

@@ -14,7 +14,7 @@ from python_calamine import CalamineWorkbook
 
 from keizer_bot.reports.tables.as_xlsx import as_xlsx
 from keizer_bot.reports.tables.choice import all_tables
-from keizer_bot.reports.tables.model import Cell, Column, ColumnKind, Table, with_exact
+from keizer_bot.reports.tables.model import Cell, ColumnKind, Table, TableColumn, with_exact
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import ROGUES, languages, views, words
 
@@ -29,7 +29,7 @@ def read(content: bytes) -> dict[str, list[list[Any]]]:
 
 def one(*cells: Cell) -> list[Any]:
     """How a row of these cells is read."""
-    made = Table("t", tuple(Column("?") for _ in cells), (cells,))
+    made = Table("t", tuple(TableColumn("?") for _ in cells), (cells,))
     return read(as_xlsx([made], words()))["t"][1]
 
 
@@ -63,7 +63,7 @@ def test_numbers_points_and_days_are_what_they_are() -> None:
 
 def test_thirds_are_numbers_in_full_and_exact_beside_it() -> None:
     """50/3 is 16.666…, shown with two decimals, and 16 2/3 in the next column."""
-    made = Table("t", (Column("Totaal", ColumnKind.POINTS),), ((Fraction(50, 3),),))
+    made = Table("t", (TableColumn("Totaal", ColumnKind.POINTS),), ((Fraction(50, 3),),))
     content = as_xlsx([made], words())
     [_, [rounded, exact]] = read(content)["t"]
     assert (rounded, exact) == (near(50 / 3), "16 2/3")
@@ -73,14 +73,16 @@ def test_thirds_are_numbers_in_full_and_exact_beside_it() -> None:
 
 def test_the_heads_stay_in_sight_and_are_printed_on_every_page() -> None:
     """Frozen below the first row, which is also what is repeated on paper."""
-    made = Table("t", (Column("a"),), (("b",),))
+    made = Table("t", (TableColumn("a"),), (("b",),))
     sheet = load_workbook(io.BytesIO(as_xlsx([made], words())))["t"]
     assert (sheet.freeze_panes, sheet.print_title_rows) == ("A2", "$1:$1")
 
 
 def test_a_column_is_as_wide_as_what_stands_in_it() -> None:
     """Within reason: a rogue's name does not push all else off the screen."""
-    made = Table("t", (Column("a"), Column("b"), Column("c")), (("x" * 20, "x" * 300, "x"),))
+    made = Table(
+        "t", (TableColumn("a"), TableColumn("b"), TableColumn("c")), (("x" * 20, "x" * 300, "x"),)
+    )
     widths = load_workbook(io.BytesIO(as_xlsx([made], words())))["t"].column_dimensions
     assert [widths[letter].width for letter in "ABC"] == [22, 48, 4]
 
@@ -96,7 +98,7 @@ def test_a_column_is_as_wide_as_what_stands_in_it() -> None:
 )
 def test_a_sheet_has_a_name_that_excel_takes(titles: list[str], names: list[str]) -> None:
     """31 characters, none that it forbids, and no two the same."""
-    made = [Table(title, (Column("a"),), ()) for title in titles]
+    made = [Table(title, (TableColumn("a"),), ()) for title in titles]
     assert list(read(as_xlsx(made, words()))) == names
 
 
@@ -121,7 +123,7 @@ def test_every_table_of_any_season_is_read_as_it_was_written(
 def test_each_sheet_is_one_page_on_paper(count: int, high: set[int | None]) -> None:
     """Of 150 rows too; a longer one is as wide as a page, on as many as it takes."""
     rows = tuple((f"Speler {n}", n) for n in range(count))
-    shown = Table("Stand", (Column("Naam"), Column("P", ColumnKind.NUMBER)), rows)
+    shown = Table("Stand", (TableColumn("Naam"), TableColumn("P", ColumnKind.NUMBER)), rows)
     sheet: Any = load_workbook(io.BytesIO(as_xlsx([shown], words()))).active
     setup = sheet.page_setup
     assert sheet.sheet_properties.pageSetUpPr.fitToPage

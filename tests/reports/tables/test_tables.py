@@ -12,7 +12,7 @@ from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Resul
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.reports.tables.choice import TableName, all_tables, make_printed, make_table
 from keizer_bot.reports.tables.messages import NothingPlayedYet, RoundHasNoPairing
-from keizer_bot.reports.tables.model import Column, ColumnKind, Table
+from keizer_bot.reports.tables.model import ColumnKind, Table, TableColumn
 from keizer_bot.reports.tables.season_view import SeasonView
 from tests.reports.tables.any_season import words
 
@@ -235,4 +235,4 @@ def test_hidden_characters_and_lines_are_gone_from_every_text() -> None:
     named = (replace(PLAYERS[0], name="Jan\n\tde \u202eVries"), *PLAYERS[1:])
     shown = made(TableName.PLAYERS, replace(VIEW, season=replace(VIEW.season, players=named)))
     assert shown.rows[0][0] == "Jan de Vries"
-    assert shown.columns[0] == Column("Naam", ColumnKind.NAME)
+    assert shown.columns[0] == TableColumn("Naam", ColumnKind.NAME)
