@@ -113,14 +113,14 @@ async def test_the_number_decides_else_the_name(
     [
         ("Jan Jansen", 1950, 9, None),
         ("Jan Jansen", 1980, 10, None),
-        ("Jan Jansen", 1999, None, Doubt.NAMESAKES),
+        ("Jan Jansen", 1999, None, IdentityDoubt.NAMESAKES),
         ("Frits Bos", 1960, FRITS, None),
-        ("Frits Bos", 1961, None, Doubt.OTHER_YEAR),
+        ("Frits Bos", 1961, None, IdentityDoubt.OTHER_YEAR),
         ("Anna Smit", 1960, ANNA, None),  # her year is not known
     ],
 )
 async def test_the_year_of_birth_tells_namesakes_apart(
-    hall: Hall, name: str, born: int, same: int | None, doubt: Doubt | None
+    hall: Hall, name: str, born: int, same: int | None, doubt: IdentityDoubt | None
 ) -> None:
     """Where it is known of both; another year is asked about."""
 
