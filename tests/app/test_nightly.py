@@ -16,6 +16,7 @@ import pytest
 from keizer_bot.app import nightly
 from keizer_bot.app.nightly import Nightly
 from keizer_bot.app.notices import BackupNotice
+from keizer_bot.config.values import Host
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, people
 from keizer_bot.store.backup import NoBackup
@@ -39,7 +40,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def _night(database: Database) -> Nightly:
     config: Any = SimpleNamespace(
-        clubs=[SimpleNamespace(time_zone="Europe/Amsterdam")],
+        host=Host("De Pion", "nl", "Europe/Amsterdam"),
         backup_at=time(3, 30),
         backups=Path("backups"),
     )
