@@ -30,6 +30,7 @@ CLUB = {
     "language": "nl",
     "time_zone": "Europe/Amsterdam",
     "evening": "monday 19:45",
+    **dict.fromkeys(("web", "smtp", "from", "user", "password"), ""),  # no pages and no mail
 }
 CLOCK = ManualClock(datetime(2026, 11, 18, 12, tzinfo=UTC))
 
