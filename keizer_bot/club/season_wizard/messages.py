@@ -47,6 +47,13 @@ class ListMatched(Message):
     known: int
     shown: tuple[Message, ...]
     new: tuple[str, ...]
+    forgotten: Message | None = None
+
+
+class ListForgotten(Message):
+    """Somebody of these names asked to be forgotten: are they there by their own will."""
+
+    names: tuple[str, ...]
 
 
 class KnownAs(Message):

@@ -22,11 +22,13 @@ from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
+from keizer_bot.core.named import known_by
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.i18n.message import Label, Message
+from keizer_bot.store.forgotten import is_forgotten
 
 PAGE = 16  # names on a screen
 _NAMED = 6  # of a group
@@ -273,8 +275,20 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
         known=len(known),
         shown=tuple(messages.KnownAs(name, member) for name, member in known if name != member),
         new=tuple(line.name for line in draft.listed if line.member not in names),
+        forgotten=_forgotten(context, draft),
     )
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
+
+
+def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
+    """Who is new on the list, and bears the name or number of one who asked to be forgotten."""
+    found = [
+        line.name
+        for line in draft.listed
+        if line.member is None
+        and is_forgotten(context.tx, context.club.id, known_by(line.name, [line.number]))
+    ]
+    return messages.ListForgotten(tuple(found)) if found else None
 
 
 def _asks(context: RequestContext, draft: Draft) -> Screen:

@@ -41,12 +41,14 @@ from keizer_bot.club.season_wizard.messages import (
 from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.named import known_by
 from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Label
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.forgotten import remember
 from tests.club.hall import GROUP, ZONE, Hall, open_hall
 
 TUESDAY = datetime(2026, 9, 22, 12, tzinfo=ZONE)
@@ -238,6 +240,17 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
         "Bram Kok": "bram@voorbeeld.nl",
         "Zora": "zora@voorbeeld.nl",
     }
+
+
+async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: Hall) -> None:
+    """The name is new to the club, and stands apart in the question whether the list is right."""
+    await hall.run(lambda context: remember(context.tx, 1, known_by("Gerrit Dekker", [])))
+    await begin(hall)
+    lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]
+    screen = await hall.run(lambda context: _screen(take_list(context, lines)), at=TUESDAY)
+    assert isinstance(screen.text, ListMatched)
+    assert screen.text.new == ("G. Dekker", "gerrit dekker")
+    assert screen.text.forgotten == messages.ListForgotten(("gerrit dekker",))
 
 
 async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
