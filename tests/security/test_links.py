@@ -192,11 +192,19 @@ async def test_a_club_s_group_is_not_taken_from_it(door: Door) -> None:
     assert await door.open(tokens[1], ARBITER, GROUP) == {"GroupBound"}
 
 
-async def test_a_new_link_ends_the_one_before(door: Door) -> None:
-    """Of a member's links the last one made is good."""
-    first, second = await door.token(), await door.token()
+async def test_a_link_that_is_made_by_name_ends_those_before(door: Door) -> None:
+    """It may be in the wrong hands: so it is revoked, as when one is made for that member."""
+    first = await door.token()
+    await door.take(door.update(f"/koppel {JAN}", ARBITER))
     assert await door.open(first) == {"BadToken"}
+
+
+async def test_of_several_links_one_is_good(door: Door) -> None:
+    """A printed slip and a list that was sent: whichever is used first ends the other."""
+    first, second = await door.token(), await door.token()
     assert await door.open(second) == {"AreYou"}
+    await door.yes()
+    assert await door.open(first, ADAM) == {"BadToken"}
 
 
 async def test_five_wrong_tries_an_hour(door: Door) -> None:
