@@ -32,6 +32,15 @@ class WeekHour:
     weekday: int  # Monday is 0
     at: time
 
+    def __str__(self) -> str:
+        """As people may write it in English, and as it is kept: ``friday 18:00``."""
+        return f"{WEEKDAYS[self.weekday]} {self.at:%H:%M}"
+
+    @property
+    def table(self) -> dict[str, str]:
+        """As config.toml has it, and the hours of a competition."""
+        return {"weekday": WEEKDAYS[self.weekday], "time": f"{self.at:%H:%M}"}
+
     def before(self, day: date, zone: ZoneInfo) -> datetime:
         """The aware moment that belongs to an evening on that date."""
         own_day = day - timedelta(days=(day.weekday() - self.weekday) % 7)

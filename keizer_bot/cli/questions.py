@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from keizer_bot import LANGUAGES, USUAL_LANGUAGE
 from keizer_bot.app.setting_up import bot_name
-from keizer_bot.calendar import WEEKDAYS
 from keizer_bot.cli import messages
 from keizer_bot.config.tables import WebTable, Wrong, checked_web, host_and_port
 from keizer_bot.config.values import ConfigError, Token
@@ -101,8 +100,7 @@ def _time_zone(said: str, _: Answers) -> str:
 
 
 def _evening(said: str, _: Answers) -> str:
-    hour = week_hour(said)
-    return f"{WEEKDAYS[hour.weekday]} {hour.at:%H:%M}"
+    return str(week_hour(said))
 
 
 def _sign_off(said: str, answers: Answers) -> str:

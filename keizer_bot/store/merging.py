@@ -22,7 +22,6 @@ _TWICE = (
 )
 MOVED = (
     *(("player", "member_id"), ("external_game", "member_id"), ("drive", "member_id")),
-    ("cup", "holder_id"),
     *(("team", "captain_id"), ("dispute", "objector_id"), ("dispute", "reporter_id")),
     *(("dispute", "appealed_by"), ("member", "merged_into"), ("cup", "holder_id")),
 )

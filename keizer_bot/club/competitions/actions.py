@@ -5,7 +5,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from keizer_bot.calendar import WEEKDAYS
+from keizer_bot.calendar import WeekHour
 from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.messages import WizardLabel
@@ -157,7 +157,7 @@ def _hours(of_main: str, weekday: int, moments: list[time]) -> str:
     """The main competition's hours with other moments; its days without play are of no use."""
     table: dict[str, Any] = json.loads(of_main)
     for key, moment in zip(("sign_off", "pairings", "evening"), moments, strict=True):
-        table[key] = {"weekday": WEEKDAYS[weekday], "time": f"{moment:%H:%M}"}
+        table[key] = WeekHour(weekday, moment).table
     return json.dumps(table | {"skip": [], "presence": "sign-off"})
 
 

@@ -5,7 +5,7 @@ competition beside the main one are changed by /competitie.
 """
 
 import json
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -42,7 +42,7 @@ from keizer_bot.store.transaction import Transaction
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
 _FRIDAY = WEEKDAYS.index("friday")
-_EARLIER, _LATER = "18:00", "20:00"  # until when one signs off on a day before, and the pairings
+_EARLIER, _LATER = time(18), time(20)  # until when one signs off on a day before, and the pairings
 _ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
 
 
@@ -151,7 +151,7 @@ def take_evening(context: RequestContext, *, words: str) -> Answer:
     _require_founded(context)
     evening = week_hour(words)
     closes, pairs = _before(evening)[0]
-    note(context, Action.CLUB, "evening", after=_written(evening))
+    note(context, Action.CLUB, "evening", after=str(evening))
     return change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
 
 
@@ -159,17 +159,13 @@ def _before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
     """The usual hours for signing off and pairing: the Friday before, the day before, that day."""
     days = [_FRIDAY, (evening.weekday - 1) % 7]
     found = [
-        (_on(day, _EARLIER), _on(day, _LATER))
+        (WeekHour(day, _EARLIER), WeekHour(day, _LATER))
         for day in dict.fromkeys(days)
         if day != evening.weekday
     ]
     begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
     closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
     return [*found, (closes, pairs)]
-
-
-def _on(weekday: int, hour: str) -> WeekHour:
-    return week_hour(f"{WEEKDAYS[weekday]} {hour}")
 
 
 @on_press("club-hours")
@@ -180,11 +176,11 @@ def change_hours(context: RequestContext) -> Answer:
     choices = [
         Choice(
             messages.SignOffUntil(in_words(closes), in_words(pairs)),
-            intend(set_hours, closes=_written(closes), pairs=_written(pairs)),
+            intend(set_hours, closes=str(closes), pairs=str(pairs)),
         )
         for closes, pairs in days
     ]
-    on_it = {"closes": _written(there[0]), "pairs": _written(there[1]), "presence": "check-in"}
+    on_it = {"closes": str(there[0]), "pairs": str(there[1]), "presence": "check-in"}
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
     choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
     return ask(context, messages.AskWhenClosed(in_words(context.hours.evening)), choices)
@@ -207,7 +203,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
     closes = week_hour(words)
     check_sign_off(closes, context.hours.evening)
     until = context.at + _PATIENCE
-    said = {"button": "club-pairings-said", "with": {"closes": _written(closes)}}
+    said = {"button": "club-pairings-said", "with": {"closes": str(closes)}}
     await_words(context, context.actor.person_id, said, until)
     return messages.AskPairings(in_words(closes))
 
@@ -215,7 +211,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
 @on_press("club-pairings-said")
 def take_pairings(context: RequestContext, *, closes: str, words: str) -> Answer:
     """The pairings come then. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
-    return set_hours(context, closes=closes, pairs=_written(week_hour(words)))
+    return set_hours(context, closes=closes, pairs=str(week_hour(words)))
 
 
 @on_press("club-hours-set")
@@ -234,7 +230,7 @@ def set_hours(
     sign_off, pairings = week_hour(closes), week_hour(pairs)
     check_pairings(pairings, sign_off, context.hours.evening)
     hours = {"sign_off": sign_off, "pairings": pairings, "presence": presence}
-    note(context, Action.CLUB, "hours", after=f"{_written(sign_off)}, {_written(pairings)}")
+    note(context, Action.CLUB, "hours", after=f"{sign_off}, {pairings}")
     return show_club(_with_hours(context, **hours))
 
 
@@ -242,15 +238,9 @@ def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestCont
     """The context after these hours of the competition were changed."""
     table: dict[str, Any] = json.loads(context.competition.hours)
     for key, hour in hours.items():
-        table[key] = hour
-        if isinstance(hour, WeekHour):
-            table[key] = {"weekday": WEEKDAYS[hour.weekday], "time": f"{hour.at:%H:%M}"}
+        table[key] = hour.table if isinstance(hour, WeekHour) else hour
     founding.set_hours(context.tx, context.competition.id, json.dumps(table))
     return _anew(context)
-
-
-def _written(hour: WeekHour) -> str:
-    return f"{WEEKDAYS[hour.weekday]} {hour.at:%H:%M}"
 
 
 def _anew(context: RequestContext) -> RequestContext:
