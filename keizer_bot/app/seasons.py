@@ -38,7 +38,7 @@ from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season, is_undated
 from keizer_bot.config.values import Config
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.named import name_of_first, spelled
+from keizer_bot.core.named import known_by, name_of_first, spelled
 from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.problems import RulesProblem
@@ -55,6 +55,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.clubs import Competition
+from keizer_bot.store.forgotten import is_forgotten
 from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
 
@@ -95,6 +96,14 @@ class WhoIsThis(HostRefused):
         choices = ", ".join([*named, *(word for word in self.answers if word not in numbered)])
         self.asks = f"{season}: who is {self.name}? {_WHY[asked.doubt].capitalize()}: {choices}"
         super().__init__(f"{self.asks}. Say it as in --who '{self.name}=new'.")
+
+
+class NamesForgotten(HostRefused):
+    """A table names who asked to be forgotten; the host must say that they come back."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.asks = f"Asked to be forgotten: {', '.join(names)}. Do they come back themselves?"
+        super().__init__(f"{self.asks} If so, say --yes; else take them out of the table.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +287,14 @@ async def take_in_players(
     members_of: str | None = None,
     rules: Mapping[str, Any] | None = None,
     top: str | None = None,
+    come_back: bool = False,
 ) -> PlayersTakenIn:
     """Import a table of players into the running season, or begin one with them.
 
     Of a federation's list only the `members_of` the club with that number there. A new season has
     these `rules` (else those of DSC) and the players by rating; in a running one who is there
-    already is passed over. Raises HostRefused, LowTop, PlayersRefused, and what `opened` raises.
+    already is passed over. `come_back`: whoever asked to be forgotten plays again, and wants to.
+    Raises HostRefused, LowTop, NamesForgotten, PlayersRefused, and what `opened` raises.
     """
     lines = _members(content, members_of) if members_of else _all(content)
     if not lines:
@@ -292,6 +303,8 @@ async def take_in_players(
     def add(tx: Transaction) -> PlayersTakenIn:
         competition = competition_of(tx, club)
         row = seasons.current_season(tx, competition.id)
+        if not come_back and (names := _forgotten(tx, competition.club_id, lines)):
+            raise NamesForgotten(names)
         if row is not None and rules is not None:
             raise HostRefused(f"{row.name} has rules already; change them with /rules in the chat.")
         if row is None:
@@ -311,6 +324,13 @@ async def take_in_players(
 
     async with opened_for_file(config, clock) as database:
         return await database.run(add)
+
+
+def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> list[str]:
+    """Who in the table is no member, and bears the name or number of one who was forgotten."""
+    members = {spelled(each.name) for each in people.members(tx, club_id)}
+    new = [line for line in lines if spelled(line.name) not in members]
+    return [n.name for n in new if is_forgotten(tx, club_id, known_by(n.name, [n.number]))]
 
 
 def _all(content: bytes) -> tuple[PlayerLine, ...]:

@@ -17,7 +17,7 @@ from keizer_bot.app.exports import Wanted, export_from_database, export_from_fil
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import LowTop, take_in_players
+from keizer_bot.app.seasons import LowTop, NamesForgotten, take_in_players
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 from keizer_bot.core.messages import FileForm
@@ -215,5 +215,10 @@ def import_players(
     take = partial(
         take_in_players, found, RealClock(), club, content, members_of=of_club, rules=table
     )
-    taken = taken_in(take, top, yes=yes)
+    try:
+        taken = taken_in(take, top, yes=yes)
+    except NamesForgotten as named:
+        if not yes and not (sys.stdin.isatty() and typer.confirm(named.asks)):
+            raise
+        taken = taken_in(partial(take, come_back=True), top, yes=yes)
     typer.echo(f"{taken.season}: {taken.added} of {taken.players} players added.")

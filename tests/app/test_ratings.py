@@ -12,11 +12,13 @@ import pytest
 
 from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import take_in_players
+from keizer_bot.app.seasons import NamesForgotten, take_in_players
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
+from keizer_bot.core.named import known_by
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.store.connection import Database
+from keizer_bot.store.forgotten import remember
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import EVENING
@@ -131,3 +133,15 @@ async def test_a_table_without_players_begins_no_season(club: Config) -> None:
     """Its heads alone are no list."""
     with pytest.raises(HostRefused, match="has no players"):
         await take_in_players(club, CLOCK, None, b"naam;rating\n")
+
+
+async def test_a_table_that_names_who_was_forgotten_is_asked_about(club: Config) -> None:
+    """Whoever asked to be forgotten comes back by their own will alone; else nothing changes."""
+    database = await Database.open(club.database)
+    await database.run(remember, 1, known_by("Cor Dekker", []))
+    await database.close()
+    table = b"naam;rating\nB. Kok;1900\ncor dekker;1800\n"
+    with pytest.raises(NamesForgotten, match="cor dekker"):
+        await take_in_players(club, CLOCK, None, table)
+    taken = await take_in_players(club, CLOCK, None, table, come_back=True)
+    assert taken.added == 1
