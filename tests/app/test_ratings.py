@@ -10,9 +10,9 @@ from sqlite3 import Row
 
 import pytest
 
+from keizer_bot.app.players import NamesForgotten, take_in_players
 from keizer_bot.app.ratings import ListPart, RatingsFound, rate
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.app.seasons import NamesForgotten, take_in_players
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import Config
 from keizer_bot.core.named import known_by

@@ -1,0 +1,178 @@
+"""Players into the database, for the command line."""
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from keizer_bot.app.host_reads import host_context
+from keizer_bot.app.opening import opened_for_file
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.app.seasons import competition_of, naming_the_top, with_top
+from keizer_bot.clock import Clock
+from keizer_bot.club.players.entry import Newcomer, add_player
+from keizer_bot.club.rules.actions import put_rules_in_force
+from keizer_bot.club.rules.messages import SameRules
+from keizer_bot.club.seasons.files import import_season
+from keizer_bot.config.values import Config
+from keizer_bot.core.hours import Hours
+from keizer_bot.core.named import known_by, name_of_first, spelled
+from keizer_bot.engine.model import Player, Season
+from keizer_bot.engine.season_check import check_rules
+from keizer_bot.formats.federation_lists import read_all, read_players
+from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.html import plain
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.forgotten import is_forgotten
+from keizer_bot.store.seasons import ESTIMATED
+from keizer_bot.store.transaction import Transaction
+
+_MOST_PLAYERS = 1000  # of a club
+_USUAL = {"preset": "dsc"}
+
+
+class NamesForgotten(HostRefused):
+    """A table names who asked to be forgotten; the host must say that they come back."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.asks = f"Asked to be forgotten: {', '.join(names)}. Do they come back themselves?"
+        super().__init__(f"{self.asks} If so, say --yes; else take them out of the table.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersTakenIn:
+    """How many players a table had, and how many of them are new in the season."""
+
+    season: str
+    players: int
+    added: int
+
+
+async def take_in_players(
+    config: Config,
+    clock: Clock,
+    club: str | None,
+    content: bytes,
+    *,
+    members_of: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+    top: str | None = None,
+    come_back: bool = False,
+) -> PlayersTakenIn:
+    """Import a table of players into the running season, or begin one with them.
+
+    Of a federation's list only the `members_of` the club with that number there. A new season has
+    these `rules` (else those of DSC) and the players by rating; in a running one who is there
+    already is passed over. `come_back`: whoever asked to be forgotten plays again, and wants to.
+    Raises HostRefused, LowTop, NamesForgotten, PlayersRefused, and what `opened` raises.
+    """
+    lines = _members(content, members_of) if members_of else _all(content)
+    if not lines:
+        raise HostRefused("The table has no players; nothing is changed.")
+
+    def add(tx: Transaction) -> PlayersTakenIn:
+        competition = competition_of(tx, club)
+        row = seasons.current_season(tx, competition.id)
+        if not come_back and (names := _forgotten(tx, competition.club_id, lines)):
+            raise NamesForgotten(names)
+        if row is not None and rules is not None:
+            raise HostRefused(f"{row.name} has rules already; change them with /rules in the chat.")
+        if row is None:
+            zone = ZoneInfo(clubs.club(tx, competition.club_id).time_zone)
+            first = Hours.from_json(competition.hours).first_open(clock.now(), zone)
+            name = name_of_first(competition, first)
+            file = _first_season(name, lines, with_top(rules or _USUAL, top))
+            with naming_the_top():
+                import_season(tx, competition.id, file, clock.now())
+            taken = PlayersTakenIn(file.season.name, len(lines), len(lines))
+        else:
+            taken = _add(tx, row, lines, top, clock.now())
+        members = {spelled(m.name): m.id for m in people.members(tx, competition.club_id)}
+        for line in lines:
+            people.take_mail(tx, members[spelled(line.name)], line.mail)
+        return taken
+
+    async with opened_for_file(config, clock) as database:
+        return await database.run(add)
+
+
+def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> list[str]:
+    """Who in the table is no member, and bears the name or number of one who was forgotten."""
+    members = {spelled(each.name) for each in people.members(tx, club_id)}
+    new = [line for line in lines if spelled(line.name) not in members]
+    return [n.name for n in new if is_forgotten(tx, club_id, known_by(n.name, [n.number]))]
+
+
+def _all(content: bytes) -> tuple[PlayerLine, ...]:
+    try:
+        return read_all(content, _MOST_PLAYERS)
+    except PlayersRefused as refused:
+        if refused.problem is not PlayersProblem.TOO_MANY:
+            raise
+        raise HostRefused(
+            f"The file has more than {_MOST_PLAYERS} players: name your club's number there,"
+            " as in --of-club 601, or use keizer-bot players rate to keep a list."
+        ) from refused
+
+
+def _members(content: bytes, club: str) -> tuple[PlayerLine, ...]:
+    number = club.lstrip("0") if club.isdigit() else club
+    found = tuple(line for _, line in read_players(BytesIO(content)) if line.club == number)
+    if not found:
+        raise HostRefused(f"Nobody in the file is of club {club}; nothing is changed.")
+    return found
+
+
+def _first_season(name: str, lines: Iterable[PlayerLine], rules: Mapping[str, Any]) -> SeasonFile:
+    by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
+    players = tuple(
+        Player(
+            id=f"p{number}",
+            name=line.name,
+            rating=line.rating,
+            group=line.group,
+            federation_id=line.number,
+        )
+        for number, line in enumerate(by_rating, start=1)
+    )
+    guessed = [
+        {"player": player.id, "kind": "estimated"}
+        for player, line in zip(players, by_rating, strict=True)
+        if line.estimated
+    ]
+    extras = {"ratings": guessed} if guessed else {}
+    return SeasonFile(Season(name, players, ()), rules=rules, extras=extras)
+
+
+def _add(
+    tx: Transaction,
+    row: seasons.SeasonRow,
+    lines: Iterable[PlayerLine],
+    top: str | None,
+    at: datetime,
+) -> PlayersTakenIn:
+    context = host_context(tx, row.id, at)
+    table = with_top(json.loads(row.rules), top)
+    with suppress(SameRules):
+        put_rules_in_force(context, table=dict(table), season=row.id, before=row.rules)
+    known = {spelled(player.name) for player in context.snapshot.players}
+    lines = tuple(lines)
+    new = [line for line in lines if spelled(line.name) not in known]
+    players = [Player(f"new-{n}", line.name, line.rating) for n, line in enumerate(new)]
+    with naming_the_top():
+        check_rules(context.snapshot.rules, [*context.snapshot.season.players, *players])
+    for line in new:
+        origin = ESTIMATED if line.estimated else None
+        newcomer = Newcomer(line.name, line.rating, origin, line.group, line.number)
+        try:
+            add_player(context, newcomer=newcomer)
+        except Refusal as refusal:
+            said = plain(context.texts.render(refusal, "en"))
+            raise HostRefused(f"{line.name}: {said}") from None
+    return PlayersTakenIn(row.name, len(lines), len(new))
