@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import signal
 import sqlite3
 import sys
@@ -20,17 +19,17 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import Any
 from urllib.parse import parse_qs
 from zoneinfo import ZoneInfo
 
 from benchmarks.rush import config_of, fill, peak_memory, python
+from benchmarks.standin import StandIn, taken
 from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.playground.limits import FloodLimits
 from keizer_bot.playground.refusals import ApiRefusal
@@ -41,8 +40,6 @@ _ASKED = 3.0  # questions a second, while the pairings go out
 _SETTLES = 5.0  # seconds in which a bot that has just begun offers its menus
 _PATIENCE = 900.0  # real seconds for one part
 _QUIET = 20.0  # simulated seconds without a call: the queue is empty
-_LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
-_ME = {"id": 1, "is_bot": True, "first_name": "Keizer", "username": "keizer_bot"}
 
 
 @dataclass(frozen=True)
@@ -52,20 +49,18 @@ class Call:
     at: datetime
     method: str
     chat: int
-    text: str
 
 
-@dataclass
-class StandIn:
+class LimitedStandIn(StandIn):
     """A Bot API that keeps Telegram's limits, and remembers what was called and when."""
 
-    clock: FileClock
-    calls: list[Call] = field(default_factory=list)
-    refused: int = 0
-    polled: float = 0.0
-    _updates: list[str] = field(default_factory=list)
-    _limits: FloodLimits = field(default_factory=FloodLimits)
-    _ids: Counter[int] = field(default_factory=Counter)
+    def __init__(self, clock: FileClock) -> None:
+        super().__init__([])
+        self.clock = clock
+        self.calls: list[Call] = []
+        self.refused = 0
+        self._limits = FloodLimits()
+        self._ids = Counter[int]()
 
     def say(self, person: int, text: str) -> None:
         """Somebody writes to the bot in private."""
@@ -80,58 +75,41 @@ class StandIn:
         }
         self._updates.append(json.dumps({"update_id": number, "message": message}))
 
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One connection, one request after the other."""
-        try:
-            while True:
-                head = await reader.readuntil(b"\r\n\r\n")
-                length = _LENGTH.search(head)
-                body = await reader.readexactly(int(length[1]) if length else 0)
-                method = head.split(b" ", 2)[1].rsplit(b"/", 1)[-1].decode()
-                status, answer = await self._answer(method, parse_qs(body.decode(errors="replace")))
-                text = json.dumps(answer).encode()
-                writer.write(
-                    b"HTTP/1.1 %d X\r\ncontent-type: application/json\r\n"
-                    b"content-length: %d\r\n\r\n" % (status, len(text)) + text
-                )
-                await writer.drain()
-        except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
-            writer.close()
-
-    async def _answer(self, method: str, asked: dict[str, list[str]]) -> tuple[int, Any]:
-        if method == "getMe":
-            return 200, {"ok": True, "result": _ME}
-        if method == "getUpdates":
-            return 200, {"ok": True, "result": await self._batch(asked)}
+    async def answer(self, method: str, body: bytes) -> tuple[int, str]:
+        """Refused where it is over the limits; else put down, with the moment."""
+        if method in {"getMe", "getUpdates"}:
+            return await super().answer(method, body)
+        asked = parse_qs(body.decode(errors="replace"))
         if method == "getChatMember":
             user = {"id": int(asked["user_id"][0]), "is_bot": False, "first_name": "Speler"}
-            return 200, {"ok": True, "result": {"status": "member", "user": user}}
+            return 200, taken(json.dumps({"status": "member", "user": user}))
         chat, now = int(asked.get("chat_id", ["0"])[0]), self.clock.now()
-        if method.startswith(("send", "edit")) and chat:
+        speaks = method.startswith(("send", "edit"))
+        if speaks and chat:
             try:
                 self._limits.admit(chat, now.timestamp(), group=chat < 0)
             except ApiRefusal as refusal:
                 self.refused += 1
                 said = {"description": str(refusal), "parameters": refusal.parameters}
-                return refusal.code, {"ok": False, "error_code": refusal.code, **said}
-        self.calls.append(Call(now, method, chat, asked.get("text", [""])[0]))
-        if not method.startswith(("send", "edit")):
-            return 200, {"ok": True, "result": True}
+                return refusal.code, json.dumps({"ok": False, "error_code": refusal.code, **said})
+        self.calls.append(Call(now, method, chat))
+        if not speaks:
+            return 200, taken("true")
         self._ids[chat] += 1
         kind = {"id": chat, "type": "private" if chat > 0 else "supergroup"}
-        return 200, {"ok": True, "result": {"message_id": self._ids[chat], "date": 1, "chat": kind}}
+        return 200, taken(json.dumps({"message_id": self._ids[chat], "date": 1, "chat": kind}))
 
-    async def _batch(self, asked: dict[str, list[str]]) -> list[Any]:
-        self.polled = self.polled or time.time()
-        offset = max(int(asked.get("offset", ["1"])[0]), 1)
-        until = time.monotonic() + min(float(asked.get("timeout", ["0"])[0]), 1)
-        while len(self._updates) < offset and time.monotonic() < until:  # noqa: ASYNC110 - said in another thread
-            await asyncio.sleep(0.02)
-        return [json.loads(each) for each in self._updates[offset - 1 : offset + 99]]
+
+async def _hung_up() -> None:
+    """Return when every connection is closed."""
+    open_ = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in open_:
+        task.cancel()
+    await asyncio.gather(*open_, return_exceptions=True)
 
 
 @contextmanager
-def served(stand_in: StandIn) -> Iterator[int]:
+def served(stand_in: LimitedStandIn) -> Iterator[int]:
     """The stand-in's port, while it serves in a thread of its own."""
     ports: list[int] = []
     loop = asyncio.new_event_loop()
@@ -144,7 +122,7 @@ def served(stand_in: StandIn) -> Iterator[int]:
     thread = Thread(target=loop.run_forever, daemon=True)
     thread.start()
     yield ports[0]
-    loop.call_soon_threadsafe(lambda: [task.cancel() for task in asyncio.all_tasks(loop)])
+    asyncio.run_coroutine_threadsafe(_hung_up(), loop).result()
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
 
@@ -158,7 +136,7 @@ def since(calls: list[Call], begun: datetime) -> list[float]:
 class Friday:
     """The bot at work, and a clock that is told the time."""
 
-    stand_in: StandIn
+    stand_in: LimitedStandIn
     clock_file: Path
 
     def go_to(self, moment: datetime, rate: float = 1.0) -> None:
@@ -202,16 +180,18 @@ def live(folder: Path, club_count: int, members: int) -> list[tuple[str, str, st
     )
     clock_file = folder / "clock"
     write_clock_file(clock_file, thursday + timedelta(hours=17, minutes=59, seconds=50), 1.0)
-    stand_in = StandIn(FileClock(clock_file))
+    stand_in = LimitedStandIn(FileClock(clock_file))
     rows = []
     with served(stand_in) as port:
         config = config_of(folder, port, club_count)
         begun = time.time()
         words = ("--config", str(config), "--clock-file", str(clock_file))
         process = python("-m", "keizer_bot", "run", *words)
-        while not stand_in.polled:
+        while not stand_in.first_poll:
             time.sleep(0.01)
-        rows.append(("from the start to the first poll", f"{stand_in.polled - begun:.1f} s", ""))
+        rows.append(
+            ("from the start to the first poll", f"{stand_in.first_poll - begun:.1f} s", "")
+        )
         day = Friday(stand_in, clock_file)
         time.sleep(_SETTLES)
 

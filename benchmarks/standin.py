@@ -15,9 +15,15 @@ import time
 from pathlib import Path
 from urllib.parse import parse_qs
 
+_LOOK = 0.02  # seconds between two looks whether somebody has spoken
 _LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
-_ME = {"id": 1, "is_bot": True, "first_name": "Keizer", "username": "keizer_bot"}
+ME = {"id": 1, "is_bot": True, "first_name": "Keizer", "username": "keizer_bot"}
 _SENT = {"message_id": 1, "date": 1, "chat": {"id": 1, "type": "private"}}
+
+
+def taken(result: str) -> str:
+    """The answer to a call that is carried out, with that JSON as its result."""
+    return f'{{"ok":true,"result":{result}}}'
 
 
 class StandIn:
@@ -35,29 +41,31 @@ class StandIn:
                 length = _LENGTH.search(head)
                 body = await reader.readexactly(int(length[1]) if length else 0)
                 method = head.split(b" ", 2)[1].rsplit(b"/", 1)[-1].decode()
-                result = await self._answer(method, body)
-                text = f'{{"ok":true,"result":{result}}}'.encode()
+                status, answer = await self.answer(method, body)
+                text = answer.encode()
                 writer.write(
-                    b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
-                    b"content-length: %d\r\n\r\n" % len(text) + text
+                    b"HTTP/1.1 %d X\r\ncontent-type: application/json\r\n"
+                    b"content-length: %d\r\n\r\n" % (status, len(text)) + text
                 )
                 await writer.drain()
         except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
             writer.close()
 
-    async def _answer(self, method: str, body: bytes) -> str:
+    async def answer(self, method: str, body: bytes) -> tuple[int, str]:
+        """The status and the JSON that a call gets."""
         if method == "getMe":
-            return json.dumps(_ME)
+            return 200, taken(json.dumps(ME))
         if method == "getUpdates":
-            return await self._batch(parse_qs(body.decode()))
-        return json.dumps(_SENT) if method.startswith("send") else "true"
+            return 200, taken(await self._batch(parse_qs(body.decode())))
+        return 200, taken(json.dumps(_SENT) if method.startswith("send") else "true")
 
     async def _batch(self, asked: dict[str, list[str]]) -> str:
         self.first_poll = self.first_poll or time.time()
         offset = max(int(asked.get("offset", ["1"])[0]), 1)
+        until = time.monotonic() + min(float(asked.get("timeout", ["0"])[0]), 1)
+        while len(self._updates) < offset and time.monotonic() < until:  # noqa: ASYNC110 - another thread's
+            await asyncio.sleep(_LOOK)
         found = self._updates[offset - 1 : offset - 1 + int(asked.get("limit", ["100"])[0])]
-        if not found:
-            await asyncio.sleep(min(float(asked.get("timeout", ["0"])[0]), 1))
         return f"[{','.join(found)}]"
 
 
