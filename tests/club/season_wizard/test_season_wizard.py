@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
 
 import pytest
 
-from keizer_bot import LANGUAGES
-from keizer_bot.club.season_wizard import messages
-from keizer_bot.club.season_wizard.actions import begin_season, season_overview, take_list
+from keizer_bot.club.season_wizard.actions import season_overview
 from keizer_bot.club.season_wizard.draft import WizardStep, kept, new_draft
 from keizer_bot.club.season_wizard.messages import (
     EqualParts,
@@ -21,84 +16,20 @@ from keizer_bot.club.season_wizard.messages import (
     FirstIsClosed,
     GoOn,
     GroupOf,
-    ListMatched,
     NotADate,
     NotAnEvening,
     NotARound,
     PlayedDay,
-    RaiseTop,
-    RatingsMissing,
-    RulesDoNotWork,
-    RulesFromHere,
-    SamePerson,
-    SeasonStarted,
-    TopTooLow,
     WizardGroups,
     WizardLabel,
-    WizardRules,
     WizardSummary,
 )
 from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
-from keizer_bot.core.named import known_by
-from keizer_bot.core.questions import Answer, Asked, answer_question, take_words
-from keizer_bot.engine.presets import PRESETS
-from keizer_bot.formats.players_file import PlayerLine
-from keizer_bot.i18n.html import plain
-from keizer_bot.i18n.message import Label
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store.forgotten import remember
-from tests.club.hall import GROUP, ZONE, Hall, open_hall
-
-TUESDAY = datetime(2026, 9, 22, 12, tzinfo=ZONE)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
-    """A club in mid-season."""
-    return await open_hall(tmp_path)
-
-
-async def begin(hall: Hall) -> Asked:
-    """The first screen of the wizard."""
-    return await hall.run(lambda context: _screen(begin_season(context, warned=True)), at=TUESDAY)
-
-
-def _screen(answer: Answer) -> Asked:
-    assert isinstance(answer, Asked)
-    return answer
-
-
-async def tap(hall: Hall, screen: Asked, *labels: Label) -> Asked:
-    """Press one button after the other, each on the screen that the one before brought."""
-    for label in labels:
-        buttons = {b.label: b.data for row in screen.rows for b in row}
-        number, choice = map(int, buttons[label].split(":")[1:])
-        answer = await hall.run(partial(answer_question, number=number, choice=choice), at=TUESDAY)
-        screen = _screen(answer)
-    return screen
-
-
-async def finish(hall: Hall, screen: Asked, label: Label) -> Answer:
-    """Press the last button."""
-    buttons = {b.label: b.data for row in screen.rows for b in row}
-    number, choice = map(int, buttons[label].split(":")[1:])
-    return await hall.run(lambda context: answer_question(context, number, choice), at=TUESDAY)
-
-
-async def write(hall: Hall, words: str) -> Asked:
-    """Answer with words."""
-    return await hall.run(lambda context: _screen(take_words(context, words)), at=TUESDAY)
-
-
-NEXT = WizardLabel.NEXT
-
-
-async def started(hall: Hall, screen: Asked) -> None:
-    """On to the summary, and start."""
-    summary = await tap(hall, screen, *[NEXT] * 5)
-    assert isinstance(await finish(hall, summary, WizardLabel.START_SEASON), SeasonStarted)
+from tests.club.hall import GROUP, Hall
+from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, started, tap, write
 
 
 async def test_members_carry_over_in_the_order_of_the_ranking(hall: Hall) -> None:
@@ -148,7 +79,7 @@ async def test_a_skipped_week_moves_the_end(hall: Hall) -> None:
     screen = await write(hall, "5-10")
     screen = await tap(hall, screen, NEXT, PlayedDay(date(2026, 10, 12)))
     summary = await tap(hall, screen, *[NEXT] * 3)
-    await finish(hall, summary, WizardLabel.START_SEASON)
+    await press(hall, summary, WizardLabel.START_SEASON)
     rows = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number")
     assert [r["date"] for r in rows] == ["2026-10-05", "2026-10-19"]
 
@@ -161,39 +92,6 @@ async def test_a_day_of_another_year_is_shown_with_its_year(hall: Hall) -> None:
     await tap(hall, screen, WizardLabel.OTHER_FIRST)
     screen = await write(hall, "5-10")
     assert "maandag 5 oktober\n" in Translator(strict=True).render(screen.text, "nl") + "\n"
-
-
-async def test_a_preset_that_cannot_work_is_refused(hall: Hall) -> None:
-    """Ratings as values, and Hugo has none; the screen before stays."""
-    screen = await tap(hall, await begin(hall), *[NEXT] * 3)
-    with pytest.raises(RulesDoNotWork) as refused:
-        await tap(hall, screen, "geel-elo")
-    assert refused.value.why == RatingsMissing(("Hugo Vink",))
-    await tap(hall, screen, "keizer")
-
-
-async def test_another_preset_keeps_that_no_attendance_is_asked(tmp_path: Path) -> None:
-    """Of a rapid champion none is ([003] e), whichever preset the arbiter looks at."""
-    hall = await open_hall(tmp_path, {"season": {"minimum_attendance": 0}})
-    screen = await tap(hall, await begin(hall), *[NEXT] * 3, "keizer", "dsc")
-    summary = await tap(hall, screen, NEXT, NEXT)
-    await finish(hall, summary, WizardLabel.START_SEASON)
-    (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
-    assert json.loads(row["rules"])["preset"] == "dsc"
-    assert json.loads(row["rules"])["season"]["minimum_attendance"] == 0
-
-
-async def test_too_many_players_for_the_top_are_offered_another(tmp_path: Path) -> None:
-    """Top 8 for nine players: the last would be worth 0, so 9 is offered and taken."""
-    hall = await open_hall(tmp_path, {"values": {"top": 8}})
-    screen = await tap(hall, await begin(hall), WizardLabel.NEW_NAME)
-    screen = await tap(hall, await write(hall, "Ilse Vos"), *[NEXT] * 3)
-    assert isinstance(screen.text, WizardRules)
-    assert screen.text.problem == TopTooLow(9, 9)
-    summary = await tap(hall, screen, RaiseTop(9), NEXT, NEXT)
-    await finish(hall, summary, WizardLabel.START_SEASON)
-    (row,) = await hall.rows("SELECT rules FROM season WHERE id = 2")
-    assert json.loads(row["rules"])["values"] == {"top": 9}
 
 
 async def test_groups_by_rating(hall: Hall) -> None:
@@ -212,47 +110,6 @@ async def test_three_equal_groups(hall: Hall) -> None:
     assert [g.count for g in screen.text.groups if isinstance(g, GroupOf)] == [3, 3, 2]
 
 
-async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
-    """The same name is the member; nearly the same is asked; the rest is new."""
-    lines = [
-        PlayerLine("anna smit", 2100, None),
-        PlayerLine("B. Kok", 1900, None, mail="bram@voorbeeld.nl"),
-        PlayerLine("Zora", None, None, mail="zora@voorbeeld.nl"),
-    ]
-    await begin(hall)
-    screen = await hall.run(lambda context: _screen(take_list(context, lines)), at=TUESDAY)
-    assert screen.text == SamePerson("B. Kok")
-    screen = await tap(hall, screen, "Bram Kok")
-    assert isinstance(screen.text, ListMatched)
-    assert (screen.text.known, screen.text.new) == (2, ("Zora",))
-    await started(hall, await tap(hall, screen, WizardLabel.LIST_IS_RIGHT))
-    rows = await hall.rows(
-        "SELECT name, rating FROM player JOIN member ON member.id = member_id"
-        " WHERE season_id = 2 ORDER BY place"
-    )
-    assert [tuple(r.values()) for r in rows] == [
-        ("Anna Smit", 2100),
-        ("Bram Kok", 1900),
-        ("Zora", None),
-    ]
-    mails = "SELECT name, ref FROM address JOIN member USING (person_id) WHERE channel = 'mail'"
-    assert {row["name"]: row["ref"] for row in await hall.rows(mails)} == {
-        "Bram Kok": "bram@voorbeeld.nl",
-        "Zora": "zora@voorbeeld.nl",
-    }
-
-
-async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: Hall) -> None:
-    """The name is new to the club, and stands apart in the question whether the list is right."""
-    await hall.run(lambda context: remember(context.tx, 1, known_by("Gerrit Dekker", [])))
-    await begin(hall)
-    lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]
-    screen = await hall.run(lambda context: _screen(take_list(context, lines)), at=TUESDAY)
-    assert isinstance(screen.text, ListMatched)
-    assert screen.text.new == ("G. Dekker", "gerrit dekker")
-    assert screen.text.forgotten == messages.ListForgotten(("gerrit dekker",))
-
-
 async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
     """Only the newest screen acts."""
     first = await begin(hall)
@@ -264,7 +121,7 @@ async def test_a_button_of_an_earlier_screen_is_stale(hall: Hall) -> None:
 async def test_a_draft_is_taken_up_where_it_was(hall: Hall) -> None:
     """/seizoen offers it; the screen is the one that was left."""
     left = await tap(hall, await begin(hall), NEXT, NEXT)
-    overview = await hall.run(lambda context: _screen(season_overview(context)), at=TUESDAY)
+    overview = await hall.run(lambda context: asked(season_overview(context)), at=TUESDAY)
     again = await tap(hall, overview, GoOn("Intern 2027"))
     assert again.text == left.text
 
@@ -327,19 +184,6 @@ async def test_a_first_evening_that_cannot_be_is_refused(
         await write(hall, words)
 
 
-async def test_a_club_without_a_season_can_begin_one(hall: Hall) -> None:
-    """Its members by name, and the rules told in short."""
-
-    def step(context: RequestContext) -> None:
-        for table in ("published", "game", "wish", "presence", "round", "player", "season"):
-            context.tx.write(f"DELETE FROM {table}")  # noqa: S608 - our own tables
-
-    await hall.run(step)
-    screen = await tap(hall, await begin(hall), *[NEXT] * 3)
-    assert isinstance(screen.text, WizardRules)
-    assert isinstance(screen.text.what, RulesFromHere)
-
-
 async def test_only_the_arbiter_has_the_wizard(hall: Hall) -> None:
     """A member is told so."""
 
@@ -398,15 +242,3 @@ def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
     text, _ = screen_of(context, replace(found, step=WizardStep.SUMMARY))
     assert isinstance(text, WizardSummary)
     return text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_presets_do_is_what_the_lab_found(language: str) -> None:
-    """How many games are one-sided stands in docs/rules-lab.md, a column for each preset."""
-    page = (Path(__file__).parents[3] / "docs" / "rules-lab.md").read_text(encoding="utf-8")
-    row = next(line for line in page.splitlines() if line.startswith("| One-sided games"))
-    found = [round(float(cell.split()[0])) for cell in row.split("|")[3:-1]]
-    text = plain(Translator(strict=True).render(messages.PresetsExplained(), language))
-    pattern = r"^(\S+): .*?(\d+)[^.;]*(?:ongelijk|one-sided|squilibrate)"
-    said = re.findall(pattern, text, re.MULTILINE)
-    assert said == [(name, str(count)) for name, count in zip(PRESETS, found, strict=True)]

@@ -1,0 +1,57 @@
+"""Players of a new season from a list."""
+
+from __future__ import annotations
+
+from keizer_bot.club.season_wizard.actions import take_list
+from keizer_bot.club.season_wizard.messages import (
+    ListForgotten,
+    ListMatched,
+    SamePerson,
+    WizardLabel,
+)
+from keizer_bot.core.named import known_by
+from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.store.forgotten import remember
+from tests.club.hall import Hall
+from tests.club.season_wizard.wizard import TUESDAY, asked, begin, started, tap
+
+
+async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
+    """The same name is the member; nearly the same is asked; the rest is new."""
+    lines = [
+        PlayerLine("anna smit", 2100, None),
+        PlayerLine("B. Kok", 1900, None, mail="bram@voorbeeld.nl"),
+        PlayerLine("Zora", None, None, mail="zora@voorbeeld.nl"),
+    ]
+    await begin(hall)
+    screen = await hall.run(lambda context: asked(take_list(context, lines)), at=TUESDAY)
+    assert screen.text == SamePerson("B. Kok")
+    screen = await tap(hall, screen, "Bram Kok")
+    assert isinstance(screen.text, ListMatched)
+    assert (screen.text.known, screen.text.new) == (2, ("Zora",))
+    await started(hall, await tap(hall, screen, WizardLabel.LIST_IS_RIGHT))
+    rows = await hall.rows(
+        "SELECT name, rating FROM player JOIN member ON member.id = member_id"
+        " WHERE season_id = 2 ORDER BY place"
+    )
+    assert [tuple(r.values()) for r in rows] == [
+        ("Anna Smit", 2100),
+        ("Bram Kok", 1900),
+        ("Zora", None),
+    ]
+    mails = "SELECT name, ref FROM address JOIN member USING (person_id) WHERE channel = 'mail'"
+    assert {row["name"]: row["ref"] for row in await hall.rows(mails)} == {
+        "Bram Kok": "bram@voorbeeld.nl",
+        "Zora": "zora@voorbeeld.nl",
+    }
+
+
+async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: Hall) -> None:
+    """The name is new to the club, and stands apart in the question whether the list is right."""
+    await hall.run(lambda context: remember(context.tx, 1, known_by("Gerrit Dekker", [])))
+    await begin(hall)
+    lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]
+    screen = await hall.run(lambda context: asked(take_list(context, lines)), at=TUESDAY)
+    assert isinstance(screen.text, ListMatched)
+    assert screen.text.new == ("G. Dekker", "gerrit dekker")
+    assert screen.text.forgotten == ListForgotten(("gerrit dekker",))
