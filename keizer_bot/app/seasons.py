@@ -29,7 +29,7 @@ from keizer_bot.club.one_person.recognising import (
     recognise,
 )
 from keizer_bot.club.people.privacy import erase_in_season
-from keizer_bot.club.seasons.files import import_season, is_undated
+from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.config.values import Config
 from keizer_bot.engine.errors import EngineError, RulesRefusedError
 from keizer_bot.engine.problems import RulesProblem
@@ -170,28 +170,16 @@ async def take_in(
     running = None if earlier else ordered[-1]
 
     def begin(tx: Transaction) -> None:
-        competition = competition_of(tx, club)
-        row = seasons.current_season(tx, competition.id)
-        if running and row is not None and not end_running and _has_begun(tx, row):
-            raise HostRefused(
-                f"{row.name} is under way. To end it and begin {running.file.season.name}, say"
-                " --end-running; what was played stays in the database. To keep the file as an"
-                " earlier season, say --earlier."
-            )
+        competition, at = competition_of(tx, club), clock.now()
+        if running and not end_running:
+            _refuse_to_end(tx, competition, running.file)
         for each in ordered:
             file = replace(each.file, rules=with_top(each.file.rules, top))
-            past = each is not running
             decided = _decided(tx, competition.club_id, file, who)
+            take = import_season if each is running else import_earlier_season
             with naming_the_top():
-                season_id = import_season(
-                    *(tx, competition.id, file, clock.now()),
-                    first=each.first,
-                    earlier=past,
-                    who=decided,
-                )
-            erase_in_season(
-                host_context(tx, season_id, clock.now()), season_id, forgotten_of(decided)
-            )
+                season_id = take(tx, competition.id, file, at, first=each.first, who=decided)
+            erase_in_season(host_context(tx, season_id, at), season_id, forgotten_of(decided))
 
     async with opened_for_file(config, clock) as database:
         await database.run(begin)
@@ -199,6 +187,17 @@ async def take_in(
         f"{one.file.season.name} is {'the running' if one is running else 'an earlier'} season."
         for one in ordered
     )
+
+
+def _refuse_to_end(tx: Transaction, competition: Competition, file: SeasonFile) -> None:
+    """Refuse to begin the file's season while one is under way. Raises HostRefused."""
+    row = seasons.current_season(tx, competition.id)
+    if row and any(each.phase != Phase.OPEN for each in seasons.rounds(tx, row.id)):
+        raise HostRefused(
+            f"{row.name} is under way. To end it and begin {file.season.name}, say"
+            " --end-running; what was played stays in the database. To keep the file as an"
+            " earlier season, say --earlier."
+        )
 
 
 def _decided(
@@ -237,10 +236,6 @@ def naming_the_top() -> Iterator[None]:
             }:
                 raise LowTop(n, top) from None
         raise
-
-
-def _has_begun(tx: Transaction, row: seasons.SeasonRow) -> bool:
-    return any(each.phase != Phase.OPEN for each in seasons.rounds(tx, row.id))
 
 
 def competition_of(tx: Transaction, club: str | None) -> Competition:

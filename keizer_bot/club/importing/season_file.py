@@ -15,7 +15,7 @@ from keizer_bot.club.one_person.asking import ask_who
 from keizer_bot.club.one_person.recognising import NOBODY_ASKED, Decisions, forgotten_of
 from keizer_bot.club.people.privacy import erase_in_season
 from keizer_bot.club.seasons.actions import announce, last_played
-from keizer_bot.club.seasons.files import import_season, is_undated
+from keizer_bot.club.seasons.files import import_earlier_season, import_season, is_undated
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No, StaleButton
@@ -198,11 +198,8 @@ def keep_as_earlier(
     """
     name = file.season.name
     with readable(name, messages.FileKind.SEASON):
-        season_id = import_season(
-            *(context.tx, context.competition.id, file, context.at),
-            first=first,
-            earlier=True,
-            who=who,
+        season_id = import_earlier_season(
+            context.tx, context.competition.id, file, context.at, first=first, who=who
         )
     erase_in_season(context, season_id, forgotten_of(who))
     note(context, Action.SEASON_IMPORTED, name, season_id=season_id)

@@ -1,4 +1,4 @@
 """Seasons begin, end, and go in and out as files without loss.
 
-Public actions: `end_season`, `import_season`, `export_season`.
+Public actions: `end_season`, `import_season`, `import_earlier_season`, `export_season`.
 """

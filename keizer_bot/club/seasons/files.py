@@ -1,7 +1,7 @@
 """A season as a file: taken over into the database, and written out again without loss."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime, timedelta
@@ -23,6 +23,7 @@ from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
 from keizer_bot.store import clubs, games, merging, people, records, seasons
+from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 from keizer_bot.store.transaction import Transaction
 
@@ -34,58 +35,102 @@ def import_season(
     at: datetime,
     *,
     first: date | None = None,
-    earlier: bool = False,
     who: Decisions = NOBODY_ASKED,
 ) -> int:
     """Make the file the competition's running season; another has ended. The season's id.
 
-    Or an `earlier` one, which is over, and what runs goes on; then nothing is planned, and what
-    has no date is a week apart from `first`, whatever the club's evening was then. `who` says of
-    players by their keys which members they are, where that is not certain.
-
     Rounds without a date get one a week, and rounds that the rules promise and the file does not
     have are planned, on the club's evenings but for the weeks that it skips. The first of all is
     on the evening `first`. What is to come and has no date is on evenings for which signing off is
-    still open, so that nobody is paired unasked, or for a day that is over.
+    still open, so that nobody is paired unasked, or for a day that is over. `who` says of players
+    by their keys which members they are, where that is not certain.
     Raises SeasonRefusedError and RulesRefusedError; then nothing is stored.
     """
     rules = rules_from(file.rules)
+    competition, hours, zone = _place(tx, competition_id)
+    _check(file, rules)
+    if first is not None and first.weekday() != hours.evening.weekday:
+        raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
+    seasons.end_seasons(tx, competition_id, at)
+    known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
+    soonest = hours.first_open(at, zone)
+    played = sum(1 for round_ in known if round_.games)
+    coming = soonest if first is None else first + WEEK * played
+    days = hours.days_for(known, rules.season.rounds or 0, coming, soonest=soonest)
+    more = [Round(number) for number in range(len(known) + 1, len(days) + 1)]
+    dated = zip([*known, *more], days, strict=True)
+    season_id = _store(tx, competition, file, dated, at, who)
+    _make_final(tx, season_id, at, lambda day: hours.final(day, zone) <= at)
+    return season_id
+
+
+def import_earlier_season(
+    tx: Transaction,
+    competition_id: int,
+    file: SeasonFile,
+    at: datetime,
+    *,
+    first: date | None = None,
+    who: Decisions = NOBODY_ASKED,
+) -> int:
+    """Keep the file as a season that is over, and let what runs go on. The season's id.
+
+    Nothing is planned; what has no date is a week apart from `first`, whatever the club's evening
+    was then. `who` is as for `import_season`, and so is what it raises.
+    """
+    file = _over(file, first)
+    competition, hours, zone = _place(tx, competition_id)
+    _refuse_known(tx, competition_id, file)
+    _check(file, rules_from(file.rules))
+    soonest = hours.first_open(at, zone)
+    days = hours.days_for(file.season.rounds, 0, soonest, soonest=soonest)
+    dated = zip(file.season.rounds, days, strict=True)
+    season_id = _store(tx, competition, file, dated, at, who)
+    _make_final(tx, season_id, at, lambda _: True)
+    seasons.end_season(tx, season_id, min(hours.final(days[-1], zone), at) if days else at)
+    return season_id
+
+
+def _place(tx: Transaction, competition_id: int) -> tuple[Competition, Hours, ZoneInfo]:
+    """The competition with its hours, and its club's time zone."""
     competition = clubs.competition(tx, competition_id)
-    club = clubs.club(tx, competition.club_id)
-    hours, zone = Hours.from_json(competition.hours), ZoneInfo(club.time_zone)
-    if earlier:
-        file = _over(file, first)
-        _refuse_known(tx, competition_id, file)
-    _check(file, rules, hours, None if earlier else first)
-    if not earlier:
-        seasons.end_seasons(tx, competition_id, at)
+    zone = ZoneInfo(clubs.club(tx, competition.club_id).time_zone)
+    return competition, Hours.from_json(competition.hours), zone
+
+
+def _store(
+    tx: Transaction,
+    competition: Competition,
+    file: SeasonFile,
+    rounds: Iterable[tuple[Round, date]],
+    at: datetime,
+    who: Decisions,
+) -> int:
+    """Store the season with its players and these rounds; what has games is paired. Its id."""
     keys = {player.id: 0 for player in file.season.players}
     games_elsewhere = understood(file.extras.get("external_games", []), keys)
     written = json.dumps(dict(file.rules), ensure_ascii=False)
     more = _as_written(file, ("log",) if games_elsewhere is not None else ("external_games", "log"))
-    season_id = seasons.add_season(tx, competition_id, file.season.name, written, more, at)
-    ids = _add_players(tx, club.id, season_id, file, who)
+    season_id = seasons.add_season(tx, competition.id, file.season.name, written, more, at)
+    ids = _add_players(tx, competition.club_id, season_id, file, who)
     if games_elsewhere:
         players = seasons.players(tx, season_id)
-        take_over(tx, club.id, season_id, games_elsewhere, players)
-    known = [*file.season.rounds, *planned_rounds(file, len(file.season.rounds))]
-    played = sum(1 for round_ in known if round_.games)
-    soonest = hours.first_open(at, zone)
-    coming = soonest if first is None else first + WEEK * played
-    least = 0 if earlier else rules.season.rounds or 0
-    days = hours.days_for(known, least, coming, soonest=soonest)
-    for number, day in enumerate(days, start=1):
-        round_ = known[number - 1] if number <= len(known) else Round(number)
+        take_over(tx, competition.club_id, season_id, games_elsewhere, players)
+    for number, (round_, day) in enumerate(rounds, start=1):
         round_id = seasons.add_round(tx, season_id, number, day, round_.period)
         _add_facts(tx, round_id, round_, ids, at)
         if round_.games:
             seasons.set_phase(tx, round_id, Phase.PAIRED, at)
-            if earlier or hours.final(day, zone) <= at:
-                seasons.set_phase(tx, round_id, Phase.FINAL, at)
-    if earlier:
-        ended = min(hours.final(days[-1], zone), at) if days else at
-        seasons.end_season(tx, season_id, ended)
     return season_id
+
+
+def _make_final(
+    tx: Transaction, season_id: int, at: datetime, is_over: Callable[[date], bool]
+) -> None:
+    """The paired rounds of the evenings that are over are final."""
+    for row in seasons.rounds(tx, season_id):
+        if row.phase == Phase.PAIRED and is_over(row.date):
+            seasons.set_phase(tx, row.id, Phase.FINAL, at)
 
 
 def _refuse_known(tx: Transaction, competition_id: int, file: SeasonFile) -> None:
@@ -109,13 +154,11 @@ def _over(file: SeasonFile, first: date | None) -> SeasonFile:
     return replace(file, season=replace(file.season, rounds=tuple(rounds)), extras=extras)
 
 
-def _check(file: SeasonFile, rules: Rules, hours: Hours, first: date | None) -> None:
-    """Refuse what cannot be a season of this competition, before anything is stored."""
+def _check(file: SeasonFile, rules: Rules) -> None:
+    """Refuse what cannot be a season of a club, before anything is stored."""
     check_season(file.season, rules)
     if len(set(file.telegram_ids.values())) < len(file.telegram_ids):
         raise SeasonRefusedError(FileProblem.ONE_PERSON)
-    if first is not None and first.weekday() != hours.evening.weekday:
-        raise SeasonRefusedError(FileProblem.NO_EVENING, day=first.isoformat())
 
 
 def _as_written(file: SeasonFile, keys: Iterable[str]) -> str:

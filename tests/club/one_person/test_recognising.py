@@ -23,7 +23,7 @@ from keizer_bot.club.one_person.recognising import (
     recognise,
 )
 from keizer_bot.club.people.privacy import erase_in_season, erase_member, what_is_kept
-from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.seasons.files import import_earlier_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import No
 from keizer_bot.core.questions import Asked
@@ -70,7 +70,7 @@ async def taken_in(hall: Hall, file: SeasonFile, who: Decisions = NOBODY_ASKED) 
     """The season, as an earlier one; which member each player is."""
 
     def step(context: RequestContext) -> dict[str, int]:
-        season_id = import_season(context.tx, 1, file, context.at, earlier=True, who=who)
+        season_id = import_earlier_season(context.tx, 1, file, context.at, who=who)
         erase_in_season(context, season_id, forgotten_of(who))
         return {p.key: p.member_id for p in seasons.players(context.tx, season_id)}
 

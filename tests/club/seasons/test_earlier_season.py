@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.seasons.files import import_earlier_season, import_season
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.season_file import SeasonFile
@@ -40,7 +40,7 @@ async def test_what_runs_goes_on(tmp_path: Path) -> None:
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
         running = import_season(tx, 1, NEW, AT)
-        earlier = import_season(tx, 1, OLD, AT, first=FIRST, earlier=True)
+        earlier = import_earlier_season(tx, 1, OLD, AT, first=FIRST)
         rounds = seasons.rounds(tx, earlier)
         assert [one.date for one in rounds] == [FIRST, date(2019, 9, 10)]
         assert {one.phase for one in rounds} == {Phase.FINAL}
@@ -62,10 +62,10 @@ async def test_the_same_season_comes_in_once(tmp_path: Path) -> None:
 
     def step(tx: Transaction) -> None:
         clubs.settle(tx, "A", "nl", "UTC", json.dumps(HOURS))
-        import_season(tx, 1, OLD, AT, first=FIRST, earlier=True)
-        import_season(tx, 1, OLD, AT, first=date(2020, 9, 1), earlier=True)
+        import_earlier_season(tx, 1, OLD, AT, first=FIRST)
+        import_earlier_season(tx, 1, OLD, AT, first=date(2020, 9, 1))
         with pytest.raises(SeasonRefusedError) as refused:
-            import_season(tx, 1, OLD, AT, first=FIRST, earlier=True)
+            import_earlier_season(tx, 1, OLD, AT, first=FIRST)
         assert refused.value.trouble.problem is FileProblem.SEASON_KNOWN
 
     await database.run(step)
