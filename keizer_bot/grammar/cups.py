@@ -1,0 +1,82 @@
+"""What follows /bekers: a cup that is new or no more, who has it now, or that it is back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum, auto
+
+from keizer_bot.grammar import words
+from keizer_bot.grammar.phrases import past_day
+from keizer_bot.grammar.words import listed
+from keizer_bot.i18n.folding import fold
+
+_ADD = frozenset(listed("erbij|nieuw|nieuwe|add|new|aggiungi|nuova"))
+_REMOVE = frozenset(listed("weg|verwijder|remove|togli"))
+_BACK = frozenset(
+    f"{lead}{said}"
+    for lead in ("", "is ", "e ")
+    for said in listed(
+        "terug|bij de club|back|returned|restituita|restituito|tornata|tornato|al circolo"
+    )
+)
+_TO = frozenset(listed("naar|aan|voor|bij|to|for|with|a|ad|con"))
+_SINCE = frozenset(listed("sinds|vanaf|since|from|dal|dalla"))
+
+
+class CupAct(Enum):
+    """What is to be done with cups."""
+
+    LIST = auto()
+    ADD = auto()
+    REMOVE = auto()
+    SHOW = auto()
+    RETURN = auto()
+    GIVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CupWords:
+    """What was said: of which cup, as it is written down, and who has it, since when if said.
+
+    A cup that is not among those that are known stands as it was said.
+    """
+
+    act: CupAct
+    cup: str = ""
+    holder: str = ""
+    since: date | None = None
+
+
+def read_cup(rest: str, known: Iterable[str], today: date) -> CupWords:
+    """What is meant; `known` are the names of the club's cups. Raises as `words.line`."""
+    said = words.line(rest)
+    if not said:
+        return CupWords(CupAct.LIST)
+    first, _, name = said.partition(" ")
+    if name and fold(first) in _ADD:
+        return CupWords(CupAct.ADD, name)
+    if name and fold(first) in _REMOVE:
+        cup, more = _named(name, known)
+        return CupWords(CupAct.REMOVE, name if more else cup)
+    cup, more = _named(said, known)
+    if not more:
+        return CupWords(CupAct.SHOW, cup)
+    if fold(more) in _BACK:
+        return CupWords(CupAct.RETURN, cup)
+    since, who = past_day(more, today)
+    holder = who.split()
+    if holder and fold(holder[0]) in _TO:
+        del holder[0]
+    if holder and fold(holder[-1]) in _SINCE:
+        del holder[-1]
+    return CupWords(CupAct.GIVE, cup, " ".join(holder), since)
+
+
+def _named(said: str, known: Iterable[str]) -> tuple[str, str]:
+    """The known cup whose name stands in front, and what follows; else all of it and nothing."""
+    folded = {fold(name): name for name in known}
+    parts = said.split()
+    for length in range(len(parts), 0, -1):
+        if cup := folded.get(fold(" ".join(parts[:length]))):
+            return cup, " ".join(parts[length:])
+    return said, ""

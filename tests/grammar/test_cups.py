@@ -1,0 +1,43 @@
+"""What follows /bekers, in three languages."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from keizer_bot.grammar.cups import CupAct, CupWords, read_cup
+
+TODAY = date(2026, 11, 18)
+JUNE = date(2026, 6, 12)
+CUPS = ("Rapid", "Rapid beker", "Coppa del campione")
+READ = {
+    "": CupWords(CupAct.LIST),
+    "erbij Zilveren Toren": CupWords(CupAct.ADD, "Zilveren Toren"),
+    "Add Silver rook": CupWords(CupAct.ADD, "Silver rook"),
+    "aggiungi Torre d'argento": CupWords(CupAct.ADD, "Torre d'argento"),
+    "weg rapid beker": CupWords(CupAct.REMOVE, "Rapid beker"),
+    "remove Rapid": CupWords(CupAct.REMOVE, "Rapid"),
+    "togli coppa del campione": CupWords(CupAct.REMOVE, "Coppa del campione"),
+    "weg Rapid beker van Jan": CupWords(CupAct.REMOVE, "Rapid beker van Jan"),
+    "rapid BEKER": CupWords(CupAct.SHOW, "Rapid beker"),
+    "Zilveren Toren Jansen": CupWords(CupAct.SHOW, "Zilveren Toren Jansen"),
+    "rapid is terug": CupWords(CupAct.RETURN, "Rapid"),
+    "Rapid beker bij de club": CupWords(CupAct.RETURN, "Rapid beker"),
+    "rapid is back": CupWords(CupAct.RETURN, "Rapid"),
+    "Coppa del campione è tornata": CupWords(CupAct.RETURN, "Coppa del campione"),
+    "Rapid naar Piet Jansen": CupWords(CupAct.GIVE, "Rapid", "Piet Jansen"),
+    "Rapid beker Piet Jansen sinds 12-6-2026": CupWords(
+        CupAct.GIVE, "Rapid beker", "Piet Jansen", JUNE
+    ),
+    "Rapid to Piet since 12 June 2026": CupWords(CupAct.GIVE, "Rapid", "Piet", JUNE),
+    "coppa del campione a Piet dal 12 giugno 2026": CupWords(
+        CupAct.GIVE, "Coppa del campione", "Piet", JUNE
+    ),
+}
+
+
+@pytest.mark.parametrize("said", READ)
+def test_it_is_read(said: str) -> None:
+    """The cup by its whole name, the longest that fits; then who has it, and since when."""
+    assert read_cup(said, CUPS, TODAY) == READ[said]
