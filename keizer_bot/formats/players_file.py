@@ -18,6 +18,9 @@ _RATING_DIGITS = 4
 _NO_RATING = {"", "-", "–", "0", "unr", "nc", "n.c."}
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[0-9A-Za-z]{1,12}")
+_IN_A_LIST = re.compile(r"^(?:[0-9]{1,3}[.):]|[-–•*])\s*")
+_BEFORE_RATING = re.compile(r"\s*[;,|]\s*(?=[0-9]*$)")  # "Jansen, Piet" keeps its comma
+_RATING_BEHIND = re.compile(r"\s+([0-9]{3,4})\s*$")
 _PARTICLES = frozenset("van von der den de het 't in op te ten ter la le du".split())  # noqa: SIM905 - words
 
 
@@ -100,6 +103,14 @@ def given_first(name: str, *, dutch: bool = False) -> str:
         count = next((i for i, yes in enumerate(leading) if not yes), len(leading))
         words = [w.casefold() for w in words[:count]] + words[count:]
     return " ".join([*first.split(), *words])
+
+
+def named_and_rated(line: str) -> tuple[str, int | None]:
+    """Name and rating in a line that somebody wrote: ``3. Vries, Jan de; 1650``."""
+    said = _BEFORE_RATING.sub(" ", _IN_A_LIST.sub("", line)).strip()
+    rating = _RATING_BEHIND.search(said)
+    name = said[: rating.start()] if rating else said
+    return given_first(name, dutch=True), int(rating[1]) if rating else None
 
 
 def rating_of(written: str, line: int) -> tuple[int | None, bool]:

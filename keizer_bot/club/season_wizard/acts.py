@@ -30,16 +30,11 @@ from keizer_bot.core.named import check_name, spelled
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.formats.players_file import given_first
+from keizer_bot.formats.players_file import named_and_rated
 from keizer_bot.grammar.phrases import one_day
 
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
-_NUMBERED = re.compile(r"^([0-9]{1,3}[.):]|[-–•*])\s*")
-_SEPARATOR = re.compile(
-    r"\s*[;,|]\s*(?=[0-9]*$)"
-)  # before a rating; "Jansen, Piet" keeps its comma
-_RATING = re.compile(r"\s+([0-9]{3,4})\s*$")
 
 Act = Callable[[RequestContext, Draft, Any], Draft]
 
@@ -186,20 +181,14 @@ def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
 
 
 def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
-    """One player, or a pasted list: a line each, with a number before the name or without."""
+    """One player, or a pasted list."""
     for line in said.splitlines():
-        name = _SEPARATOR.sub(" ", _NUMBERED.sub("", line)).strip()
-        rating = _RATING.search(name)
-        last = name[: rating.start()] if rating else name
-        name = given_first(last, dutch=True) + (rating[0] if rating else "")
-        draft = _with_player(context, draft, name)
+        draft = _with_player(context, draft, *named_and_rated(line))
     return draft
 
 
-def _with_player(context: RequestContext, draft: Draft, said: str) -> Draft:
+def _with_player(context: RequestContext, draft: Draft, name: str, rating: int | None) -> Draft:
     """A new name at the end of the list; a member of that very name is that member."""
-    match = _RATING.search(said)
-    name = said[: match.start()] if match else said
     check_name(name)
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
@@ -209,7 +198,7 @@ def _with_player(context: RequestContext, draft: Draft, said: str) -> Draft:
     known = member_names(context).items()
     members = [member for member in known if spelled(member[1]) == spelled(name)]
     member, name = members[0] if len(members) == 1 else (None, name)
-    new = Entrant(name, member, int(match[1]) if match else None)
+    new = Entrant(name, member, rating)
     last = len(draft.entrants) // PAGE
     return replace(draft, entrants=(*draft.entrants, new), page=last)
 

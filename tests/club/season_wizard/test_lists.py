@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from keizer_bot.club.season_wizard.actions import take_list
 from keizer_bot.club.season_wizard.messages import (
     ListForgotten,
@@ -10,7 +12,7 @@ from keizer_bot.club.season_wizard.messages import (
     WizardLabel,
 )
 from keizer_bot.core.named import known_by
-from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.store.forgotten import remember
 from tests.club.hall import Hall
 from tests.club.season_wizard.wizard import TUESDAY, asked, begin, started, tap
@@ -55,3 +57,18 @@ async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: 
     assert isinstance(screen.text, ListMatched)
     assert screen.text.new == ("G. Dekker", "gerrit dekker")
     assert screen.text.forgotten == ListForgotten(("gerrit dekker",))
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "rating"),
+    [
+        ("Anna Smit", "Anna Smit", None),
+        ("1. Smit, Anna; 1650", "Anna Smit", 1650),
+        ("12) Berg, Piet van den | 980", "Piet van den Berg", 980),
+        ("• Jan de Vries   1800", "Jan de Vries", 1800),
+        ("Anna Smit,", "Anna Smit", None),
+    ],
+)
+def test_a_line_is_pasted_as_lists_have_it(line: str, name: str, rating: int | None) -> None:
+    """With a number or a point before it, the last name first, a sign before the rating."""
+    assert named_and_rated(line) == (name, rating)
