@@ -38,16 +38,19 @@ START = Command(
 
 def found(visit: PrivateVisit, name: str) -> Answer:
     """``/oprichten [NAME]``, in private alone. Raises `FoundInPrivate`, and as `begin`."""
-    if visit.place is None or not visit.place.private:
-        raise messages.FoundInPrivate
+    _require_private(visit)
     return begin(visit, name)
 
 
 def clubs(visit: PrivateVisit, _: str) -> Answer:
     """``/clubs``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
+    _require_private(visit)
+    return list_clubs(visit)
+
+
+def _require_private(visit: PrivateVisit) -> None:
     if visit.place is None or not visit.place.private:
         raise messages.FoundInPrivate
-    return list_clubs(visit)
 
 
 FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
