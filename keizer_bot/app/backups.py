@@ -37,6 +37,11 @@ async def back_up_for_host(config: Config, at: datetime) -> Path:
     return await _make(config, at, BY_HAND, can_be_ranked)
 
 
+async def set_aside(config: Config, at: datetime) -> Path:
+    """The same of a database in which something is wrong, before that is mended."""
+    return await _make(config, at, BY_HAND, _as_it_is)
+
+
 async def back_up_nightly(config: Config, at: datetime) -> None:
     """Make the night's backup, and thin out the old ones. Raises NoBackup, StoreFailed, OSError."""
     await _make(config, at, backup.NIGHTLY, can_be_ranked)
@@ -63,7 +68,7 @@ async def _make(config: Config, at: datetime, origin: str, judge: backup.Judge) 
 
 
 def _as_it_is(_: Path) -> None:
-    """A database of an older shape cannot be ranked by this version."""
+    """What is spoilt, or of an older shape than this version's, cannot be ranked."""
 
 
 def can_be_ranked(path: Path) -> None:

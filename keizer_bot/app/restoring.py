@@ -71,8 +71,8 @@ def restore(
     Raises NoBackup, HostRefused, ConfigError, AlreadyRunning, StoreFailed, OSError; then nothing
     is changed.
     """
-    later = _laid_open(newer, key) if newer else nullcontext((None, None))
-    with _laid_open(file, key) as (database, settings), later as (newer_database, _):
+    later = laid_open(newer, key) if newer else nullcontext((None, None))
+    with laid_open(file, key) as (database, settings), later as (newer_database, _):
         is_new = settings is not None and not path.exists()
         if is_new:
             write_new(path, settings or "")
@@ -89,8 +89,11 @@ def restore(
 
 
 @contextmanager
-def _laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]:
-    """The database of a backup or a copy, and a copy's configuration."""
+def laid_open(file: Path, key: Path | None) -> Iterator[tuple[Path, str | None]]:
+    """The database of a backup or a copy, and a copy's configuration.
+
+    Raises HostRefused, OSError.
+    """
     with file.open("rb") as content:
         is_copy = content.read(len(_ENCRYPTED)) == _ENCRYPTED
     if not is_copy:
@@ -146,10 +149,8 @@ def _put_back(
     """Put the database of that file in the place of the configured one, which is put aside."""
 
     def judge(part: Path) -> None:
-        asyncio.run(_bring_up_to_date(part))
-        erased = _erase_again(config, part, database, newer)
-        can_be_ranked(part)
-        held = asyncio.run(read_beside(part, _contents))
+        erased = made_ready(config, part, database, newer)
+        held = asyncio.run(read_beside(part, contents))
         said = "; ".join(f"{club}: {what}" for club, what in held.items())
         missing = [club.name for club in config.clubs if club.name not in held]
         if missing:
@@ -162,6 +163,20 @@ def _put_back(
             raise HostRefused("Nothing was changed.")
 
     return backup.restore(database, config.database, at, judge)
+
+
+def made_ready(
+    config: Config, part: Path, restored: Path, newer: Path | None, club: str | None = None
+) -> list[str]:
+    """Bring a copy of a backup up to date, without who was erased since; what is to be said of it.
+
+    Of one `club` only what still has that can tell who was.
+    Raises HostRefused, NoBackup, StoreFailed.
+    """
+    asyncio.run(_bring_up_to_date(part))
+    said = _erase_again(config, part, restored, newer, club)
+    can_be_ranked(part)
+    return said
 
 
 def _write_files(tx: Transaction, config: Config) -> None:
@@ -181,14 +196,16 @@ def _write_missing(file: HostFile | None, content: bytes) -> None:
         file.path.write_bytes(content)
 
 
-def _erase_again(config: Config, part: Path, restored: Path, newer: Path | None) -> list[str]:
+def _erase_again(
+    config: Config, part: Path, restored: Path, newer: Path | None, club: str | None
+) -> list[str]:
     """Erase in it who was erased since; what is to be said of that. Raises HostRefused."""
     own = asyncio.run(read_beside(part, privacy.erased_list))
-    present = _of_same(own, config.database)
+    present = _of_same(own, config.database, club)
     backups = [b.path for b in backup.backups_in(config.backups) if b.path != restored.resolve()]
-    lists = [present, *(_of_same(own, other) for other in backups[:1])]
+    lists = [present, *(_of_same(own, other, club) for other in backups[:1])]
     if newer is not None:
-        lists.append(_of_same(own, newer))
+        lists.append(_of_same(own, newer, club))
         if lists[-1] is None:
             raise HostRefused("The newer one is of another database: it tells nothing of this one.")
     known = [found for found in lists if found is not None]
@@ -204,10 +221,13 @@ def _erase_again(config: Config, part: Path, restored: Path, newer: Path | None)
     return said
 
 
-def _of_same(own: ErasedList, path: Path) -> ErasedList | None:
-    """Who was erased in that file, if it can be read and goes on with the same database."""
+def _of_same(own: ErasedList, path: Path, club: str | None) -> ErasedList | None:
+    """Who was erased in that file, if it can be read and goes on with the same database.
+
+    With a `club`, if it has that one.
+    """
     try:
-        if backup.is_gone(path):
+        if backup.is_gone(path) or club not in (None, *asyncio.run(read_beside(path, contents))):
             return None
         found = asyncio.run(read_beside(path, privacy.erased_list))
     except (StoreFailed, sqlite3.Error):
@@ -247,7 +267,7 @@ async def _bring_up_to_date(part: Path) -> None:
         await database.close()
 
 
-def _contents(tx: Transaction) -> dict[str, str]:
+def contents(tx: Transaction) -> dict[str, str]:
     """What there is of each club: season and last round that was paired, of each competition."""
     return {
         club.name: ", ".join(_season(tx, each.id) for each in clubs.competitions(tx, club.id))

@@ -12,9 +12,10 @@ from rich.table import Table
 
 from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
+from keizer_bot.app.club_restoring import restore_club
 from keizer_bot.app.clubs import clubs_in_brief, erase_club
 from keizer_bot.app.refusals import HostRefused
-from keizer_bot.cli.setup import ConfigPath, YesOption
+from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.clock import RealClock
 from keizer_bot.config.reading import load
 
@@ -121,3 +122,25 @@ def import_(
     """Put a club back from its archive; the bot must be stopped."""
     name = asyncio.run(put_back(load(config), RealClock(), archive, key))
     typer.echo(f"{name} is in the database, with all its seasons.")
+
+
+@club.command()
+def restore(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    source: Annotated[Path, typer.Option("--from", metavar="FILE", help="A backup or a copy.")],
+    key: KeyOption = None,
+    newer: NewerOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Put one club of a backup back, beside the others; the bot must be stopped."""
+
+    def agreed(contents: str) -> bool:
+        typer.echo(contents)
+        return yes or typer.confirm(f"Put {name} back as it was then?")
+
+    found = load(config)
+    aside = restore_club(found, RealClock(), name, source, agreed, key=key, newer=newer)
+    typer.echo(f"{name} is as in {source}; the other clubs are as they were.")
+    typer.echo(f"What was there before is kept in {aside}.")

@@ -25,7 +25,15 @@ from keizer_bot.cli.engine import pair, rank
 from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
 from keizer_bot.cli.init import init
 from keizer_bot.cli.season_import import import_
-from keizer_bot.cli.setup import ConfigPath, one_of_ours, players, season
+from keizer_bot.cli.setup import (
+    ConfigPath,
+    KeyOption,
+    NewerOption,
+    YesOption,
+    one_of_ours,
+    players,
+    season,
+)
 from keizer_bot.cli.simulate import simulate
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
@@ -180,14 +188,9 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup or a copy.")],
     config: ConfigPath = Path("config.toml"),
     *,
-    key: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Of a copy: where its private key is.")
-    ] = None,
-    newer: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A newer one: who was erased in it is erased here too."),
-    ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    key: KeyOption = None,
+    newer: NewerOption = None,
+    yes: YesOption = False,
 ) -> None:
     """Put a backup, or a copy that left the machine, in the database's place."""
 

@@ -77,6 +77,13 @@ RulesOption = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The rules (TOML) of a season whose file has none."),
 ]
+KeyOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Of a copy: where its private key is.")
+]
+NewerOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="A newer one: who was erased in it is erased here too."),
+]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 season = typer.Typer(help="Take a season in from a file, or write it to one.", no_args_is_help=True)

@@ -143,9 +143,8 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
     Raises AlreadyRunning when a bot runs on the database, NoBackup when the backup is not in
     order; then nothing is changed.
     """
-    verify(backup)
     part = database.with_name(f"{database.name}.part")
-    _copy(backup, part)
+    copy(backup, part)
     try:
         judge(part)
         existed = database.exists()
@@ -159,6 +158,12 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
         for end in ("", ".lock", *_LOGS):
             part.with_name(part.name + end).unlink(missing_ok=True)
     return aside
+
+
+def copy(backup: Path, part: Path) -> None:
+    """Copy a backup that is in order to that file. Raises NoBackup, StoreFailed."""
+    verify(backup)
+    _copy(backup, part)
 
 
 def thin_out(

@@ -4,6 +4,9 @@ A row goes out with its own numbers: the same club gives the same rows, and what
 by number stays where it was. Into a database where numbers are taken, all numbers of a table move
 up by as much. Only people have numbers of the archive's own, from 1 on, as they are met: theirs are
 Telegram's, and private.
+
+Out of a backup and into the same database more comes back, with all numbers as they are: links that
+were handed out, what undoes an act, and which message of the group became which post.
 """
 
 import sqlite3
@@ -55,6 +58,9 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Every other table, by the reason."""
 
+RESTORED: Final = (*FACTS, *PRIVATE, "link", "regulations", "club_style", "trace")
+"""What of a club comes back from a backup of the same database."""
+
 _PRIVATE_COLUMNS: Final = {
     "club": ("founder",),
     "member": ("person_id", "nicknames", "born"),
@@ -100,7 +106,7 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool) -> ClubRows:
     """The club's rows, each table in the order of its key; a column that is empty is left out."""
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
-    facts = {table: _read(tx, table, club_id) for table in FACTS}
+    facts = {table: _read(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
     kept = {table: [_private_of(table, row) for row in facts[table]] for table in _PRIVATE_COLUMNS}
     for table, own in kept.items():
         pairs = zip(facts[table], own, strict=True)
@@ -130,15 +136,39 @@ def last_change(tx: Transaction, club_id: int) -> datetime | None:
     return from_text(found) if found else None
 
 
+def rows_in_backup(tx: Transaction, club_id: int) -> Rows:
+    """The club's rows as they are, each table in the order of its key."""
+    return {table: _read(tx, table, club_id) for table in RESTORED}
+
+
+def restore_club_rows(tx: Transaction, rows: Rows) -> None:
+    """Write down the club's rows of a backup of this database, from which its own are gone.
+
+    Who is of another club too stays reachable as they are now. Raises UnknownRows.
+    """
+    others = tx.all("SELECT person_id FROM member UNION SELECT person_id FROM arbiter")
+    elsewhere = {row["person_id"] for row in others}
+    for table in _OF_PEOPLE:
+        rows[table] = [row for row in rows[table] if row["person_id"] not in elsewhere]
+    for row in rows["published"]:
+        if not tx.one("SELECT 1 FROM outbox WHERE id = ?", row.get("outbox_id")):
+            row.pop("outbox_id", None)
+    _put(tx, ClubRows(rows), same=True)
+
+
 def put_club_rows(tx: Transaction, rows: ClubRows) -> int:
     """Write down a club with all its rows; its id. Who is not on Telegram gets a new number.
 
     A club that the host described, and of which nothing is known yet, becomes this one.
     Raises ClubNotEmpty, UnknownRows.
     """
+    return _put(tx, rows)
+
+
+def _put(tx: Transaction, rows: ClubRows, *, same: bool = False) -> int:
     try:
         tx.write("PRAGMA defer_foreign_keys = ON")
-        move = _Move(tx, rows)
+        move = _Move(tx, rows, same=same)
         for table, found in (rows.private | rows.facts).items():
             own = rows.private.get(table, ()) if table in rows.facts else ()
             private = {row["id"]: row for row in own}
@@ -164,19 +194,35 @@ def _insert(tx: Transaction, table: str, row: Row) -> None:
 
 
 class _Move:
-    """Gives rows the numbers that are theirs in this database."""
+    """Gives rows the numbers that are theirs in this database.
 
-    def __init__(self, tx: Transaction, rows: ClubRows) -> None:
-        self._tx = tx
+    `same`: they are of this database, and keep the numbers that are not taken by now.
+    """
+
+    def __init__(self, tx: Transaction, rows: ClubRows, *, same: bool) -> None:
+        self._tx, self._same = tx, same
         left_out = {table for tables in LEFT_OUT.values() for table in tables}
-        tables = {*rows.facts, *rows.private} - left_out
+        tables = {*rows.facts, *rows.private} - (set() if same else left_out)
         self._columns = columns = {table: _columns(tx, table) for table in tables}
         self._references = {table: _references(tx, table) for table in columns}
         self._above = {table: _last(tx, table) for table in columns if "id" in columns[table]}
         self._act = value(tx, int, _LAST_ACT) or 0
+        if same:
+            self._stay(rows.facts)
         self._known = dict(self._described(rows))
         self._accounts = rows.accounts
         self._people: dict[int, int] = {}
+
+    def _stay(self, rows: Rows) -> None:
+        """Let numbers be that are free; what undoes an act names rows by theirs, and goes else."""
+        self._above = {
+            table: last if _is_taken(self._tx, table, "id", rows[table]) else 0
+            for table, last in self._above.items()
+        }
+        if not _is_taken(self._tx, "change", "act", rows["change"]):
+            self._act = 0
+        if self._act or any(self._above.values()):
+            rows["trace"] = []
 
     def _described(self, rows: ClubRows) -> Iterator[tuple[tuple[str, int], int]]:
         """The club and its competitions that are there already. Raises ClubNotEmpty."""
@@ -216,6 +262,8 @@ class _Move:
     def _person(self, number: int) -> int:
         if number <= 0:
             return -self.number("member", -number) if number else 0
+        if self._same:
+            return number
         if number not in self._people:
             account = self._accounts.get(number)
             self._people[number] = new_person(self._tx) if account is None else account
@@ -231,8 +279,16 @@ def _last(tx: Transaction, table: str) -> int:
     return value(tx, int, sql, table) or 0
 
 
-def _read(tx: Transaction, table: str, club_id: int) -> list[Row]:
-    columns = [c for c in _columns(tx, table) if (table, c) != ("published", "outbox_id")]
+def _is_taken(tx: Transaction, table: str, column: str, rows: list[Row]) -> bool:
+    """Whether what one of the rows has in that column stands in the table."""
+    sql = f"SELECT 1 FROM {table} WHERE {column} = ?"
+    return any(tx.one(sql, row[column]) for row in rows if column in row)
+
+
+def _read(
+    tx: Transaction, table: str, club_id: int, *, left_out: tuple[str, ...] = ()
+) -> list[Row]:
+    columns = [c for c in _columns(tx, table) if c not in left_out]
     sql = (
         f"SELECT {', '.join(columns)} FROM {table} WHERE {_of_club(tx, table)}"
         f" ORDER BY {', '.join(_key(tx, table))}"
@@ -244,6 +300,8 @@ def _of_club(tx: Transaction, table: str) -> str:
     """Which rows are that club's: by the first column that refers to what is the club's."""
     if table == "club":
         return "id = ?1"
+    if table == "trace":
+        return "act IN (SELECT act FROM change WHERE club_id = ?1)"
     if table in _OF_PEOPLE:
         people = "SELECT person_id FROM {} WHERE club_id = ?1"
         return f"person_id IN ({people.format('member')} UNION {people.format('arbiter')})"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from keizer_bot.store.privacy import forget_person
 from keizer_bot.store.reading import every, find, value
 from keizer_bot.store.transaction import Transaction
 
@@ -125,8 +126,32 @@ def in_brief(tx: Transaction) -> tuple[ClubInBrief, ...]:
 
 
 def erase_club(tx: Transaction, club_id: int) -> None:
-    """Delete the club, and every row that refers to it or to one of these, the last ones first."""
+    """Delete the club with all that is its own, and what is kept of people who are of no other."""
+    sql = (
+        "SELECT person_id FROM member WHERE club_id = ?1 AND person_id IS NOT NULL"
+        " UNION SELECT person_id FROM arbiter WHERE club_id = ?1"
+        " UNION SELECT person_id FROM draft JOIN competition ON competition.id = competition_id"
+        " WHERE club_id = ?1"
+    )
+    people = [row["person_id"] for row in tx.all(sql, club_id)]
+    delete_club(tx, club_id)
+    for person_id in people:
+        forget_person(tx, person_id)
+
+
+def delete_club(tx: Transaction, club_id: int, *, posted_until: int = 0) -> None:
+    """Delete the club, and every row that refers to it or to one of these, the last ones first.
+
+    What waits to be said for it is not said any more. The keys of its posts are free again, for
+    another club may get the numbers in them; but of the rows of the outbox up to `posted_until`.
+    """
     tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", club_id)
+    tx.write(
+        "UPDATE outbox SET state = 'failed', error = 'club', intent = '{}', instead = NULL"
+        " WHERE club_id = ? AND state = 'queued'",
+        club_id,
+    )
+    tx.write("UPDATE outbox SET key = NULL WHERE club_id = ? AND id > ?", club_id, posted_until)
     _delete(tx, "club", "id = ?", club_id)
 
 

@@ -218,6 +218,15 @@ def _forget_number(tx: Transaction, person_id: int | None, member_id: int) -> No
         tx.write(sql, person_id)
 
 
+def forget_person(tx: Transaction, person_id: int) -> None:
+    """Forget how that person is reached, and what waits for them, if they are of no club."""
+    known = "SELECT 1 FROM {} WHERE person_id = ?"
+    if any(tx.one(known.format(table), person_id) for table in ("member", "arbiter")):
+        return
+    for sql in _OF_THEIR_NUMBER:
+        tx.write(sql, person_id)
+
+
 def _rename(tx: Transaction, club_id: int, name: str, new_name: str) -> None:
     """Put the new name in the club's texts; a namesake's, and longer names, stay as they are."""
     rows = tx.all(
