@@ -334,6 +334,8 @@ def test_who_may_found_a_club(file: Path) -> None:
     text = "[hosting]\nfounding = 'open'\noperators = [5]\nclubs_at_most = 20\n"
     config = loaded(file, text)
     assert config.hosting == HostingConfig(Founding.OPEN, (5,), 20)
+    told = loaded(file, f"[hosting]\noperator_name = ' De bond '\nkept_where = 'hier'\n{CLUB}")
+    assert told.hosting == HostingConfig(operator_name="De bond", kept_where="hier")
     assert config.host.name == "clubs"
 
 
@@ -342,6 +344,7 @@ def test_who_may_found_a_club(file: Path) -> None:
     [
         ("founding = 'all'", "line 2: hosting.founding must be closed, invitation, open, not all."),
         ("founding = 'invitation'", "hosting.operators must name who invites, by Telegram id."),
+        ("operator_contact = 'x@example.org'", "needs an `operator_name`: whom one reaches there."),
         ("clubs_at_most = 0", "line 2: hosting.clubs_at_most"),
         ("operator = [5]", "line 2: hosting.operator is unknown; did you mean `operators`?"),
     ],

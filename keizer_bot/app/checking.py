@@ -26,6 +26,7 @@ from keizer_bot.config.values import (
     Config,
     ConfigError,
     Destination,
+    Founding,
     HostFile,
     MailConfig,
     WebConfig,
@@ -70,12 +71,8 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     yield Finding(Sign.RIGHT, f"{path} is in order: {_names(config)}.")
     if _is_open_to_others(path):
         yield Finding(Sign.WRONG, f"{path} may be read by others: say chmod 600 {path}.")
-    for club in config.clubs:
-        yield _regulations(club)
-        if club.logo is not None:
-            yield _logo(club, club.logo.path)
-        if club.site is not None:
-            yield _site(config, club.name, club.site)
+    for finding in _described(config):
+        yield finding
     chats: set[int] = {club.chat_id for club in config.clubs if club.chat_id is not None}
     async for finding in _in_database(config, clock, chats):
         yield finding
@@ -85,6 +82,18 @@ async def findings(path: Path, clock: Clock) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _of_fronts(config):
         yield finding
+
+
+def _described(config: Config) -> Iterator[Finding]:
+    """What the configuration says of the host and of clubs."""
+    if config.hosting.founding is not Founding.CLOSED and not config.hosting.operator_name:
+        yield Finding(Sign.ADVICE, "Members do not read who runs this bot: see [hosting].")
+    for club in config.clubs:
+        yield _regulations(club)
+        if club.logo is not None:
+            yield _logo(club, club.logo.path)
+        if club.site is not None:
+            yield _site(config, club.name, club.site)
 
 
 async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:

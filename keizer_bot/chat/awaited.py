@@ -79,6 +79,7 @@ def _usual_context(context: RequestContext, sender: Sender, place: Place) -> Req
         context.plan,
         context.backup_months,
         web_url=context.web_url,
+        hosting=context.hosting,
     )
     try:
         return open_context(context.tx, app_context, sender, place, context.at)

@@ -108,7 +108,9 @@ class _ConfigReader:
 
     def _hosting(self) -> HostingConfig:
         raw = self._section("hosting", HostingTable, checked_hosting)
-        return HostingConfig(Founding(raw.founding), raw.operators, raw.clubs_at_most)
+        said = raw.operator_name, raw.operator_contact, raw.kept_where
+        told = (text.strip() for text in said)
+        return HostingConfig(Founding(raw.founding), raw.operators, raw.clubs_at_most, *told)
 
     def _web(self) -> WebConfig | None:
         raw = self._section("web", WebTable, checked_web)

@@ -48,11 +48,14 @@ class WebTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HostingTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[hosting]``: who may found a club in the chat, and who runs the bot."""
+    """``[hosting]``: who may found a club in the chat, who runs the bot, and where."""
 
     founding: str = "closed"
     operators: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
     clubs_at_most: Annotated[int, msgspec.Meta(ge=1)] = 700
+    operator_name: str = ""
+    operator_contact: str = ""
+    kept_where: str = ""
 
 
 class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,6 +124,8 @@ def checked_hosting(raw: HostingTable) -> HostingTable:
         raise Wrong("founding", f"must be {', '.join(Founding)}, not {raw.founding}")
     if raw.founding == Founding.INVITATION and not raw.operators:
         raise Wrong("operators", "must name who invites, by Telegram id")
+    if raw.operator_contact.strip() and not raw.operator_name.strip():
+        raise Wrong("operator_contact", "needs an `operator_name`: whom one reaches there")
     return raw
 
 

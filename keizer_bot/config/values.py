@@ -187,12 +187,16 @@ class Founding(StrEnum):
 class HostingConfig:
     """Whether clubs begin in the chat, how many there may be in all, and who runs the bot.
 
-    `operators` are Telegram ids.
+    `operators` are Telegram ids. The last three tell members who runs the bot, how to reach them,
+    and where what is kept of people stands; empty: nobody said so.
     """
 
     founding: Founding = Founding.CLOSED
     operators: tuple[int, ...] = ()
     clubs_at_most: int = 700
+    operator_name: str = ""
+    operator_contact: str = ""
+    kept_where: str = ""
 
 
 @dataclass(frozen=True, slots=True)

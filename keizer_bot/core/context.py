@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar
+from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.events import Event
 from keizer_bot.core.hours import Hours
@@ -71,8 +72,8 @@ class RequestContext(msgspec.Struct, frozen=True):
     whatever had to be in time has the benefit of the doubt.
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
     `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
-    where members' pages are, empty where there are none. `looked_up` is the earlier season that
-    was asked for by name.
+    where members' pages are, empty where there are none. `hosting` is who runs the bot.
+    `looked_up` is the earlier season that was asked for by name.
     """
 
     tx: Transaction
@@ -89,6 +90,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     commands: CommandTable[Command] = NO_COMMANDS
     backup_months: int | None = None
     web_url: str = ""
+    hosting: HostingConfig = HostingConfig()
     looked_up: SeasonRow | None = None
 
     @property

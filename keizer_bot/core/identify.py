@@ -62,7 +62,7 @@ class AppContext:
 
     `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
     is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
-    where there are none. `hosting` is who may found a club.
+    where there are none. `hosting` is who may found a club, and who runs the bot.
     """
 
     texts: Translator
@@ -168,8 +168,8 @@ def context_in(
     texts = texts_for(tx, app_context.texts, competition.id)
     shared = app_context.bot_name, app_context.reactions, app_context.plan
     last = chiefs, app_context.commands, app_context.backup_months
-    url = app_context.web_url
-    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, url)
+    of_host = app_context.web_url, app_context.hosting
+    return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, *of_host)
 
 
 @kept_between_steps("competition", "season")

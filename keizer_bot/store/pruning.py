@@ -26,6 +26,10 @@ _OVER = (
     "used_form WHERE at < ?",
     "sign_in WHERE made_at < ?",
     "unsubscribe WHERE made_at < ?",
+    "claim WHERE decided_at < ? AND id < (SELECT max(id) FROM claim)",
+    "device_claim WHERE decided_at < ?",
+    "founding WHERE asked_at < ?",
+    "invitation WHERE expires_at < ?",
     "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)",
     " AND ".join(
         [_SENT, "id < (SELECT max(id) FROM outbox)", *(f"id NOT IN ({k})" for k in _KEPT)]

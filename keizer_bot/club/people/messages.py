@@ -282,6 +282,40 @@ class KeptInBackups(Message):
     count: int
 
 
+class KeptByHost(Message):
+    """Below: who runs the bot, and where everything is kept."""
+
+    operator: Message
+    where: Message
+
+
+class OperatedBy(Message):
+    """Who runs the bot, and how they are reached."""
+
+    operator: str
+    contact: str
+
+
+class OperatedByName(Message):
+    """Who runs the bot, who did not say how they are reached."""
+
+    operator: str
+
+
+class OperatorUnsaid(Message):
+    """Nobody said who runs the bot."""
+
+
+class KeptAt(Message):
+    """Where everything is kept, in the words of who runs the bot."""
+
+    where: str
+
+
+class KeptAtUnsaid(Message):
+    """Nobody said where everything is kept."""
+
+
 class KeptNot(Message):
     """Below: what is not kept, and how to be forgotten."""
 

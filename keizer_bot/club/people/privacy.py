@@ -58,10 +58,22 @@ def what_is_kept(context: RequestContext) -> Pages:
         lines.append(messages.KeptElsewhere(kept.external, kept.drives))
     if kept.remarks or kept.arguments:
         lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
-    lines.append(messages.KeptNot())
+    lines += [_of_host(context), messages.KeptNot()]
     if context.backup_months is not None:
         lines.append(messages.KeptInBackups(context.backup_months))
     return Pages((words(context, tuple(lines), context.language),), own=True)
+
+
+def _of_host(context: RequestContext) -> Message:
+    """Who runs the bot and where everything is kept; what is missing is said to be."""
+    host = context.hosting
+    operator: Message = messages.OperatorUnsaid()
+    if host.operator_contact:
+        operator = messages.OperatedBy(host.operator_name, host.operator_contact)
+    elif host.operator_name:
+        operator = messages.OperatedByName(host.operator_name)
+    where = messages.KeptAt(host.kept_where) if host.kept_where else messages.KeptAtUnsaid()
+    return messages.KeptByHost(operator, where)
 
 
 def _of_federation(context: RequestContext, member: int) -> list[Message]:

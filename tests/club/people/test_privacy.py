@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from keizer_bot.club.people.messages import ArbiterStays, Erased, GameUnfinished
 from keizer_bot.club.people.privacy import erase_member, what_is_kept
+from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.named import spelled
@@ -233,6 +234,31 @@ async def test_a_member_reads_how_long_backups_live(hall: Hall) -> None:
 
     (text,) = await hall.run(step, NAME)
     assert "in die van elke nacht hoogstens 24 maanden, in wat de beheerder" in text
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        (HostingConfig(), "Wie deze bot beheert, is hier niet ingevuld: vraag het je"),
+        (HostingConfig(), "Waar alles staat, is niet ingevuld."),
+        (HostingConfig(operator_name="De bond"), "beheerd door De bond; hoe je die bereikt, weet"),
+        (
+            HostingConfig(operator_name="De bond", operator_contact="x@example.org"),
+            "door De bond, te bereiken via x@example.org.",
+        ),
+        (HostingConfig(kept_where="in <Utrecht>"), "Waar alles staat: in &lt;Utrecht&gt;."),
+    ],
+)
+async def test_a_member_reads_who_runs_the_bot(
+    hall: Hall, host: HostingConfig, sentence: str
+) -> None:
+    """As the host says it; what they did not say is said to be missing."""
+
+    def step(context: RequestContext) -> tuple[Html, ...]:
+        return what_is_kept(replace(context, hosting=host)).pages
+
+    (text,) = await hall.run(step, NAME)
+    assert sentence in text
 
 
 async def test_a_member_reads_what_is_kept_of_them(hall: Hall) -> None:
