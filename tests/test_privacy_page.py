@@ -15,7 +15,7 @@ import pytest
 from keizer_bot.app import nightly
 from keizer_bot.config.values import HostingConfig, Retention
 from keizer_bot.store.connection import Database
-from keizer_bot.store.founding import ClubInBrief
+from keizer_bot.store.hosting import ClubInBrief
 from tests.new_file import migrated
 
 ROOT = Path(__file__).parent.parent
@@ -119,8 +119,9 @@ def test_the_spans_are_those_of_the_program() -> None:
 def test_an_operator_sees_of_a_club_what_the_page_says() -> None:
     """Nothing else can be shown: a club in brief has nothing else."""
     fields = [field.name for field in dataclasses.fields(ClubInBrief)]
-    assert fields == ["name", "founded_at", "members", "last_evening"]
-    assert "its name, since when it is here, how many members it has, and its last evening" in PAGE
+    assert fields == ["id", "name", "founded_at", "members", "last_evening", "asleep_at"]
+    told = "its name, since when it is here, how many members it has, its last evening"
+    assert f"{told}, and since when it sleeps" in PAGE
 
 
 def test_the_operator_is_told_by_the_keys_that_the_page_names() -> None:

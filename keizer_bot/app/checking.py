@@ -192,6 +192,10 @@ def _of_clubs(tx: Transaction, config: Config, at: datetime) -> tuple[list[Findi
     found, chats = list[Finding](), set[int]()
     for club in clubs.clubs(tx):
         bound = {chat.chat_id for chat in clubs.chats(tx, club.id)}
+        if club.asleep_at is not None:
+            says = f"{club.name} sleeps since {club.asleep_at:%Y-%m-%d}: nothing is done for it."
+            found.append(Finding(Sign.ADVICE, says))
+            continue
         chats |= bound
         if not people.arbiters(tx, club.id):
             says = f"{club.name} has no arbiter: open the arbiter's link."

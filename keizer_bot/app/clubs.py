@@ -1,21 +1,51 @@
-"""The clubs of a bot, for its host: which there are, and letting one go."""
+"""The clubs of a bot, for its host: which there are, putting one to sleep, and letting one go."""
+
+from collections.abc import Callable
 
 from keizer_bot.app.archive import ClubNeeded
 from keizer_bot.app.backups import check_not_lost
-from keizer_bot.app.host_reads import read_beside
+from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
+from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
-from keizer_bot.store import clubs, founding
-from keizer_bot.store.founding import ClubInBrief
+from keizer_bot.store import clubs, founding, hosting
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.transaction import Transaction
 
 
 async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
     """All clubs in the database; the bot may run. Raises HostRefused, and as `read_beside`."""
     check_not_lost(config)
-    return await read_beside(config.database, founding.in_brief)
+    return await read_beside(config.database, hosting.in_brief)
+
+
+async def let_sleep(config: Config, clock: Clock, name: str) -> None:
+    """Put the club of that name to sleep; the bot must be stopped.
+
+    Its arbiters are told when the bot runs again. Raises HostRefused for one that sleeps already,
+    and as `erase_club`.
+    """
+
+    def step(tx: Transaction, club: Club) -> None:
+        if club.asleep_at is not None:
+            raise HostRefused(f"{name} sleeps already, since {club.asleep_at:%Y-%m-%d}.")
+        put_to_sleep(tx, HOST, clock.now(), club.id)
+
+    await _change(config, clock, name, step)
+
+
+async def wake_club(config: Config, clock: Clock, name: str) -> None:
+    """Wake the club of that name; the bot must be stopped. Raises as `let_sleep`."""
+
+    def step(tx: Transaction, club: Club) -> None:
+        if club.asleep_at is None:
+            raise HostRefused(f"{name} does not sleep.")
+        wake(tx, HOST, clock.now(), club.id)
+
+    await _change(config, clock, name, step)
 
 
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
@@ -23,17 +53,24 @@ async def erase_club(config: Config, clock: Clock, name: str) -> None:
 
     Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
     """
-    check_not_lost(config)
     if name in [club.name for club in config.clubs]:
         raise HostRefused(
             f"{name} stands in {config.file}, and would be made anew: take its [[club]] out first."
         )
+    await _change(config, clock, name, lambda tx, club: founding.erase_club(tx, club.id))
 
-    def erase(tx: Transaction) -> None:
-        known = {club.name: club.id for club in clubs.clubs(tx)}
+
+async def _change(
+    config: Config, clock: Clock, name: str, step: Callable[[Transaction, Club], None]
+) -> None:
+    """Do that with the club of that name. Raises ClubNeeded, what `opened` and the step raise."""
+    check_not_lost(config)
+
+    def change(tx: Transaction) -> None:
+        known = {club.name: club for club in clubs.clubs(tx)}
         if name not in known:
             raise ClubNeeded(sorted(known))
-        founding.erase_club(tx, known[name])
+        step(tx, known[name])
 
     async with opened(config, clock) as database:
-        await database.run(erase)
+        await database.run(change)

@@ -3,6 +3,9 @@
 The steps of the rounds come first: what else is due is looked up after them.
 """
 
+from datetime import datetime
+from functools import wraps
+
 from keizer_bot.club.accounts.stray_groups import JOBS as GROUP_JOBS
 from keizer_bot.club.addresses.jobs import JOBS as ADDRESS_JOBS
 from keizer_bot.club.check_in.post import JOBS as CHECK_IN_JOBS
@@ -11,6 +14,7 @@ from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
 from keizer_bot.club.founding.actions import JOBS as FOUNDING_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
+from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
 from keizer_bot.club.reminders.actions import JOBS as REMINDER_JOBS
 from keizer_bot.core.jobs import JobFinder, ScheduledJob
@@ -18,7 +22,7 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, seasons
 from keizer_bot.store.transaction import Transaction
 
-JOBS: tuple[JobFinder, ...] = (
+_FINDERS: tuple[JobFinder, ...] = (
     *ROUND_JOBS,
     *REMINDER_JOBS,
     *CHECK_IN_JOBS,
@@ -29,7 +33,22 @@ JOBS: tuple[JobFinder, ...] = (
     *FOUNDING_JOBS,
     *HISTORY_JOBS,
     *CUP_JOBS,
+    *HOSTING_JOBS,
 )
+
+
+def _of_clubs_awake(find: JobFinder) -> JobFinder:
+    """What it finds, but for the seasons of clubs that sleep: for these the clock does nothing."""
+
+    @wraps(find)
+    def found(tx: Transaction, at: datetime) -> list[ScheduledJob]:
+        asleep = seasons.sleeping_seasons(tx)
+        return [job for job in find(tx, at) if job.season_id not in asleep]
+
+    return found
+
+
+JOBS: tuple[JobFinder, ...] = tuple(map(_of_clubs_awake, _FINDERS))
 
 
 def name_of(tx: Transaction, texts: Translator, job: ScheduledJob) -> str:

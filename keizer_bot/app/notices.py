@@ -52,7 +52,7 @@ class DeadLetterNotice(_Notice):
         sender = inbox.sender_of(tx, inbox_id)
         known = people.members_known_as(tx, sender) if sender is not None else ()
         own = {member.club_id for member in known}
-        for club in clubs.clubs(tx):
+        for club in clubs.awake(tx):
             if not own or club.id in own:
                 key = f"dead letter/{self._clock.now().date()}"
                 self._tell(tx, club, UpdateGivenUp(inbox_id), key)
@@ -65,7 +65,7 @@ class ClockNotice(_Notice):
         self, tx: Transaction, say: type[ClockSet | ClockWrong], *moments: datetime
     ) -> None:
         """Tell the arbiters of all clubs, on their own clock."""
-        for club in clubs.clubs(tx):
+        for club in clubs.awake(tx):
             local = (moment.astimezone(ZoneInfo(club.time_zone)) for moment in moments)
             self._tell(tx, club, say(*local), f"{say.__name__}/{moments[0]:%Y-%m-%dT%H:%M}")
 
@@ -75,7 +75,7 @@ class BackupNotice(_Notice):
 
     def __call__(self, tx: Transaction, at: datetime, say: NoBackupMade | NoCopySent) -> None:
         """Tell the arbiters of all clubs, once a day."""
-        for club in clubs.clubs(tx):
+        for club in clubs.awake(tx):
             self._tell(tx, club, say, f"{type(say).__name__}/{at.date()}")
 
 
@@ -92,7 +92,7 @@ class UpgradeNotice(_Notice):
             return
         done.mark(tx, name, self._clock.now())
         if done.moment(tx, "poll"):
-            for club in clubs.clubs(tx):
+            for club in clubs.awake(tx):
                 self._tell(tx, club, WhatIsNew(), name)
 
 
@@ -105,7 +105,7 @@ class FailedPostNotice(_Notice):
             self._have_called(tx, row.recipient.id, row)
             return
         group = row.recipient.id if row.recipient else 0
-        for club in clubs.clubs(tx):
+        for club in clubs.awake(tx):
             if row.recipient in [chat(each.chat_id) for each in clubs.chats(tx, club.id)]:
                 key = f"not posted/{group}/{self._clock.now():%Y-%m-%dT%H}"
                 self._tell(tx, club, NotPosted(), key)
@@ -145,5 +145,5 @@ class MailNotice(FailedPostNotice):
 
     def no_mail_goes_out(self, tx: Transaction) -> None:
         """The server has taken no mail for an hour; the arbiters hear it once a day."""
-        for club in clubs.clubs(tx):
+        for club in clubs.awake(tx):
             self._tell(tx, club, NoMailGoesOut(), f"no mail/{self._clock.now().date()}")

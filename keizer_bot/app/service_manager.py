@@ -79,6 +79,8 @@ def health_line(now: Health) -> str:
         "night": _moment(now.night),
         "log": _moment(now.log_emptied),
         "copy": _moment(now.copied),
+        "clubs": now.clubs,
+        "asleep": now.asleep,
     }
     return " ".join(f"{key}={value}" for key, value in facts.items())
 

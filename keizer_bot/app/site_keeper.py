@@ -18,6 +18,7 @@ from keizer_bot.app.site import publish
 from keizer_bot.clock import Clock
 from keizer_bot.club.website.facts import SiteFacts, site_facts
 from keizer_bot.config.values import Config
+from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,10 @@ class _Site:
 
 
 class SiteKeeper:
-    """Looks every few seconds; a change is written once nothing follows it, or after a minute."""
+    """Looks every few seconds; a change is written once nothing follows it, or after a minute.
+
+    What stands there of a club that sleeps stays as it is.
+    """
 
     def __init__(self, config: Config, clock: Clock) -> None:
         self._config = config
@@ -90,8 +94,9 @@ class SiteKeeper:
         seen = version[0], at.replace(minute=0, second=0, microsecond=0)
         if seen == self._seen and not any(site.is_behind for site in self._sites):
             return
+        awake = {club.name for club in await self._database.run(clubs.awake)}
         for site in self._sites:
-            if site.not_before is None or at >= site.not_before:
+            if site.club in awake and (site.not_before is None or at >= site.not_before):
                 facts = partial(site_facts, app_context=HOST, club=site.club, at=at)
                 await self._follow(site, await self._database.run(facts), at)
         self._seen = seen

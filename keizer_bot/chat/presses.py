@@ -17,6 +17,7 @@ from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard.actions import do_job
 from keizer_bot.club.founding.actions import press_founding
 from keizer_bot.club.help.actions import press_help
+from keizer_bot.club.hosting.actions import press_club
 from keizer_bot.club.people.actions import set_own_game
 from keizer_bot.club.pictures.actions import press_picture
 from keizer_bot.club.results.actions import agree, object_to, report, report_no_show, report_own
@@ -33,7 +34,7 @@ from keizer_bot.core.identify import (
     context_in,
     texts_for,
 )
-from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.messages import ClubAsleep, Job, StaleButton
 from keizer_bot.core.posting import answer_press, close_question, is_posted, rewrite, send
 from keizer_bot.core.questions import (
     Answer,
@@ -153,9 +154,12 @@ def _carry_out(
     number = int(rest[0])
     if kind == ButtonKind.CLUB:
         return _choose_club(tx, pressed.sender, number)
-    if kind == ButtonKind.FOUND:
+    if kind in (ButtonKind.FOUND, ButtonKind.HOSTING):
         visit = PrivateVisit(tx, app_context, pressed.sender, pressed.place, at, pressed.language)
-        return pressed.language, pressed.sender.name, press_founding(visit, number)
+        if kind == ButtonKind.FOUND:
+            return pressed.language, pressed.sender.name, press_founding(visit, number)
+        act = ":".join(rest[1:])
+        return pressed.language, pressed.sender.name, press_club(visit, number, act)
     if kind not in _KINDS:
         raise StaleButton
     named, action = _KINDS[kind]
@@ -163,6 +167,8 @@ def _carry_out(
     if competition is None:
         raise StaleButton
     context = context_in(tx, app_context, pressed.sender, competition, at)
+    if context.club.asleep_at is not None:
+        raise ClubAsleep(context.club.name)
     context = replace(context, earliest=pressed.since or at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):

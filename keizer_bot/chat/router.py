@@ -19,6 +19,7 @@ from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.founding.actions import is_asked_name, take_name, welcome
+from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.commands import AnswerKind
@@ -33,7 +34,14 @@ from keizer_bot.core.identify import (
     can_be_told,
     open_context,
 )
-from keizer_bot.core.messages import ArbiterOnly, SaidFirst, StaleButton, Stranger, UnboundChat
+from keizer_bot.core.messages import (
+    ArbiterOnly,
+    ClubAsleep,
+    SaidFirst,
+    StaleButton,
+    Stranger,
+    UnboundChat,
+)
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
@@ -137,6 +145,8 @@ class Router:
                 )
         except WhichClub as several:
             say = _which_club(several)
+        except ClubAsleep as refusal:
+            say = self._of_sleeping_club(tx, heard, refusal)
         except UnboundChat as refusal:
             place = heard.place
             if isinstance(reading, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
@@ -145,6 +155,14 @@ class Router:
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
+
+    def _of_sleeping_club(
+        self, tx: Transaction, heard: Heard, refusal: ClubAsleep
+    ) -> Answer | Refusal:
+        if heard.sender is None:
+            return refusal
+        about = heard.sender, heard.place, heard.at, heard.language
+        return tell_asleep(PrivateVisit(tx, self._app_context, *about), refusal)
 
     def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
         """The answer to what is not looked up in the sender's club.

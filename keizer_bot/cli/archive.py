@@ -13,7 +13,7 @@ from rich.table import Table
 from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
 from keizer_bot.app.club_restoring import restore_club
-from keizer_bot.app.clubs import clubs_in_brief, erase_club
+from keizer_bot.app.clubs import clubs_in_brief, erase_club, let_sleep, wake_club
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.clock import RealClock
@@ -69,12 +69,35 @@ def _asked(names: Sequence[str]) -> str:
 
 @club.command("list")
 def list_(config: ConfigPath = Path("config.toml")) -> None:
-    """Print which clubs there are, how many members each has, and when it played last."""
-    table = Table("club", "founded", "members", "last evening", box=None, pad_edge=False)
+    """Print which clubs there are, how many members each has, when it played, and if it sleeps."""
+    heads = "club", "founded", "members", "last evening", "asleep since"
+    table = Table(*heads, box=None, pad_edge=False)
     for each in asyncio.run(clubs_in_brief(load(config))):
         founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else "in the file"
-        table.add_row(each.name, founded, str(each.members), str(each.last_evening or "none yet"))
+        asleep = f"{each.asleep_at:%Y-%m-%d}" if each.asleep_at else ""
+        last = str(each.last_evening or "none yet")
+        table.add_row(each.name, founded, str(each.members), last, asleep)
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
+
+
+@club.command()
+def sleep(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Put a club to sleep: nothing is done for it, all is kept; the bot must be stopped."""
+    asyncio.run(let_sleep(load(config), RealClock(), name))
+    typer.echo(f"{name} sleeps. Its arbiters are told when the bot runs, and can wake it.")
+
+
+@club.command()
+def wake(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Wake a club that sleeps; the bot must be stopped."""
+    asyncio.run(wake_club(load(config), RealClock(), name))
+    typer.echo(f"{name} is awake.")
 
 
 @club.command()

@@ -10,7 +10,7 @@ from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import JobPlan
-from keizer_bot.core.messages import Stranger, UnboundChat
+from keizer_bot.core.messages import ClubAsleep, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
@@ -89,6 +89,11 @@ class PrivateVisit(msgspec.Struct, frozen=True):
     at: datetime
     language: str
 
+    @property
+    def in_private(self) -> bool:
+        """Whether nobody else reads along, as far as that can be told."""
+        return self.place is not None and self.place.private
+
 
 class ReplyContext(msgspec.Struct, frozen=True):
     """Where somebody is answered whom no club knows (yet)."""
@@ -101,28 +106,42 @@ class ReplyContext(msgspec.Struct, frozen=True):
 def open_context(
     tx: Transaction, app_context: AppContext, sender: Sender, place: Place, at: datetime
 ) -> RequestContext:
-    """The context for something said there. Raises `Stranger`, `UnboundChat`, `WhichClub`."""
-    if place.private:
-        return context_for(tx, app_context, sender, _club_in_private(tx, sender), at)
-    bound = clubs.chat(tx, place.chat_id, place.topic_id)
-    if bound is None:
-        raise UnboundChat
-    return context_for(tx, app_context, sender, bound.club_id, at, chat=bound)
+    """The context for something said there.
+
+    Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`.
+    """
+    bound = None
+    if not place.private:
+        bound = clubs.chat(tx, place.chat_id, place.topic_id)
+        if bound is None:
+            raise UnboundChat
+    club_id = bound.club_id if bound else _club_in_private(tx, sender)
+    context = context_for(tx, app_context, sender, club_id, at, chat=bound)
+    if context.club.asleep_at is not None:
+        raise ClubAsleep(context.club.name)
+    return context
 
 
 def awaiting_context(
     tx: Transaction, app_context: AppContext, sender: Sender, at: datetime
 ) -> RequestContext | None:
-    """The context in which the sender's words in private are awaited; None if they are not."""
+    """The context in which the sender's words in private are awaited; None if they are not.
+
+    In a club that sleeps nothing is awaited.
+    """
     competition = records.awaited_in(tx, sender.person_id, at)
-    return context_in(tx, app_context, sender, competition, at) if competition else None
+    context = context_in(tx, app_context, sender, competition, at) if competition else None
+    return context if context and context.club.asleep_at is None else None
 
 
 def _club_in_private(tx: Transaction, sender: Sender) -> int:
+    """The club in which the sender speaks: one that sleeps only where they have no other."""
     known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
     known |= set(people.arbiter_of(tx, sender.person_id))
     if not known:
         raise Stranger
+    if len(known) > 1:
+        known = {each for each in known if clubs.club(tx, each).asleep_at is None} or known
     if len(known) == 1:
         return known.pop()
     preferred = people.preferred_club(tx, sender.person_id)

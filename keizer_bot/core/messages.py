@@ -167,6 +167,12 @@ class Stranger(Refusal):
     """Somebody whom no club knows writes in private: the same words for every stranger."""
 
 
+class ClubAsleep(Refusal):
+    """The club that was spoken to sleeps: nothing is done, and who can wake it."""
+
+    club: str
+
+
 class UnboundChat(Refusal):
     """The group belongs to no club yet."""
 

@@ -1,6 +1,7 @@
 """Clubs, their competitions with their hours, and the chats that belong to them."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.reading import every, find, get
@@ -9,12 +10,13 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club; `language` is that of its group."""
+    """A club; `language` is that of its group, `asleep_at` since when it sleeps, if it does."""
 
     id: int
     name: str
     language: str
     time_zone: str
+    asleep_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +43,28 @@ class ClubChat:
     competition_id: int | None
 
 
+_CLUB = "SELECT club.*, asleep_at FROM club LEFT JOIN sleep ON club_id = club.id"
 _COMPETITION = (
     "SELECT *, id > (SELECT min(id) FROM competition AS other"
     " WHERE other.club_id = competition.club_id) AS beside FROM competition"
 )
 
 
-@kept_between_steps("club")
+@kept_between_steps("club", "sleep")
 def club(tx: Transaction, club_id: int) -> Club:
     """The club with that id. Raises LookupError."""
-    return get(tx, Club, "SELECT * FROM club WHERE id = ?", club_id)
+    return get(tx, Club, f"{_CLUB} WHERE club.id = ?", club_id)
 
 
-@kept_between_steps("club")
+@kept_between_steps("club", "sleep")
 def clubs(tx: Transaction) -> tuple[Club, ...]:
     """All clubs of this bot."""
-    return every(tx, Club, "SELECT * FROM club ORDER BY id")
+    return every(tx, Club, f"{_CLUB} ORDER BY club.id")
+
+
+def awake(tx: Transaction) -> tuple[Club, ...]:
+    """The clubs that do not sleep."""
+    return tuple([each for each in clubs(tx) if each.asleep_at is None])
 
 
 @kept_between_steps("competition")

@@ -1,7 +1,7 @@
 """Clubs that begin in the chat: who is asked for a name, invitations, and leaving no trace."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from keizer_bot.store.privacy import forget_person
 from keizer_bot.store.reading import every, find, value
@@ -20,16 +20,6 @@ class FoundedClub:
     founder: int | None
     founded_at: datetime
     played: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ClubInBrief:
-    """What an operator sees of a club: never its members or its chat."""
-
-    name: str
-    founded_at: datetime | None
-    members: int
-    last_evening: date | None
 
 
 def ask_name(tx: Transaction, person_id: int, at: datetime) -> None:
@@ -111,18 +101,6 @@ def set_time_zone(tx: Transaction, club_id: int, time_zone: str) -> None:
 def set_hours(tx: Transaction, competition_id: int, hours: str) -> None:
     """The hours of that competition, as JSON."""
     tx.write("UPDATE competition SET hours = ? WHERE id = ?", hours, competition_id)
-
-
-def in_brief(tx: Transaction) -> tuple[ClubInBrief, ...]:
-    """All clubs, the oldest first."""
-    sql = (
-        "SELECT name, founded_at, (SELECT count(*) FROM member WHERE club_id = club.id) AS members,"
-        " (SELECT max(date) FROM round JOIN season ON season.id = season_id"
-        " JOIN competition ON competition.id = competition_id"
-        " WHERE competition.club_id = club.id AND phase IN ('paired', 'final')) AS last_evening"
-        " FROM club ORDER BY id"
-    )
-    return every(tx, ClubInBrief, sql)
 
 
 def erase_club(tx: Transaction, club_id: int) -> None:

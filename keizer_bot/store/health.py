@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from keizer_bot.store import done
+from keizer_bot.store import clubs, done
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 
@@ -19,7 +19,8 @@ class Health:
     letters and `not_sent` posts that failed, both of the last day; `to_send` posts are queued.
     `heard` is when Telegram last answered a poll, `night` when the night's work was last done,
     and `log_emptied` when what was blanked last left SQLite's log. `copied` is when a copy last
-    went wherever copies go, and `not_copied` when one last failed to.
+    went wherever copies go, and `not_copied` when one last failed to. Of its `clubs` so many are
+    `asleep`.
     """
 
     waiting: int
@@ -32,6 +33,8 @@ class Health:
     log_emptied: datetime | None
     copied: datetime | None
     not_copied: datetime | None
+    clubs: int
+    asleep: int
 
     def is_silent(self, at: datetime) -> bool:
         """Whether Telegram has not answered for minutes: each that it did is written down."""
@@ -64,4 +67,6 @@ def health(tx: Transaction, at: datetime) -> Health:
         log_emptied=done.moment(tx, "log emptied"),
         copied=done.moment(tx, "copy"),
         not_copied=done.moment(tx, "no copy"),
+        clubs=len(clubs.clubs(tx)),
+        asleep=len(clubs.clubs(tx)) - len(clubs.awake(tx)),
     )

@@ -141,6 +141,16 @@ def running_seasons(tx: Transaction) -> tuple[SeasonRow, ...]:
     return every(tx, SeasonRow, "SELECT * FROM season WHERE ended_at IS NULL")
 
 
+@kept_between_steps("season", "competition", "sleep")
+def sleeping_seasons(tx: Transaction) -> frozenset[int]:
+    """The ids of all seasons of the clubs that sleep."""
+    sql = (
+        "SELECT season.id FROM season JOIN competition ON competition.id = competition_id"
+        " JOIN sleep USING (club_id) WHERE asleep_at IS NOT NULL"
+    )
+    return frozenset(column(tx, sql))
+
+
 Waiting = tuple[RoundRow, str, str]
 
 

@@ -201,6 +201,26 @@ async def test_the_site_follows_a_change_once_it_is_quiet(club: Path, keeper: Si
     await keeper.close()
 
 
+async def test_the_site_of_a_club_that_sleeps_stays_as_it_is(
+    club: Path, keeper: SiteKeeper
+) -> None:
+    """What changed meanwhile is written once it is awake."""
+    await keeper.look(NOON)
+    before = front(club).read_bytes()
+    await changed(
+        club, "INSERT INTO sleep (club_id, asleep_at) VALUES (1, ?)", f"{NOON:%F}T12:00:00Z"
+    )
+    await changed(club, RESULT)
+    for minutes in range(1, 4):
+        await keeper.look(NOON + minutes * MINUTE)
+    assert front(club).read_bytes() == before
+    await changed(club, "DELETE FROM sleep")
+    for minutes in range(4, 6):
+        await keeper.look(NOON + minutes * MINUTE)
+    assert front(club).read_bytes() != before
+    await keeper.close()
+
+
 async def test_changes_that_never_stop_are_shown_after_a_minute(
     club: Path, keeper: SiteKeeper
 ) -> None:

@@ -56,7 +56,8 @@ async def test_a_tick_tells_that_it_lives_and_how_it_is(
     await Supervisor(database, _environment(manager))(NOON)
     assert manager.recv(200) == b"WATCHDOG=1"
     expected = "STATUS=heard=2026-11-20T11:59:59Z waiting=1 given_up=0 to_send=0 not_sent=0"
-    assert manager.recv(200).decode() == f"{expected} night=never log=never copy=never"
+    never = "night=never log=never copy=never"
+    assert manager.recv(200).decode() == f"{expected} {never} clubs=0 asleep=0"
 
 
 async def test_the_health_is_told_once_a_minute(database: Database, manager: socket.socket) -> None:

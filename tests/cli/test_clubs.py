@@ -1,4 +1,4 @@
-"""`keizer-bot club list` and `club erase`, as a host types them."""
+"""`keizer-bot club list`, `sleep`, `wake` and `erase`, as a host types them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_clubs_are_listed(run: Run, folder: Path) -> None:
     ran = run("club", "list")
     assert ran.returncode == 0
     title, line = ran.stdout.splitlines()
-    assert title.split() == ["club", "founded", "members", "last", "evening"]
+    assert title.split() == ["club", "founded", "members", "last", "evening", "asleep", "since"]
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
         ((members,),) = database.execute("SELECT count(*) FROM member").fetchall()
     assert line.split() == [*name.split(), "in", "the", "file", str(members), "2025-09-01"]
@@ -59,3 +59,30 @@ def test_a_club_that_is_erased_is_gone(run: Run, folder: Path) -> None:
     assert run("club", "erase", name, "--yes").stdout == f"{name} is gone.\n"
     assert run("club", "list").stdout.splitlines()[1].split()[:2] == ["De", "Toren"]
     assert len(run("club", "list").stdout.splitlines()) == 2
+
+
+def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
+    """The list, `status` and `check` say so; its arbiters are told when the bot runs again."""
+    name = load(folder / "config.toml").clubs[0].name
+    assert run("club", "wake", name).stderr == f"{name} does not sleep.\n"
+    assert run("club", "sleep", name).stdout.startswith(f"{name} sleeps.")
+    assert run("club", "sleep", name).stderr.startswith(f"{name} sleeps already, since 20")
+    assert run("club", "list").stdout.splitlines()[1].split()[-1].startswith("20")
+    assert " clubs=1 asleep=1" in run("status").stdout
+    assert f"{name} sleeps since" in run("check").stdout
+    assert run("club", "wake", name).stdout == f"{name} is awake.\n"
+    assert " clubs=1 asleep=0" in run("status").stdout
+    with closing(sqlite3.connect(folder / "keizer.db")) as database:
+        sql = "SELECT intent FROM outbox ORDER BY id DESC LIMIT 20"
+        said = [intent for (intent,) in database.execute(sql).fetchall()]
+    assert sum("slaapt vanaf nu" in intent for intent in said) == 1
+    assert sum("is gewekt en gaat door" in intent for intent in said) == 1
+
+
+@pytest.mark.parametrize("act", ["sleep", "wake"])
+def test_only_a_club_that_is_there_sleeps(run: Run, folder: Path, act: str) -> None:
+    """Another name is answered with those that there are."""
+    assert folder.exists()
+    ran = run("club", act, "De Dame")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith("Say which club")

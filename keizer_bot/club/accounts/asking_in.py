@@ -82,7 +82,7 @@ def claim(
     In one club, or in all; a few times an hour about one member. "Vos" and "I. Vos" will do, where
     one member alone is called so.
     """
-    for club in clubs.clubs(tx):
+    for club in clubs.awake(tx):
         members = {each.id: each for each in people.members(tx, club.id)}
         if club_id in (None, club.id):
             found = find(name, [NamedPerson(m.id, m.name) for m in members.values()], whole=True)

@@ -154,7 +154,7 @@ def say_who(visit: PrivateVisit, name: str) -> Message:
     if not wanted:
         return messages.WhoAreYou()
     if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
-        everybody = (m for club in clubs.clubs(tx) for m in people.members(tx, club.id))
+        everybody = (m for club in clubs.awake(tx) for m in people.members(tx, club.id))
         for member in everybody:
             if member.person_id != sender.person_id and spelled(member.name) == wanted:
                 context = context_for(tx, visit.app_context, sender, member.club_id, at)

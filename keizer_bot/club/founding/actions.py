@@ -1,4 +1,4 @@
-"""Founding a club: who may, its name, invitations; and what an operator sees of all clubs.
+"""Founding a club: who may, with whose invitation, and its name.
 
 What a stranger is asked cannot be kept with a club, for there is none yet: it is kept beside them
 (`store.founding`). With its name the club is there, with usual hours, and everything after that is
@@ -9,7 +9,7 @@ end: it would need questions, words and buttons of its own.
 import json
 from datetime import datetime, timedelta
 
-from keizer_bot.club.accounts.links import link_text, token_hash
+from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.settings import ask_evening, free_name
@@ -20,18 +20,15 @@ from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, con
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import send
-from keizer_bot.core.questions import Answer, Asked, Pages
-from keizer_bot.core.tokens import hash_of, new_token
-from keizer_bot.core.wording import words
+from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.message import Button
 from keizer_bot.store import clubs, founding, people
-from keizer_bot.store.founding import ClubInBrief, FoundedClub
+from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 _NAME_AWAITED = timedelta(days=1)
 _SEASON_AWAITED = timedelta(days=7)
-_INVITATION_LIVES = timedelta(days=30)
 _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 _USUAL_HOURS = {
@@ -51,7 +48,7 @@ def welcome(visit: PrivateVisit) -> Answer:
     return Asked(messages.MemberOrFounder(), ((member,), (founder,)))
 
 
-_MEMBER, _FOUNDER, _INVITE = range(3)
+_MEMBER, _FOUNDER = range(2)
 
 
 def press_founding(visit: PrivateVisit, choice: int) -> Answer:
@@ -60,8 +57,6 @@ def press_founding(visit: PrivateVisit, choice: int) -> Answer:
         return WhoAreYou()
     if choice == _FOUNDER:
         return begin(visit)
-    if choice == _INVITE:
-        return invite(visit)
     raise StaleButton
 
 
@@ -128,44 +123,15 @@ def _check_room(visit: PrivateVisit) -> None:
             raise messages.FoundLater
 
 
-def list_clubs(visit: PrivateVisit) -> Answer:
-    """``/clubs``: all clubs in brief, for who runs the bot. Raises `OperatorsOnly`."""
-    _require_operator(visit)
-    known = founding.in_brief(visit.tx)
-    title = messages.ClubsTitle(len(known), visit.app_context.hosting.clubs_at_most)
-    lines = tuple(map(_line, known))
-    context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
-    button = Button(messages.NewInvitation(), data(ButtonKind.FOUND, _INVITE))
-    told = words(context, (title, *lines), visit.language)
-    return Pages((told,), own=True, rows=((button,),))
-
-
-def _line(club: ClubInBrief) -> messages.ClubLine:
-    day = club.founded_at.date() if club.founded_at else None
-    since = messages.FoundedOn(day) if day else messages.OfHostFile()
-    last = messages.PlayedOn(club.last_evening) if club.last_evening else messages.NotPlayedYet()
-    return messages.ClubLine(club.name, since, club.members, last)
-
-
-def invite(visit: PrivateVisit) -> Answer:
-    """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
-    _require_operator(visit)
-    token = new_token()
-    founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)
-    return messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
-
-
-def _require_operator(visit: PrivateVisit) -> None:
-    if visit.sender.person_id not in visit.app_context.hosting.operators:
-        raise messages.OperatorsOnly
-
-
 def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
-    """The clubs that have no season yet, each with the moment at which it is gone."""
+    """The clubs that have no season yet, each with the moment at which it is gone.
+
+    Of one that sleeps nothing goes.
+    """
     return [
         ScheduledJob(club.founded_at + _SEASON_AWAITED, lapse, (club,))
         for club in founding.founded_clubs(tx)
-        if not club.played
+        if not club.played and clubs.club(tx, club.id).asleep_at is None
     ]
 
 

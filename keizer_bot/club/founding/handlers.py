@@ -1,11 +1,11 @@
-"""What somebody of a club or of none says to the bot: ``/start``, ``/oprichten``, ``/clubs``.
+"""What somebody of a club or of none says to the bot: ``/start``, ``/oprichten``.
 
 And ``/club``: what one's own club is called and when it plays.
 """
 
 from keizer_bot.club.accounts.links import open_link
 from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.actions import begin, list_clubs, open_invitation
+from keizer_bot.club.founding.actions import begin, open_invitation
 from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.core.commands import AnswerKind, Command, Scope
@@ -19,7 +19,7 @@ def start(visit: PrivateVisit, token: str) -> Answer | None:
     """``/start TOKEN``: do what the link stands for; without one the club answers."""
     if not token or visit.place is None:
         return None
-    invited = open_invitation(visit, token) if visit.place.private else None
+    invited = open_invitation(visit, token) if visit.in_private else None
     return invited or open_link(
         visit.tx, visit.app_context, visit.sender, visit.place, token, visit.at
     )
@@ -38,23 +38,12 @@ START = Command(
 
 def found(visit: PrivateVisit, name: str) -> Answer:
     """``/oprichten [NAME]``, in private alone. Raises `FoundInPrivate`, and as `begin`."""
-    _require_private(visit)
+    if not visit.in_private:
+        raise messages.FoundInPrivate
     return begin(visit, name)
 
 
-def clubs(visit: PrivateVisit, _: str) -> Answer:
-    """``/clubs``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
-    _require_private(visit)
-    return list_clubs(visit)
-
-
-def _require_private(visit: PrivateVisit) -> None:
-    if visit.place is None or not visit.place.private:
-        raise messages.FoundInPrivate
-
-
 FOUND = Command("oprichten found fonda", Topic.MANAGING, help_, scope=Scope.CLUB, visited=found)
-CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, visited=clubs)
 
 
 def club(request: Request) -> Answer:

@@ -1,7 +1,5 @@
 """All that can be said about founding a club, and about what a club is called and when it plays."""
 
-from datetime import date
-
 from keizer_bot.grammar.messages import HourOfWeek
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -258,53 +256,3 @@ class LoggedTimeZone(Message):
     """The club lives by another clock."""
 
     time_zone: str
-
-
-class OperatorsOnly(Refusal):
-    """That is for who runs the bot."""
-
-
-class ClubsTitle(Message):
-    """How many clubs the bot has, of how many at most."""
-
-    count: int
-    most: int
-
-
-class ClubLine(Message):
-    """One of them: since when, how many members, when it played last."""
-
-    club: str
-    since: Message
-    members: int
-    last: Message
-
-
-class OfHostFile(Message):
-    """It is in the host's file."""
-
-
-class FoundedOn(Message):
-    """It began in the chat that day."""
-
-    day: date
-
-
-class PlayedOn(Message):
-    """Its last evening."""
-
-    day: date
-
-
-class NotPlayedYet(Message):
-    """It has played no evening."""
-
-
-class NewInvitation(Message):
-    """The label: a link with which somebody founds a club."""
-
-
-class InvitationLink(Message):
-    """The link with which somebody founds a club, once; for how long."""
-
-    link: str

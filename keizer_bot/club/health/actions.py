@@ -1,11 +1,14 @@
-"""``/status``: how the bot itself is doing, for the arbiter."""
+"""``/status``: how the bot itself is doing, for the arbiter and for who runs it."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from keizer_bot.club.health import messages
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.i18n.message import Message
-from keizer_bot.store.health import health
+from keizer_bot.store import clubs
+from keizer_bot.store.health import Health, health
 
 _LATELY = timedelta(days=1)  # a copy that fails is tried again every hour
 _OLD_NIGHT = timedelta(days=2)
@@ -16,29 +19,41 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
+    return (*_told(now, context.at, context.zone), *_coming(context)[:_MOST_JOBS])
+
+
+def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
+    """The same for who runs the bot, and how many clubs it has; on the first club's clock."""
+    now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
+    zone = ZoneInfo(known[0].time_zone if known else "UTC")
+    return (*_told(now, visit.at, zone), messages.ClubsOfBot(now.clubs, now.asleep))
+
+
+def _told(now: Health, at: datetime, zone: ZoneInfo) -> tuple[Message, ...]:
+    """What is wrong, and then how it is, on that clock."""
     heard, night = now.heard, now.night
     troubles: list[Message] = []
     facts: list[Message] = []
-    if heard is None or now.is_silent(context.at):
-        troubles.append(messages.NoContact(context.local(heard or context.at)))
+    if heard is None or now.is_silent(at):
+        troubles.append(messages.NoContact((heard or at).astimezone(zone)))
     else:
-        facts.append(messages.LastContact(context.local(heard)))
+        facts.append(messages.LastContact(heard.astimezone(zone)))
     if now.given_up:
         troubles.append(messages.UpdatesGivenUp(now.given_up))
     if now.not_sent:
         troubles.append(messages.PostsNotSent(now.not_sent))
-    if _failing(now.copied, now.not_copied, context.at):
+    if _failing(now.copied, now.not_copied, at):
         troubles.append(messages.NoCopyLately())
-    if night is None or context.at - night > _OLD_NIGHT:
+    if night is None or at - night > _OLD_NIGHT:
         troubles.append(messages.NoBackupLately())
     facts += [messages.UpdatesWaiting(max(now.waiting - 1, 0)), messages.PostsWaiting(now.to_send)]
     if night is not None:
-        facts.append(messages.LastBackup(context.local(night)))
+        facts.append(messages.LastBackup(night.astimezone(zone)))
     if now.copied is not None:
-        facts.append(messages.LastCopy(context.local(now.copied)))
+        facts.append(messages.LastCopy(now.copied.astimezone(zone)))
     if now.log_emptied is not None:
-        facts.append(messages.LogEmptied(context.local(now.log_emptied)))
-    return (*(troubles or [messages.AllWell()]), *facts, *_coming(context)[:_MOST_JOBS])
+        facts.append(messages.LogEmptied(now.log_emptied.astimezone(zone)))
+    return (*(troubles or [messages.AllWell()]), *facts)
 
 
 def _failing(copied: datetime | None, failed: datetime | None, at: datetime) -> bool:

@@ -1,10 +1,12 @@
 """``/status``: how the bot itself is doing."""
 
-from keizer_bot.club.health.actions import status
+from keizer_bot.club.health.actions import status, status_for_operator
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.identify import PrivateVisit
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
+from keizer_bot.store import people
 
 
 def how_it_goes(request: Request) -> Answer:
@@ -12,6 +14,19 @@ def how_it_goes(request: Request) -> Answer:
     return status(request.context)
 
 
+def how_it_goes_for_operator(visit: PrivateVisit, _: str) -> Answer | None:
+    """``/status`` in private of an operator who is no arbiter; else the club answers."""
+    sender = visit.sender.person_id
+    if not visit.in_private or sender not in visit.app_context.hosting.operators:
+        return None
+    return None if people.arbiter_of(visit.tx, sender) else status_for_operator(visit)
+
+
 STATUS = Command(
-    "status status stato", Topic.MANAGING, how_it_goes, may=ClubRole.ARBITER, scope=Scope.CLUB
+    "status status stato",
+    Topic.MANAGING,
+    how_it_goes,
+    may=ClubRole.ARBITER,
+    scope=Scope.CLUB,
+    visited=how_it_goes_for_operator,
 )

@@ -62,6 +62,12 @@ class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 
 
+class ClubsOfBot(Counted):
+    """How many clubs the bot has, for who runs it; so many of them sleep."""
+
+    asleep: int
+
+
 class NightlyWork(Message):
     """A job: the night's backup, and forgetting."""
 

@@ -29,13 +29,16 @@ from keizer_bot.store.games import Presence
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
-def close_sign_off(context: RequestContext, round_id: int) -> None:
-    """Close sign-off: those who are absent unless they sign on are absent; say how many come."""
+def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
+    """Close sign-off: those who are absent unless they sign on are absent.
+
+    `aloud`: the club's chats read how many come.
+    """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
     _note_absent(context, snapshot, evening)
-    if evening.check_in is not None and evening.check_in <= evening.closes:
+    if not aloud or (evening.check_in is not None and evening.check_in <= evening.closes):
         return  # the post under which members check in says how many there are
     said = games.presence(context.tx, round_id)
     coming = expected(snapshot, evening, said)

@@ -12,6 +12,8 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.opening import settle_clubs
 from keizer_bot.club.founding import actions, messages
+from keizer_bot.club.hosting import actions as hosting
+from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
@@ -124,8 +126,8 @@ async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> N
     by_invitation = replace(OPEN, founding=Founding.INVITATION)
 
     def made(tx: Transaction) -> str:
-        link = actions.invite(visit(tx, by_invitation, OPERATOR))
-        assert isinstance(link, messages.InvitationLink)
+        link = hosting.invite(visit(tx, by_invitation, OPERATOR))
+        assert isinstance(link, InvitationLink)
         return link.link.partition("start=")[2]
 
     token = await scene.database.run(made)
@@ -138,8 +140,8 @@ async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> N
     assert await opened(VERA, days=30) is None
     assert await opened(VERA, days=29) == messages.AskClubName()
     assert await opened(VERA + 1, days=29) is None
-    with pytest.raises(messages.OperatorsOnly):
-        await scene.database.run(lambda tx: actions.invite(visit(tx)))
+    with pytest.raises(OperatorsOnly):
+        await scene.database.run(lambda tx: hosting.invite(visit(tx)))
 
 
 async def test_a_club_that_goes_leaves_nothing(scene: Scene) -> None:

@@ -1,0 +1,143 @@
+"""What an operator sees of the clubs, and the buttons about one of them.
+
+A button says of which club it is and what it does (`ClubAct`). An arbiter has two of them too: to
+wake their club, and to keep it awake.
+"""
+
+from datetime import timedelta
+from enum import StrEnum
+
+from keizer_bot.club.accounts.links import link_text
+from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.sleeping import keep_awake, put_to_sleep, wake
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.identify import PrivateVisit, ReplyContext
+from keizer_bot.core.messages import ClubAsleep, StaleButton
+from keizer_bot.core.named import spelled
+from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.core.tokens import hash_of, new_token
+from keizer_bot.core.wording import Rows, words
+from keizer_bot.i18n.message import Button, Message, Refusal
+from keizer_bot.store import clubs, founding, hosting, people
+from keizer_bot.store.hosting import ClubInBrief
+
+_INVITATION_LIVES = timedelta(days=30)
+_MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
+
+
+class ClubAct(StrEnum):
+    """What a button about a club does; it stands in the button's data, and stays."""
+
+    INVITE = "invite"
+    SHOW = "show"
+    SLEEP = "sleep"
+    WAKE = "wake"
+    GO_ON = "go-on"
+
+
+_OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
+
+
+def list_clubs(visit: PrivateVisit, part: str = "") -> Answer:
+    """All clubs in brief, or those with that in their names. Raises `OperatorsOnly`."""
+    _require_operator(visit)
+    every = hosting.in_brief(visit.tx)
+    found = [club for club in every if spelled(part) in spelled(club.name)]
+    most = visit.app_context.hosting.clubs_at_most
+    lines: list[Message] = [messages.ClubsTitle(len(every), most), *map(_line, found)]
+    rows: Rows = ((_button(messages.NewInvitation(), ClubAct.INVITE, 0),),)
+    if not found:
+        lines.append(messages.NoClubLike(part))
+    if len(found) <= _MOST_BUTTONS:
+        rows = (*((_button(each.name, ClubAct.SHOW, each.id),) for each in found), *rows)
+    else:
+        lines.append(messages.FindClub())
+    context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
+    return Pages((words(context, tuple(lines), visit.language),), own=True, rows=rows)
+
+
+def press_club(visit: PrivateVisit, club_id: int, act: str) -> Answer:
+    """A button about that club, or about none (0).
+
+    Raises `StaleButton`, `OperatorsOnly`, and as what it does.
+    """
+    if act not in set(ClubAct):
+        raise StaleButton
+    if act not in _OF_ARBITERS or not _is_chief(visit, club_id):
+        _require_operator(visit)
+    if act == ClubAct.INVITE:
+        return invite(visit)
+    club = hosting.club_in_brief(visit.tx, club_id)
+    if club is None:
+        raise StaleButton
+    return _do(visit, club, ClubAct(act))
+
+
+def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
+    if act is ClubAct.SLEEP and club.asleep_at is None:
+        put_to_sleep(visit.tx, visit.app_context, visit.at, club.id)
+    if act is ClubAct.WAKE and club.asleep_at is not None:
+        wake(visit.tx, visit.app_context, visit.at, club.id, but=visit.sender.person_id)
+    if act is ClubAct.GO_ON and club.asleep_at is None:
+        keep_awake(visit.tx, club.id, visit.at)
+    if _is_chief(visit, club.id) and act in _OF_ARBITERS:
+        return messages.ClubGoesOn(club.name)
+    return _show(visit, club.id)
+
+
+def _show(visit: PrivateVisit, club_id: int) -> Asked:
+    """One club, and what may be done about it."""
+    club = hosting.club_in_brief(visit.tx, club_id)
+    if club is None:
+        raise StaleButton
+    if club.asleep_at is None:
+        act = _button(messages.PutClubToSleep(), ClubAct.SLEEP, club.id)
+    else:
+        act = _button(messages.WakeClub(), ClubAct.WAKE, club.id)
+    return Asked(_line(club), ((act,),))
+
+
+def _button(label: Message | str, act: ClubAct, club_id: int) -> Button:
+    return Button(label, data(ButtonKind.HOSTING, club_id, act))
+
+
+def _line(club: ClubInBrief) -> messages.ClubLine:
+    day = club.founded_at.date() if club.founded_at else None
+    since = messages.FoundedOn(day) if day else messages.OfHostFile()
+    last: Message = messages.NotPlayedYet()
+    if club.asleep_at is not None:
+        last = messages.SleepsSince(club.asleep_at.date())
+    elif club.last_evening is not None:
+        last = messages.PlayedOn(club.last_evening)
+    return messages.ClubLine(club.name, since, club.members, last)
+
+
+def invite(visit: PrivateVisit) -> Answer:
+    """A link with which somebody founds a club, once. Raises `OperatorsOnly`."""
+    _require_operator(visit)
+    token = new_token()
+    founding.add_invitation(visit.tx, hash_of(token), visit.at + _INVITATION_LIVES)
+    return messages.InvitationLink(link_text(visit.app_context.bot_name, "arbiter", token))
+
+
+def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Answer | Refusal:
+    """What whoever speaks to a club that sleeps is told; its arbiter may wake it, in private."""
+    if not visit.in_private:
+        return refusal
+    own = people.arbiter_of(visit.tx, visit.sender.person_id)
+    for club in (clubs.club(visit.tx, each) for each in own):
+        if club.name == refusal.club and _is_chief(visit, club.id):
+            button = _button(messages.WakeClub(), ClubAct.WAKE, club.id)
+            return Asked(messages.YourClubSleeps(club.name), ((button,),))
+    return refusal
+
+
+def _is_chief(visit: PrivateVisit, club_id: int) -> bool:
+    """Whether they are an arbiter of the club with every right."""
+    known = people.arbiters(visit.tx, club_id)
+    return any(a.person_id == visit.sender.person_id and a.rights is None for a in known)
+
+
+def _require_operator(visit: PrivateVisit) -> None:
+    if visit.sender.person_id not in visit.app_context.hosting.operators:
+        raise messages.OperatorsOnly

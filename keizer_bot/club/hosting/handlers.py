@@ -1,0 +1,19 @@
+"""What operators say: ``/clubs``."""
+
+from keizer_bot.club.founding.messages import FoundInPrivate
+from keizer_bot.club.help.handlers import help_
+from keizer_bot.club.hosting.actions import list_clubs
+from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.identify import PrivateVisit
+from keizer_bot.core.questions import Answer
+from keizer_bot.i18n.commands import Topic
+
+
+def clubs(visit: PrivateVisit, part: str) -> Answer:
+    """``/clubs [PART OF A NAME]``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
+    if not visit.in_private:
+        raise FoundInPrivate
+    return list_clubs(visit, part)
+
+
+CLUBS = Command("clubs clubs circoli", Topic.MANAGING, help_, scope=Scope.CLUB, visited=clubs)

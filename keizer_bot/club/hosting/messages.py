@@ -1,0 +1,121 @@
+"""All that is said about the clubs of a bot to whoever runs it, and to arbiters of that."""
+
+from datetime import date
+
+from keizer_bot.core.messages import Counted
+from keizer_bot.i18n.message import Message, Refusal
+
+
+class OperatorsOnly(Refusal):
+    """That is for who runs the bot."""
+
+
+class ClubsTitle(Message):
+    """How many clubs the bot has, of how many at most."""
+
+    count: int
+    most: int
+
+
+class ClubLine(Message):
+    """One of them: since when, how many members, when it played last or whether it sleeps."""
+
+    club: str
+    since: Message
+    members: int
+    last: Message
+
+
+class OfHostFile(Message):
+    """It is in the host's file."""
+
+
+class FoundedOn(Message):
+    """It began in the chat that day."""
+
+    day: date
+
+
+class PlayedOn(Message):
+    """Its last evening."""
+
+    day: date
+
+
+class NotPlayedYet(Message):
+    """It has played no evening."""
+
+
+class SleepsSince(Message):
+    """It sleeps since that day."""
+
+    day: date
+
+
+class FindClub(Message):
+    """How one of many clubs is chosen: by a part of its name."""
+
+
+class NoClubLike(Message):
+    """No club has that in its name."""
+
+    part: str
+
+
+class PutClubToSleep(Message):
+    """The label: put the club to sleep."""
+
+
+class WakeClub(Message):
+    """The label: wake the club."""
+
+
+class ClubContinues(Message):
+    """The label: the club goes on, and is not to be put to sleep."""
+
+
+class NewInvitation(Message):
+    """The label: a link with which somebody founds a club."""
+
+
+class InvitationLink(Message):
+    """The link with which somebody founds a club, once; for how long."""
+
+    link: str
+
+
+class SleepComes(Message):
+    """To the arbiters: nobody has used the club for long, and it will sleep from that day on."""
+
+    club: str
+    day: date
+
+
+class ClubPutToSleep(Message):
+    """To the arbiters: the club sleeps from now on; what that means."""
+
+    club: str
+
+
+class YourClubSleeps(Message):
+    """To an arbiter who speaks to a club that sleeps: it can be woken below."""
+
+    club: str
+
+
+class ClubGoesOn(Message):
+    """To the arbiter who said so: the club is awake, and goes on."""
+
+    club: str
+
+
+class ClubAwake(Message):
+    """To the arbiters: the club was woken."""
+
+    club: str
+
+
+class RoundsSleptThrough(Counted):
+    """To the arbiters: rounds that were not paired, since the club slept."""
+
+    rounds: tuple[str, ...]

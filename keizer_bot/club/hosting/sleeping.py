@@ -1,0 +1,70 @@
+"""A club that sleeps: the clock does nothing for it, and nothing of it is lost.
+
+What is said to it is refused where its context is opened (`keizer_bot.core.identify`), what comes
+due is passed over where jobs are collected (`keizer_bot.app.jobs`).
+"""
+
+from datetime import datetime
+
+from keizer_bot.calendar import Phase
+from keizer_bot.club.hosting import messages
+from keizer_bot.club.pairing.actions import close_sign_off
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_for, context_in
+from keizer_bot.core.posting import tell_arbiters
+from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.message import Button
+from keizer_bot.store import clubs, hosting, seasons
+from keizer_bot.store.transaction import Transaction
+
+keep_awake = hosting.keep_awake
+
+
+def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    """The club sleeps from now on; its arbiters hear it, with a button that wakes it."""
+    hosting.put_to_sleep(tx, club_id, at)
+    context = own_context(tx, app_context, at, club_id)
+    button = Button(messages.WakeClub(), data(ButtonKind.HOSTING, club_id, "wake"))
+    tell_arbiters(context, Asked(messages.ClubPutToSleep(context.club.name), ((button,),)))
+
+
+def wake(
+    tx: Transaction, app_context: AppContext, at: datetime, club_id: int, *, but: int | None = None
+) -> None:
+    """The club is awake again; its arbiters hear it, all `but` the one who knows.
+
+    A round whose sign-off closed meanwhile is left to them, as after a long outage.
+    """
+    hosting.keep_awake(tx, club_id, at)
+    context = own_context(tx, app_context, at, club_id)
+    tell_arbiters(context, messages.ClubAwake(context.club.name), but=but)
+    for competition in clubs.competitions(tx, club_id):
+        _leave_missed_rounds(context_in(tx, app_context, _NOBODY, competition.id, at))
+
+
+def _leave_missed_rounds(context: RequestContext) -> None:
+    if context.running is None:
+        return
+    missed = [
+        evening
+        for evening in context.calendar.evenings
+        if evening.phase in (Phase.OPEN, Phase.CLOSED) and evening.closes <= context.at
+    ]
+    for evening in missed:
+        if evening.phase is Phase.OPEN:
+            close_sign_off(context, evening.id, aloud=False)
+        seasons.hold(context.tx, evening.id, context.at)
+    if missed:
+        rounds = tuple(str(evening.number) for evening in missed)
+        tell_arbiters(context, messages.RoundsSleptThrough(len(rounds), rounds))
+
+
+_NOBODY = Sender(BOT_ID, "keizer_bot")
+
+
+def own_context(
+    tx: Transaction, app_context: AppContext, at: datetime, club_id: int
+) -> RequestContext:
+    """The bot's own context in that club."""
+    return context_for(tx, app_context, _NOBODY, club_id, at)
