@@ -247,8 +247,8 @@ async def test_links_come_as_slips_or_as_a_table(club: Club, form: str) -> None:
 
 
 @pytest.mark.parametrize("more", ["another club", "an arbiter's rights"])
-async def test_an_arbiter_lets_nobody_in_further_than_their_club(club: Club, more: str) -> None:
-    """Neither by a link, which opens Telegram alone, nor by granting a claim."""
+async def test_a_link_lets_nobody_in_further_than_its_club(club: Club, more: str) -> None:
+    """It opens Telegram alone; who may grant a claim: `tests/security/test_let_in.py`."""
     number = await club.person(ILSE)
 
     def step(tx: Transaction) -> None:
@@ -268,13 +268,6 @@ async def test_an_arbiter_lets_nobody_in_further_than_their_club(club: Club, mor
     await club.scene.say("/koppel Ilse", by="Tom Wolf", chat="private")
     (said,) = await club.rows("SELECT intent ->> 'text' AS text FROM outbox WHERE kind = 'say'")
     assert "https://t.me/" in said["text"]
-    await browser.post("/claim", {"name": ILSE, "club": "1"})
-    (asked,) = await club.rows(
-        "SELECT intent ->> '$.buttons[0][0].data' AS data FROM outbox WHERE recipient_id = 900"
-        " AND intent ->> 'text' LIKE '%de code <b>%'"
-    )
-    await club.scene.press(asked["data"], by="Tom Wolf", at=club.clock.now(), private=True)
-    assert await club.rows("SELECT * FROM device_person") == []
 
 
 async def test_whoever_asks_in_the_chat_lets_their_own_device_in(club: Club) -> None:

@@ -6,7 +6,7 @@ To whoever asks it is answered alike, whether the address or the name is known o
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
-from keizer_bot.club.accounts.devices import admit
+from keizer_bot.club.accounts.devices import admit, devices_of, report_device
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
@@ -110,9 +110,9 @@ def _ask_arbiters(context: RequestContext, member: Member, device: Device, code:
 
 @on_press("decide-device")
 def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Message:
-    """The arbiter has compared the code, or not.
+    """The arbiter has compared the code, or not; the other arbiters hear who was let in.
 
-    Raises `ArbiterOnly`, `StaleButton`, `EntersThemselves`.
+    Raises `ArbiterOnly`, `RightMissing`, `StaleButton`, `EntersThemselves`.
     """
     context.require(Right.PLAYERS)
     found = stored.open_claim(context.tx, claim)
@@ -120,9 +120,28 @@ def decide_device(context: RequestContext, *, claim: int, approved: bool) -> Mes
     if found is None or member is None or member.club_id != context.club.id:
         raise StaleButton
     if approved and member.id != context.member_id and people.opens_more(context.tx, member.id):
-        raise messages.EntersThemselves(member.name)
+        _require_colleague(context, member)
     stored.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
         return messages.ClaimRejected(member.name)
     admit(context, member, found.device_id)
+    known = devices_of(context, people.member(context.tx, member.id))
+    device = next(one for one in known if one.id == found.device_id)
+    report_device(context, member, device)
     return messages.DeviceLetIn(member.name)
+
+
+def _require_colleague(context: RequestContext, member: Member) -> None:
+    """Refuse to let somebody in further than to a membership, but for an arbiter of this club.
+
+    One who has neither Telegram nor mail cannot let in a device of theirs themselves. An arbiter
+    with all rights does it: they could give those rights as well, and to whomever they like.
+    Raises `EntersThemselves`, `RightMissing`.
+    """
+    tx, number = context.tx, people.give_number(context.tx, member.id)
+    only_here = len(people.members_known_as(tx, number)) == 1 and people.arbiter_of(tx, number) == (
+        context.club.id,
+    )
+    if not only_here or member.account is not None or open_ref(tx, number, Channel.MAIL):
+        raise messages.EntersThemselves(member.name)
+    context.require(Right.ALL)

@@ -79,7 +79,7 @@ def enter(
         context = context_for(tx, app_context, Sender(number, member.name), member.club_id, at)
         admit(context, member, device.id)
         if offer.invited:
-            _report(context, member, device)
+            report_device(context, member, device)
     stored.use_sign_in(tx, hash_of(token), at)
     return True
 
@@ -89,12 +89,12 @@ def admit(context: RequestContext, member: Member, device: int) -> None:
     number = people.give_number(context.tx, member.id)
     if not any(each.channel is Channel.WEB for each in addresses(context.tx, number)):
         set_address(context.tx, number, Channel.WEB)
-        note(context, Action.DEVICE, member.name)
     stored.add_person(context.tx, device, number)
+    note(context, Action.DEVICE, member.name)
 
 
-def _report(context: RequestContext, member: Member, device: Device) -> None:
-    """Tell the arbiters who came in by a link, each with a button to revoke it."""
+def report_device(context: RequestContext, member: Member, device: Device) -> None:
+    """Tell the other arbiters who was let in, each with a button to revoke it."""
     say = messages.DeviceAdmitted(member.name, device.name)
     asked = Asked(say, ((_revoking(messages.RevokeDevice(), member, device),),))
     for arbiter in arbiters_with(context, Right.PLAYERS):
