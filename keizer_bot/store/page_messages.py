@@ -101,6 +101,20 @@ def change(
             return True
 
 
+def close_asked(tx: Transaction, club_id: int, round_id: int) -> None:
+    """Take the buttons from what the club's members were asked about that one evening by itself."""
+    sql = (
+        "UPDATE page_message SET buttons = '[]' WHERE NOT answers"
+        " AND person_id IN (SELECT person_id FROM member WHERE club_id = ?)"
+        " AND buttons ->> '$[0][0].data' LIKE 'q:%' AND EXISTS ("
+        " SELECT 1 FROM question, json_each(question.intention) AS choice"
+        " WHERE question.id = CAST(substr(buttons ->> '$[0][0].data', 3) AS INTEGER)"
+        " AND asked_of = page_message.person_id"
+        " AND choice.value ->> '$.with.evenings' = json_array(?))"
+    )
+    tx.write(sql, club_id, round_id)
+
+
 def messages(tx: Transaction, person_id: int, limit: int = 50) -> tuple[PageMessage, ...]:
     """The person's last messages, the newest first."""
     sql = "SELECT * FROM page_message WHERE person_id = ? ORDER BY id DESC LIMIT ?"

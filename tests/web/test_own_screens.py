@@ -8,7 +8,12 @@ from datetime import datetime
 import httpx
 import pytest
 
+from keizer_bot.club.jobs import steps_coming
 from keizer_bot.club.own_page.messages import OwnWord
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.reminders.actions import reminders_coming
+from keizer_bot.core.identify import AppContext
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.site.messages import SiteWord
 from keizer_bot.store import addresses, clubs, page_messages
 from keizer_bot.store.channels import Channel
@@ -16,6 +21,7 @@ from keizer_bot.store.intents import Say
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.web.messages import WebWord
 from tests.club.scene import ARBITER, NOON, pair_round_12
+from tests.run_jobs import run_jobs
 from tests.web.pages_read import Fields, buttons, part, read, words_of
 from tests.web.stage import Browser, Club
 
@@ -188,6 +194,24 @@ async def test_what_is_new_stands_on_the_first_screen_alone(club: Club) -> None:
         assert "Eén nieuw bericht voor je" in page.text
     await _press(browser, "English", "settings")
     assert "Je speelt met wit." in (await browser.get(home)).text
+
+
+async def test_a_reminder_has_no_buttons_once_sign_off_is_closed(club: Club) -> None:
+    """Its words stay until they are read; what can be done now stands beside the evening."""
+    context = AppContext(Translator(strict=True), "keizer_bot", REACTIONS)
+    browser = await club.browser(ILSE)
+
+    async def asked(at: str) -> tuple[bool, bool]:
+        """Whether she is asked then, and may answer there."""
+        moment = datetime.fromisoformat(at)
+        await club.database.run(run_jobs, context, moment, reminders_coming, steps_coming)
+        club.clock.set(moment)
+        page = (await browser.get(await browser.home())).text
+        return "Kom je op" in page, 'value="q:' in page
+
+    assert await asked("2026-11-19T18:00:00+01:00") == (True, True)
+    assert await asked("2026-11-20T17:59:59+01:00") == (True, True)
+    assert await asked("2026-11-20T18:00:01+01:00") == (True, False)
 
 
 async def test_an_answer_stays_where_it_was_asked_for(club: Club) -> None:

@@ -23,7 +23,7 @@ from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.engine.model import AbsenceKind, Result, RoundPlan, Season
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.messages import Colour
-from keizer_bot.store import check_ins, friendly, games, people, records, seasons
+from keizer_bot.store import check_ins, friendly, games, page_messages, people, records, seasons
 from keizer_bot.store.games import Presence
 
 _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
@@ -32,11 +32,13 @@ _UNPLAYED = (None, Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH
 def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True) -> None:
     """Close sign-off: those who are absent unless they sign on are absent.
 
+    On members' pages who was asked whether they come is asked no more.
     `aloud`: the club's chats read how many come.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
+    page_messages.close_asked(context.tx, context.club.id, round_id)
     _note_absent(context, snapshot, evening)
     if not aloud or (evening.check_in is not None and evening.check_in <= evening.closes):
         return  # the post under which members check in says how many there are
