@@ -306,11 +306,21 @@ class Withheld(StrEnum):
     BEFORE_FIRST_GAME = "before-first-game"
 
 
+class AfterRound(Message):
+    """Inside a sentence: which ranking it is."""
+
+    round: int
+
+
+class AtTheStart(Message):
+    """Inside a sentence: it is the ranking before the first round."""
+
+
 class SheetTitle(Message):
     """Whose sheet or card it is, and their place."""
 
     player: str
-    after: int
+    after: Message
     rank: int
     players: int
     total: Fraction

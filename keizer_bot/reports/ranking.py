@@ -12,6 +12,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.columns import PHONE, names_fit, table
 from keizer_bot.reports.messages import (
+    AfterRound,
+    AtTheStart,
     FinalRankingTitle,
     OneGroupOnly,
     RankingLegend,
@@ -150,6 +152,11 @@ def ranking_caption(view: RankingView, texts: Translator, language: str) -> Html
         texts.render(RankingProvisional(), language) if view.provisional else "",
         *(texts.render(line, language) for line in top),
     )
+
+
+def of_ranking(after: int) -> Message:
+    """Inside a sentence: after which round the ranking is; 0 is before the first."""
+    return AfterRound(after) if after else AtTheStart()
 
 
 def ranking_title(view: RankingView) -> Message:

@@ -27,6 +27,7 @@ from keizer_bot.reports.messages import (
     Withheld,
     WithheldCredit,
 )
+from keizer_bot.reports.ranking import of_ranking
 
 _PLAYED = ("won", "drew", "lost", "award")
 
@@ -57,7 +58,9 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
         return texts.render(message, language)
 
     sheet = view.sheet
-    title = SheetTitle(view.name, sheet.after_round, sheet.rank, view.players, sheet.total)
+    title = SheetTitle(
+        view.name, of_ranking(sheet.after_round), sheet.rank, view.players, sheet.total
+    )
     colours = [line.colour for line in sheet.lines if line.what in _PLAYED]
     head = paragraphs(
         said(title),

@@ -16,6 +16,7 @@ from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.reports.messages import Colour
 from keizer_bot.reports.pairings import pairings_post
 from keizer_bot.reports.performance.views import performance_lines
+from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import SheetView
 from keizer_bot.store import duty, games
 from keizer_bot.store.seasons import PlayerRow
@@ -108,7 +109,7 @@ def prospects(context: RequestContext, language: str) -> tuple[Html, ...]:
     ]
     others = sum(g.result is None for r in snapshot.played.rounds for g in r.games) - 1
     below = messages.OthersStillOpen(others) if others else messages.OthersAllKnown()
-    title = messages.WhatIfTitle(round_.number, colour, opponent, before.after_round)
+    title = messages.WhatIfTitle(round_.number, colour, opponent, of_ranking(before.after_round))
     head, *said, foot = (context.texts.render(m, language) for m in (title, *lines, below))
     return pages(head, ["", *said, ""], foot)
 

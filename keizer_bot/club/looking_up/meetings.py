@@ -19,6 +19,7 @@ from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.reports.messages import Colour, ColoursSoFar, Outcome, RatingLine, SheetTitle
 from keizer_bot.reports.performance.views import performance_lines
+from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.store import games
 from keizer_bot.store.games import MemberGame
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
@@ -104,7 +105,9 @@ def card(
     place = now.lines[place_in(now, player)]
     found = meetings(context, player.member_id, snapshot.row)
     title: list[Message] = [
-        SheetTitle(player.name, now.after_round, place.rank, len(now.lines), place.total)
+        SheetTitle(
+            player.name, of_ranking(now.after_round), place.rank, len(now.lines), place.total
+        )
     ]
     if player.nicknames:
         title.append(messages.CardNicknames(player.nicknames))

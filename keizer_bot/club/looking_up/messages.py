@@ -42,7 +42,7 @@ class _OfOwnGame(Message):
 class WhatIfTitle(_OfOwnGame):
     """Which game it is about, and with which ranking is compared."""
 
-    before: int
+    before: Message
 
 
 class PlacesUp(Message):
@@ -208,7 +208,7 @@ class WhyTitle(Message):
     """Whose total is explained, and how to read the lines."""
 
     player: str
-    after: int
+    after: Message
     rank: int
     players: int
     total: Fraction

@@ -10,6 +10,7 @@ from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Colour, Outcome, SheetProvisional, Withheld, WithheldCredit
+from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import known_word
 
 
@@ -35,7 +36,9 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
         return texts.render(message, language)
 
     sheet = view.sheet
-    title = messages.WhyTitle(view.name, sheet.after_round, sheet.rank, view.players, sheet.total)
+    title = messages.WhyTitle(
+        view.name, of_ranking(sheet.after_round), sheet.rank, view.players, sheet.total
+    )
     head = paragraphs(said(title), said(SheetProvisional()) if view.provisional else "")
     foot = paragraphs(
         "\n" + said(messages.WhyTotal(sheet.total, _effect(sheet.effect))),

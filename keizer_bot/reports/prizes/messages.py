@@ -152,7 +152,7 @@ class PrizesTitle(Message):
     """Above the race while a season runs."""
 
     season: str
-    round: int
+    after: Message
     count: int
 
 
@@ -183,7 +183,7 @@ class AttendanceTableTitle(Message):
     """Above everybody's attendance."""
 
     season: str
-    round: int
+    after: Message
     needed: int
     count: int
 

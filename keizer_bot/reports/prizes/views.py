@@ -28,6 +28,7 @@ from keizer_bot.reports.prizes.messages import (
     PrizeWon,
     WinnerLine,
 )
+from keizer_bot.reports.ranking import of_ranking
 
 MOST_CONTENDERS = 3  # of a prize; more are no race
 
@@ -86,7 +87,7 @@ def title_of(view: PrizesView) -> Message:
     """Which season this is, and how far it is."""
     if view.over or not view.left:
         return PrizesOfTheSeason(view.season)
-    return PrizesTitle(view.season, view.round, view.left)
+    return PrizesTitle(view.season, of_ranking(view.round), view.left)
 
 
 def asked(view: PrizesView) -> Message | None:
@@ -154,7 +155,7 @@ def attendance_table(view: PrizesView, texts: Translator, language: str) -> tupl
 def _attendance_title(view: PrizesView) -> Message:
     if not view.left:
         return AttendanceOfTheSeason(view.season, view.needed)
-    return AttendanceTableTitle(view.season, view.round, view.needed, view.left)
+    return AttendanceTableTitle(view.season, of_ranking(view.round), view.needed, view.left)
 
 
 def _state(line: AttendanceRow) -> str:
