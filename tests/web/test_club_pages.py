@@ -6,7 +6,7 @@ from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import pair_round_12
 from tests.web.pages_read import read, words_of
-from tests.web.stage import Browser, Club
+from tests.web.stage import URL, Browser, Club
 
 ILSE = "Ilse Vos"
 
@@ -41,15 +41,22 @@ async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
     assert "I.V." in said
 
 
+async def test_who_asks_how_they_are_shown_reads_where(club: Club) -> None:
+    """`/website` names this page too, by the address at which it stands."""
+    browser = await club.browser(ILSE)
+    assert f"pagina voor iedereen ({URL})" in words_of(read(await browser.say("/website")))
+    await club.database.run(_second_club)
+    assert f"pagina voor iedereen ({URL}/club/1)" in words_of(read(await browser.say("/website")))
+
+
+def _second_club(tx: Transaction) -> None:
+    hours = clubs.competitions(tx, 1)[0].hours
+    clubs.settle(tx, "De Toren", "en", "Europe/London", hours)
+
+
 async def test_of_several_clubs_nobody_reads_which_they_are(club: Club) -> None:
     """At the address itself; each has its own, and one that is none is nowhere."""
-
-    def second(tx: Transaction) -> None:
-        clubs.settle(tx, "De Toren", "en", "Europe/London", club_hours)
-
-    (row,) = await club.rows("SELECT hours FROM competition")
-    club_hours = row["hours"]
-    await club.database.run(second)
+    await club.database.run(_second_club)
     browser = Browser(club.front)
     start = (await browser.get("/")).text
     assert "De Pion" not in start

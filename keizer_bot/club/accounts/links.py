@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
+from keizer_bot.club.people.site_name import public_page
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -258,9 +259,7 @@ def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
         return messages.LinksToHandOut()
     if not of_all:
         return messages.LinksForPages()
-    alone = len(clubs.clubs(context.tx)) == 1
-    address = context.web_url if alone else f"{context.web_url}/club/{context.club.id}"
-    return messages.LinksAndAddress(messages.LinksForPages(), address)
+    return messages.LinksAndAddress(messages.LinksForPages(), public_page(context))
 
 
 def _is_out_of_reach(member: Member) -> bool:

@@ -19,8 +19,8 @@ from keizer_bot.club.changes.actions import undoable
 from keizer_bot.club.changes.messages import LoggedChange
 from keizer_bot.club.own_page.messages import OwnWord
 from keizer_bot.club.own_page.taps import Tap
-from keizer_bot.club.people.messages import OnWebsite, WithFullName, WithInitials
-from keizer_bot.club.people.site_name import shown_as
+from keizer_bot.club.people.messages import WithFullName, WithInitials
+from keizer_bot.club.people.site_name import how_shown
 from keizer_bot.club.reminders.messages import (
     AreReminded,
     NoMoreReminders,
@@ -166,4 +166,4 @@ def _website(context: RequestContext, member: Member) -> Setting:
         Tap(WithFullName(), "/website volledig"),
         Tap(WithInitials(), "/website initialen"),
     )
-    return Setting(OwnWord.ON_WEBSITE, OnWebsite(shown_as(context, member.id)), taps)
+    return Setting(OwnWord.ON_WEBSITE, how_shown(context, member.id), taps)

@@ -53,6 +53,12 @@ class OnWebsite(Message):
     shown: str
 
 
+class OnWebsiteAndPage(OnWebsite):
+    """The same where the club also has a page that everybody may see, at this address."""
+
+    address: str
+
+
 class WithFullName(Message):
     """The label: with their name."""
 

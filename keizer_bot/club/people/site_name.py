@@ -13,7 +13,7 @@ from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import people, website
+from keizer_bot.store import clubs, people, website
 from keizer_bot.store.people import Member
 from keizer_bot.store.website import Shown
 
@@ -27,7 +27,7 @@ def show_names(context: RequestContext) -> Asked:
         Choice(messages.WithFullName(), intend(set_names, wish="full")),
         Choice(messages.WithInitials(), intend(set_names, wish=INITIALS)),
     ]
-    return ask(context, messages.OnWebsite(shown_as(context, member.id)), choices, in_a_row=2)
+    return ask(context, how_shown(context, member.id), choices, in_a_row=2)
 
 
 @on_press("set-names")  # open questions hold the key and the name `wish`
@@ -68,6 +68,19 @@ def set_usual(context: RequestContext, *, shown: NameOnSite) -> Message:
         website.set_of_club(context.tx, context.club.id, shown)
         note(context, Action.WEBSITE, context.club.name, before=before, after=shown)
     return messages.ClubWebsiteInitials() if shown == INITIALS else messages.ClubWebsiteFull()
+
+
+def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
+    """What the member is called wherever everybody may look, and whether that is to change."""
+    shown, page = shown_as(context, member), public_page(context)
+    return messages.OnWebsiteAndPage(shown, page) if page else messages.OnWebsite(shown)
+
+
+def public_page(context: RequestContext) -> str:
+    """The address of the club's page for everybody; without pages it is empty."""
+    if not context.web_url or len(clubs.clubs(context.tx)) == 1:
+        return context.web_url
+    return f"{context.web_url}/club/{context.club.id}"
 
 
 def shown_as(context: RequestContext, member: int) -> str:
