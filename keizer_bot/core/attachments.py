@@ -16,11 +16,11 @@ import msgspec
 
 from keizer_bot import __version__
 from keizer_bot.core.exports import SeasonExport, export_bytes
-from keizer_bot.reports.board_cards import BoardCards, board_cards
-from keizer_bot.reports.link_slips import LinkSlips, link_slips
 from keizer_bot.reports.pictures.cross_table_values import fits_chat
 from keizer_bot.reports.pictures.draw import DRAWN_BY, png
 from keizer_bot.reports.pictures.values import CrossTable, Theme
+from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
+from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
 PICTURES: tuple[type, ...] = tuple(DRAWN_BY)
 """Values of which `draw.png` makes a picture, light or dark."""

@@ -8,8 +8,8 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from keizer_bot.reports.board_cards import BoardCards, board_cards
-from keizer_bot.reports.link_slips import LinkSlips, link_slips
+from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
+from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
 DOTS = 150  # an inch: a poor printer
 ASKEW = 12  # degrees, as a phone is held

@@ -18,7 +18,7 @@ from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.reports.link_slips import LinkSlips
+from keizer_bot.reports.printed.link_slips import LinkSlips
 from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction

@@ -12,7 +12,7 @@ from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_p
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.board_cards import BoardCards
+from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.store import screens
 from keizer_bot.store.transaction import Transaction
 

@@ -14,7 +14,7 @@ from keizer_bot.core.questions import Answer, Asked, WithFile, answer_question
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.commands import Right
-from keizer_bot.reports.board_cards import BoardCards
+from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.store import people
 from tests.club.hall import ARBITER, EVENING, Hall
 

@@ -8,8 +8,8 @@ import io
 from dataclasses import dataclass
 
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import BoardCardTitle, BoardCardWord
-from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
+from keizer_bot.reports.printed.messages import BoardCardTitle, BoardCardWord
+from keizer_bot.reports.printed.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
 
 _CARD = HIGH / 2  # all in millimetres
 _SIDE = _CARD / 2  # from the fold to the foot

@@ -10,8 +10,8 @@ from datetime import date
 from keizer_bot.i18n.names import shorten_name
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.club_style import PLAIN, ClubStyle
-from keizer_bot.reports.messages import SlipUntil, SlipWord
-from keizer_bot.reports.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
+from keizer_bot.reports.printed.messages import SlipUntil, SlipWord
+from keizer_bot.reports.printed.sheets import FAINT, HIGH, INK, WIDE, PaperSheets, scan_code
 from keizer_bot.reports.tables.as_csv import as_csv
 from keizer_bot.reports.tables.model import TableColumn, table
 from keizer_bot.reports.words import Words

@@ -11,7 +11,7 @@ import segno
 from PIL import Image
 from pypdf import PdfReader
 
-from keizer_bot.reports.link_slips import LinkSlips, link_slips
+from keizer_bot.reports.printed.link_slips import LinkSlips, link_slips
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ import segno
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-from keizer_bot.reports.board_cards import BoardCards, board_cards
+from keizer_bot.reports.printed.board_cards import BoardCards, board_cards
 
 pytestmark = pytest.mark.slow
 
