@@ -113,6 +113,10 @@ class Several(Message):
     said: tuple[Message, ...]
 
 
+class YesToAll(Message):
+    """The label that agrees to several questions in one message."""
+
+
 class UndoByWord(Message):
     """The same where no button can stand: over the chat."""
 

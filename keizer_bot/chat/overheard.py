@@ -24,7 +24,14 @@ from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.grammar.answers import read_answer
-from keizer_bot.grammar.command import HELP, Commands, SaidCommand, Unknown, read_command
+from keizer_bot.grammar.command import (
+    HELP,
+    Commands,
+    SaidCommand,
+    SaidCommands,
+    Unknown,
+    read_command,
+)
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.grammar.spoken import days_said, read_coming
@@ -54,6 +61,8 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     if (heard.to_bot or heard.to is not None) and is_answer(heard.text):
         return Overheard(_RESULT, heard.text)
     said = read_command(heard.text, commands, bot_name="", private=True)
+    if isinstance(said, SaidCommands):
+        said = said.as_one
     if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT) or said.of:
         return None
     told = said.name == _RESULT or heard.to_bot or _is_of_coming(said.rest)

@@ -14,6 +14,7 @@ from keizer_bot.chat.of_others import is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
+from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
@@ -46,7 +47,14 @@ from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
 from keizer_bot.core.questions import Answer, Asked, stop_waiting
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
-from keizer_bot.grammar.command import HELP, SaidCommand, Unknown, holds_another, read_command
+from keizer_bot.grammar.command import (
+    HELP,
+    SaidCommand,
+    SaidCommands,
+    Unknown,
+    holds_another,
+    read_command,
+)
 from keizer_bot.grammar.messages import (
     BadResult,
     NameThePlayer,
@@ -63,7 +71,8 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
-Reading = SaidCommand | Unknown | None
+One = SaidCommand | Unknown | None
+Reading = One | SaidCommands
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -202,6 +211,9 @@ class Router:
         *,
         private_open: bool,
     ) -> _Reply:
+        several = reading if isinstance(reading, SaidCommands) else None
+        if isinstance(reading, SaidCommands):
+            reading = reading.as_one
         try:
             context = open_context(tx, self._app_context, sender, heard.place, heard.at)
         except Stranger:
@@ -221,12 +233,11 @@ class Router:
             rest, certain = reading.rest, reading.certain and named
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
+            if several and (together := self._in(request, several)).say is not None:
+                return together
             reply = self._in(request, reading)
-            if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
-                return replace(reply, say=_nearest(request, reading, reply.say) or reply.say)
-            if isinstance(reply.say, _OF_SOME_RESULT):
-                return replace(reply, say=_open_games(request, reading, reply.say) or reply.say)
-            return reply
+            refused = isinstance(reply.say, Refusal)
+            return _asked_instead(request, reading, reply) if refused else reply
         meant = contexts(request, reading if isinstance(reading, SaidCommand) else None)
         question = ask_which(meant, reading) if isinstance(reading, SaidCommand) else None
         if question is not None:
@@ -244,11 +255,15 @@ class Router:
         return replies[0]
 
     def _in(self, request: Request, reading: Reading) -> _Reply:
-        say = attempt(request.context.tx, self._carry_out, request, reading)
+        if isinstance(reading, SaidCommands):
+            said = reading.commands
+            say = attempt(request.context.tx, all_of, request, said, self._carry_out)
+        else:
+            say = attempt(request.context.tx, self._carry_out, request, reading)
         name, texts = request.context.actor.name, request.context.texts
         return _Reply(say, request.language, request.own_language, name, texts)
 
-    def _carry_out(self, request: Request, reading: Reading) -> Answer | Refusal | None:
+    def _carry_out(self, request: Request, reading: One) -> Answer | Refusal | None:
         if isinstance(reading, Overheard):
             return act_on(request, reading)
         if reading is None and request.heard.file is not None:
@@ -267,6 +282,16 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request.context, reading.of) if reading.of else None
         return referred or carry_out(command, request)
+
+
+def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:
+    """The question in place of a refusal, where one can be asked."""
+    asked: Answer | None = None
+    if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
+        asked = _nearest(request, reading, reply.say)
+    elif isinstance(reply.say, _OF_SOME_RESULT):
+        asked = _open_games(request, reading, reply.say)
+    return replace(reply, say=asked or reply.say)
 
 
 def _nearest(

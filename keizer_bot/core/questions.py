@@ -162,9 +162,11 @@ def ask_one(
     return ask(context, text, [*choices, Choice(messages.No(), None)], in_a_row=in_a_row)
 
 
-def done(context: RequestContext, text: Message, undo: Intention) -> Asked:
-    """What was done, and below it the button that takes it back."""
-    asked = ask(context, text, [Choice(messages.UndoThis(), undo)])
+def done(
+    context: RequestContext, text: Message, undo: Intention, label: Label | None = None
+) -> Asked:
+    """What was done, and below it the button that takes it back; `label`: in words of its own."""
+    asked = ask(context, text, [Choice(label or messages.UndoThis(), undo)])
     return Asked(asked.text, asked.rows, done=True)
 
 
@@ -185,16 +187,26 @@ def answer_question(context: RequestContext, number: int, choice: int) -> Answer
         raise messages.NotYourButton
     records.mark_answered(context.tx, number, context.at)
     intention = question.choices[choice]
-    return messages.NothingChanged() if intention is None else _do(context, intention)
+    return messages.NothingChanged() if intention is None else fulfil(context, intention)
 
 
-def _do(context: RequestContext, intention: Intention, **more: object) -> Answer:
+def fulfil(context: RequestContext, intention: Intention, **more: object) -> Answer:
+    """What a button or awaited words do. Raises `StaleButton` where nobody knows it now."""
     action = ACTIONS.get(intention.get("button", ""))
     if action is None:
         raise messages.StaleButton
     if "season" in intention:
         context = context.at_season(intention["season"])
     return action(context, **fitting(action, intention["with"] | more))
+
+
+def agreed(context: RequestContext, asked: Asked) -> Intention | None:
+    """What a yes to the question would do; None for a question that is no yes or no."""
+    buttons = [button for row in asked.rows for button in row]
+    if [button.label for button in buttons] != [messages.Yes(), messages.No()]:
+        return None
+    question = records.question(context.tx, int(buttons[0].data.split(":")[1]))
+    return question.choices[0] if question else None
 
 
 def await_words(
@@ -207,7 +219,7 @@ def await_words(
 def take_words(context: RequestContext, words: str) -> Answer:
     """Do what these awaited words were awaited for. Raises `StaleButton` if nobody knows it now."""
     intention = records.end_waiting(context.tx, context.actor.person_id)
-    return _do(context, intention, words=words)
+    return fulfil(context, intention, words=words)
 
 
 def stop_waiting(context: RequestContext) -> None:

@@ -13,7 +13,7 @@ from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
-from keizer_bot.grammar.words import bare, clean
+from keizer_bot.grammar.words import bare, clean, patterns
 from keizer_bot.i18n.folding import fold
 
 STOP = " ; "  # between days that are no one phrase
@@ -28,15 +28,22 @@ _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come
     *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
 }
 _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
+_LIST_MARK = re.compile(r"^(?:[-*\u2022]|[0-9]{1,2}[.)]) +(?=[^\W\d])")
+_GLUED = re.compile(patterns("speech")["glued"], re.IGNORECASE)
 _BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
     r"\b(?:zowel ([^,.;]{1,40}) als|both ([^,.;]{1,40}) and|sia ([^,.;]{1,40}) (?:che|sia)) ",
     re.IGNORECASE,
 )
-_ANDS = frozenset(("en", "and", "e", "ed"))
-_BUTS = frozenset(("maar", "but", "ma", "pero"))
+ANDS = frozenset(("en", "and", "e", "ed"))
+BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
+_PREDICATES = {Role.COMES, Role.BE, Role.HAS, Role.REASON, Role.WAS}
 _BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
+_TOLD_OF_THEM = _COMES | {
+    *(Role.THEY_COME, Role.BE, Role.NOT, Role.OFF, Role.AWAY, Role.BUT_YES, Role.HAS, Role.REASON),
+    *(Role.LATE, Role.MOMENT, Role.DAY),
+}
 _SEVERAL = {
     DayKind.EACH,
     DayKind.WHOLE,
@@ -114,6 +121,7 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
     found: list[Clause] = []
     for written in text.splitlines():
         line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
+        line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
         line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
         found += _clauses(line, read_words(line))
     return tuple(found)
@@ -164,10 +172,11 @@ def _stops(gap: str, before: Word) -> bool:
 def is_names(words: Iterable[Word]) -> bool:
     """Whether they are names and nothing else: "Anna", "Kees van der Berg en Sophie"."""
     said = [*words]
-    return any(word.role is Role.UNREAD for word in said) and all(map(_is_in_names, said))
+    return any(word.role is Role.UNREAD for word in said) and all(map(is_in_names, said))
 
 
-def _is_in_names(word: Word) -> bool:
+def is_in_names(word: Word) -> bool:
+    """Whether it may stand among names: one of them, "en", a particle."""
     return word.role is Role.UNREAD or word.day is DayKind.AND or fold(word.said) in PARTICLES
 
 
@@ -175,8 +184,8 @@ def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:
     """Whether a comma only stands between names: "Anna, Kees en Sophie zijn ziek"."""
     if words[at - 1].said != "," or not is_names(open_):
         return False
-    run = [*takewhile(_is_in_names, words[at : at + _MOST_OF_A_LIST])]
-    joined = [n for n, word in enumerate(run) if fold(word.said) in _ANDS]
+    run = [*takewhile(is_in_names, words[at : at + _MOST_OF_A_LIST])]
+    joined = [n for n, word in enumerate(run) if fold(word.said) in ANDS]
     return bool(joined) and is_names(run[joined[0] :])
 
 
@@ -194,9 +203,9 @@ def _ahead(words: list[Word], at: int) -> list[Word]:
 
 def _goes_apart(open_: list[Word], words: list[Word], at: int) -> bool:
     """Whether another clause begins here, that says it of one more or tells something else."""
-    if fold(open_[0].said) in _ANDS and says_too(_ahead(words, at - len(open_))):
+    if fold(open_[0].said) in ANDS and says_too(_ahead(words, at - len(open_))):
         return False  # "and | so is Ilse"
-    one_more = fold(words[at].said) in _ANDS and says_too(_ahead(words, at))
+    one_more = fold(words[at].said) in ANDS and says_too(_ahead(words, at))
     return one_more or _begins_another(open_, words, at)
 
 
@@ -208,21 +217,24 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if word.role in {Role.BECAUSE, Role.BYE, Role.THANKS}:
         return not any((fold(w.said), folded) in PAIRS for w in open_)
     if open_[0].role is Role.BECAUSE:
-        told = (word.role, after) in _BEHIND_A_REASON
+        told = (word.role, after) in _BEHIND_A_REASON or _is_inverted(words[at : at + 3])
+        whole = fold(open_[0].said) not in AMONG["that_because"] or clause.has(*_PREDICATES)
         begins = told or (word.role in {Role.OFF, Role.DAY} and _is_a_thing(open_[1:]))
+        begins = begins and (whole or Role.SELF in {word.role, after})
         return len(open_) > 1 and begins
     if word.role is Role.SO:
         return after is Role.SELF or open_[-1].role not in _BEFORE_SO
-    if folded in _BUTS:
+    if folded in BUTS:
         return (
             clause.is_complete
             or (after is Role.UNREAD and clause.has(Role.UNREAD) and clause.has(*_COMES))
             or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
         )
-    if folded in _ANDS and not word.said.endswith(("è", "È")):
+    if folded in ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
-        return after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
+        another = after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
+        return another or _is_of_another(clause, words[at + 1 :])
     ahead = [w.said not in _COMMAS for w in words[at + 1 : at + 2]]
     against = folded in _BUT_NOTS and word.role is Role.NOT and ahead == [True]
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
@@ -230,6 +242,26 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     comes = signed and clause.has(Role.SELF) and clause.has(Role.COMES, Role.THERE)
     begins = relative or signed or _begins_a_statement(word, clause)
     return against or comes or (clause.is_complete and begins)
+
+
+def _is_inverted(words: list[Word]) -> bool:
+    """Whether a verb stands before whoever does it: "meld ik", "lukt het me", "is Kees"."""
+    verb, *behind = words
+    if verb.role is Role.SOFT and fold(verb.said) in AMONG["verbs"]:
+        return any(word.role is Role.SELF for word in behind[:1])
+    if verb.role not in {Role.COMES, Role.BE, Role.HAS, Role.THEY_COME} or not behind:
+        return False
+    named = behind[0].role is Role.UNREAD and behind[0].said[:1].isupper()
+    who = behind[0] if len(behind) == 1 or behind[0].role is not Role.SOFT else behind[1]
+    return named or who.role is Role.SELF
+
+
+def _is_of_another(before: Clause, behind: list[Word]) -> bool:
+    """Whether it is told of another what they do: "Kees is ziek en | Anna komt toch"."""
+    names = [*takewhile(is_in_names, behind[:_MOST_OF_A_LIST])]
+    told = before.has(Role.UNREAD, Role.SELF) and before.has(*_TOLD_OF_THEM)
+    named = is_names(names) and not is_in_names(before.words[-1])
+    return told and named and any(w.role in _TOLD_OF_THEM for w in behind[len(names) :][:2])
 
 
 def _is_signed(said: list[Word], rest: list[Word]) -> bool:
@@ -257,6 +289,8 @@ def _begins_a_statement(word: Word, before: Clause) -> bool:
         alone = not before.has(Role.COMES, Role.THERE, Role.OFF)  # "friday not possible | i work"
         return folded in _SUBJECTS if alone else before.has(Role.SELF) and folded not in _OBJECTS
     is_finite = word.role in _FINITE and folded not in _INFINITIVES
+    if any(fold(w.said) in AMONG["sign_offs"] for w in before.words):
+        return False  # "de afmelding van Kees is ingetrokken"
     return is_finite and before.words[-1].role is not Role.SELF
 
 
@@ -267,7 +301,7 @@ def _paired(clause: Clause) -> Clause:
         if pair[0] not in said or pair[-1] not in said[said.index(pair[0]) + 1 :]:
             continue
         first = said.index(pair[0])
-        second = said.index(pair[-1], first + 1)
+        second = len(said) - 1 - said[::-1].index(pair[-1])  # "sla vrijdag over een week over"
         words = list(clause.words)
         words[first] = replace(words[first], role=role, day=None)
         words[second] = replace(words[second], role=Role.SOFT, day=None)

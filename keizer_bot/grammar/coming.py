@@ -228,6 +228,8 @@ def _is_own(clause: Clause) -> bool:
 
 
 def _signs_off(clause: Clause, *, denied: bool) -> Judged:
+    if _is_for_a_thing(clause):
+        return Says.PERHAPS_OFF, False
     if denied:
         return (Says.PERHAPS_OFF if clause.has(Role.COMES) else Says.PERHAPS_ON, False)
     if _skips_a_thing(clause):
@@ -236,6 +238,13 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
     said = {fold(word.said) for word in clause.words}
     told = not (said.isdisjoint(_HAVE) or said.isdisjoint(AMONG["told"]))
     return (Says.OFF, True) if known and not told else (Says.PERHAPS_OFF, False)
+
+
+def _is_for_a_thing(clause: Clause) -> bool:
+    """Whether it is said for what, and that is no evening: "afgemeld voor het weekendtoernooi"."""
+    words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
+    thing = {Role.REASON, Role.UNREAD}
+    return any(fold(a.said) in _TOWARDS and b.role in thing for a, b in pairwise(words))
 
 
 def _skips_a_thing(clause: Clause) -> bool:

@@ -13,6 +13,7 @@ from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.spoken import Meaning, days_said, read_coming
+from keizer_bot.grammar.statements import statements
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
@@ -58,6 +59,13 @@ class SaidCommand(msgspec.Struct, frozen=True):
     signed: str = ""
 
 
+class SaidCommands(msgspec.Struct, frozen=True):
+    """What a message asks for that says several things; `as_one`: how it reads taken together."""
+
+    commands: tuple[SaidCommand, ...]
+    as_one: SaidCommand | None
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """No command, but meant as one; `suggestion` is what to send instead, with its slash."""
@@ -70,7 +78,7 @@ Commands = CommandTable[CommandWords]
 
 def read_command(
     text: str, commands: Commands, *, bot_name: str, private: bool
-) -> SaidCommand | Unknown | None:
+) -> SaidCommand | SaidCommands | Unknown | None:
     """The command that a message is, of those that there are; None: nothing for this bot."""
     text = text.strip()
     addressed = False
@@ -145,17 +153,26 @@ def _broken(text: str, commands: Commands) -> Unknown | None:
     return Unknown(f"/{near}") if near else None
 
 
-def _spoken(text: str, commands: Commands) -> SaidCommand | Unknown | None:
+def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unknown | None:
     """A command without a slash, in private, where it can mean one thing only."""
     broken = _broken(text, commands)
     if broken is not None:
         return broken
     said = clean(text)
+    found: SaidCommand | SaidCommands | None
     found = _named(text, said, commands) or _question(said) or _requested(said)
-    found = found or _told(text, said)
+    found = found or _all_told(text, said)
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)
+
+
+def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
+    """What somebody tells: one thing, or several that are each a message by themselves."""
+    as_one, parts = _told(text, said), statements(text)
+    told = [_told(part, part) for part in parts] if len(parts) > 1 else []
+    commands = tuple(command for command in told if command is not None)
+    return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one
 
 
 def _told(text: str, said: str) -> SaidCommand | None:

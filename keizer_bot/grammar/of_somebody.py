@@ -6,7 +6,7 @@ It is read as if they said it themselves: "ik ben vrijdag ziek", "griep".
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.clauses import Clause, is_in_names
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES, each_name
@@ -16,7 +16,13 @@ from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.i18n.folding import fold
 
 _IN_OR_OUT = AMONG["i_am"] - {"sono", "siamo"}  # "sono Anna"
+_ASKED_OF = frozenset(("je", "jij", "u", "you"))
+_ARE_THERE = frozenset(("c'e", "ci sara"))
 _MOST_OF_A_NAME = 5  # words
+_FROM = frozenset(("van", "from", "di", "da"))
+_BESIDE_NOTICE = {
+    *(Role.SELF, Role.HAS, Role.OFF, Role.DAY, Role.BESIDE_DAY, Role.SOFT, Role.HELLO, Role.WAS),
+}
 _WITHOUT = frozenset(("zonder", "without", "senza"))
 _BESIDE_WITHOUT = (Role.ONLY, Role.UNREAD, Role.DAY, Role.BESIDE_DAY, Role.SOFT)
 
@@ -35,7 +41,7 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
 
     It is read as if they said it themselves: "ik ben vrijdag ziek".
     """
-    return _left_out(clause) or _told_of(clause)
+    return _left_out(clause) or _notified(clause) or _told_of(clause)
 
 
 def _left_out(clause: Clause) -> OfSomebody | None:
@@ -47,7 +53,20 @@ def _left_out(clause: Clause) -> OfSomebody | None:
     return OfSomebody(name_in(clause), Says.OFF, certain=True)
 
 
+def _notified(clause: Clause) -> OfSomebody | None:
+    """Whose sign-off came: "ik heb afmeldingen van Kees en Anna voor vrijdag"."""
+    at = next((n for n, w in enumerate(clause.words) if fold(w.said) in _FROM), -1)
+    behind = clause.words[at + 1 :] if at >= 0 else ()
+    came = any(fold(word.said) in AMONG["sign_offs"] for word in clause.words)
+    named = [*takewhile(is_in_names, behind)]
+    others = [word for word in clause.words if word not in named]
+    if not (came and named) or clause.asks or any(w.role not in _BESIDE_NOTICE for w in others):
+        return None
+    return OfSomebody(clause.line[named[0].start : named[-1].end], Says.OFF, certain=True)
+
+
 def _told_of(clause: Clause) -> OfSomebody | None:
+    clause = _as_told(clause)
     unread = [word for word in clause.words if word.role is Role.UNREAD]
     own = any(fold(word.said) in _IN_OR_OUT for word in clause.words)  # "I'm in Scotland"
     if not unread or own or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
@@ -75,7 +94,23 @@ def _told_of(clause: Clause) -> OfSomebody | None:
     they = replace(first, role=Role.SELF)
     said = [_as_own(word) for word in (*before, they, *behind)]
     says, certain = judge(replace(clause, words=tuple(said)))
+    short = not before and clause.only(Role.UNREAD, Role.NOT, Role.BUT_YES, Role.SOFT)
+    if says is Says.UNREAD and short and clause.has(Role.NOT, Role.BUT_YES):  # "Anna wel"
+        says = Says.NOT_THEN if clause.has(Role.NOT) else Says.THEN
     return OfSomebody(name, says, certain)
+
+
+def _as_told(clause: Clause) -> Clause:
+    """The clause without what makes it a request: "wil je Kees afmelden"."""
+    first, second = (*(fold(word.said) for word in clause.words[:2]), "", "")[:2]
+    asked = first in AMONG["polite"] and second in _ASKED_OF and clause.has(Role.OFF, Role.ON)
+    return replace(clause, words=clause.words[2:], asks=False) if asked else clause
+
+
+def their_own(clause: Clause) -> Clause:
+    """The clause as they would say it of themselves: "hij kan niet" is "ik kan niet"."""
+    said = [*map(_as_own, clause.words)]
+    return clause if said == [*clause.words] else replace(clause, words=tuple(said))
 
 
 def name_in(clause: Clause) -> str:
@@ -102,6 +137,8 @@ def _as_own(word: Word) -> Word:
     """The word as they would say it themselves: "she", "viene"."""
     if fold(word.said) in AMONG["third_person"]:
         return replace(word, role=Role.SELF)
+    if fold(word.said) in _ARE_THERE:
+        return replace(word, role=Role.THERE)
     return replace(word, role=Role.COMES) if word.role is Role.THEY_COME else word
 
 
@@ -120,14 +157,18 @@ def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     first = clauses[0] if clauses else None
     if first is None or first.asks:
         return None
-    name = [*takewhile(_is_of_a_name, first.words)]
-    told = [*takewhile(_lets_know, first.words[len(name) :])]
-    contact = any(fold(word.said) in AMONG["lets_know"] for word in told)
+    notice = [*takewhile(_is_of_notice, first.words)]
+    words = first.words[len(notice) :]
+    name = [*takewhile(_is_of_a_name, words)]
+    told = [*takewhile(_lets_know, words[len(name) :])]
+    noticed = any(fold(word.said) in AMONG["notices"] for word in notice)
+    contact = noticed or any(fold(word.said) in AMONG["lets_know"] for word in told)
     if not (contact and 0 < len(name) <= _MOST_OF_A_NAME):
         return None
-    rest = replace(first, words=first.words[len(name) + len(told) :])
+    rest = replace(first, words=words[len(name) + len(told) :])
     others = (rest, *clauses[1:]) if rest.words else clauses[1:]
-    quoted = not rest.words and first.line[told[-1].end :].lstrip()[:1] in {":", '"'}
+    behind = first.line[(told or name)[-1].end :].lstrip()
+    quoted = not rest.words and behind[:1] in {":", '"'}
     if not quoted and any(_is_of_speaker(w) for clause in others for w in clause.words):
         return None  # "Anna zegt dat ik vrijdag niet kan"
     theirs = (replace(c, words=tuple(map(_as_own, c.words))) for c in others)
@@ -139,9 +180,14 @@ def _is_of_a_name(word: Word) -> bool:
     return word.role is Role.UNREAD and said not in AMONG["lets_know"] | AMONG["just"]
 
 
+def _is_of_notice(word: Word) -> bool:
+    """Whether it tells that a message came: "ik kreeg een appje van", "net", "a text from"."""
+    return fold(word.said) in AMONG["notices"] | AMONG["got"] | AMONG["just"]
+
+
 def _is_of_speaker(word: Word) -> bool:
     return any(SPEECH.get((part,)) is Role.SELF for part in fold(word.said).split())
 
 
 def _lets_know(word: Word) -> bool:
-    return fold(word.said) in AMONG["lets_know"] | AMONG["just"]
+    return word.role is not Role.OFF and fold(word.said) in AMONG["lets_know"] | AMONG["just"]

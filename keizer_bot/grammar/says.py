@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
 
@@ -28,6 +29,8 @@ class Says(Enum):
     ELSE = auto()  # about somebody else, or in somebody else's words
 
 
+_UNTIL = frozenset(("tot", "a", "to"))
+_SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 Judged = tuple[Says, bool]
 
 AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, Role.BUT}
@@ -46,3 +49,16 @@ def begins_with_a_thing(clause: Clause) -> bool:
     words = [w for w in clause.words if w.role is not Role.BUT]
     the = words and fold(words[0].said) in AMONG["possessed"]
     return bool(the) and len(words) > 1 and words[1].role is Role.REASON
+
+
+def keeps_away(clause: Clause) -> bool:
+    """Whether the reason lets nobody come: illness, a journey; not "Sophie is jarig"."""
+    said = {fold(word.said) for word in clause.words}
+    return clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
+
+
+def sees_again(clause: Clause, *, named: bool) -> bool:
+    """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
+    first, *others = clause.words
+    led = first.day in {DayKind.UNTIL, DayKind.THROUGH} or fold(first.said) in _UNTIL
+    return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))

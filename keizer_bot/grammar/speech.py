@@ -197,6 +197,10 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     return replace(word, role=Role.SOFT, day=None) if some_round or tag or my else word
 
 
+_YES_OR_NO = {
+    **dict.fromkeys(("yes", "ja"), Role.BUT_YES),
+    **dict.fromkeys(("no", "nee"), Role.NOT),
+}
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))
 
 
@@ -204,26 +208,52 @@ def _beside_others(words: list[Word], at: int) -> Word:
     """A word that its neighbours give another role: "I'm in bed", "ma non gioco", "ik pas"."""
     word, before, after = words[at], words[at - 1] if at else None, words[at + 1 : at + 2]
     said = fold(word.said)
-    first = before is None or before.role is Role.HELLO
-    if said in AMONG["names"] and (
-        (after and fold(after[0].said) in AMONG["of_others"])
-        if first
-        else word.said.istitle() and before is not None and not _stopped(before, word)
-    ):
-        return replace(word, role=Role.UNREAD, day=None)  # "Ben kan vrijdag niet"
-    a_place = said in AMONG["places"] and after and fold(after[0].said) in AMONG["of_others"]
-    the = before is not None and fold(before.said) in AMONG["possessed"]
-    if a_place or (said in AMONG["addressed"] and the):
-        return replace(word, role=Role.OTHER)  # "de zaal is niet vrij", "de jongens kunnen niet"
+    if (who := _somebody(words, at)) is not None:
+        return replace(word, role=who, day=None if who is Role.UNREAD else word.day)
     if said == "pas" and before and before.role is Role.SELF and after:
         timed = any(w.role is Role.MOMENT for w in words[at + 1 : at + 3])
         return word if timed else replace(word, role=Role.AWAY, day=None)
     if word.day is DayKind.EXCEPT and after and after[0].role is Role.COMES:
         return replace(word, role=Role.NOT, day=None, sure=False)
+    if (whether := _whether(words, at)) is not None:
+        return replace(word, role=whether, day=None)
     inside = {Role.REASON, Role.UNREAD}
     if said in _IN_OR_OUT and after and (after[0].role in inside or after[0].said == "of"):
         return replace(word, role=Role.BE)
     return word
+
+
+def _somebody(words: list[Word], at: int) -> Role | None:
+    """The role of a word that is a name, calls others or greets them beside these words."""
+    word, before, after = words[at], words[at - 1] if at else None, words[at + 1 : at + 2]
+    said = fold(word.said)
+    first = before is None or before.role is Role.HELLO
+    of_others = bool(after) and fold(after[0].said) in AMONG["of_others"]
+    inside = before is not None and word.said.istitle() and not _stopped(before, word)
+    if said in AMONG["names"] and (of_others if first else inside):
+        return Role.UNREAD  # "Ben kan vrijdag niet"
+    the = before is not None and fold(before.said) in AMONG["possessed"]
+    if (said in AMONG["places"] and of_others) or (said in AMONG["addressed"] and the):
+        return Role.OTHER  # "de zaal is niet vrij", "de jongens kunnen niet"
+    greets = said == "ha" and before is None and bool(after) and after[0].said.istitle()
+    return Role.HELLO if greets else None  # "Ha Tom"; not "ha vinto"
+
+
+def _whether(words: list[Word], at: int) -> Role | None:
+    """The role of a word that only says yes or no: "Friday no, the 27th yes", "Anna is in"."""
+    before, said = words[at - 1] if at else None, fold(words[at].said)
+    if before is None or not _ends(words, at):
+        return None
+    if said == "in" and fold(before.said) in {"is", "are"}:
+        return Role.BUT_YES
+    return _YES_OR_NO.get(said) if before.role is Role.DAY else None
+
+
+def _ends(words: list[Word], at: int) -> bool:
+    """Whether nothing follows that belongs to it: the end, a sign, or for when."""
+    behind = words[at + 1 : at + 2]
+    stop = not behind or behind[0].start - words[at].end != 1 or behind[0].said in {",", "-", ";"}
+    return stop or fold(behind[0].said) in {"for", "on"}
 
 
 def _stopped(before: Word, word: Word) -> bool:

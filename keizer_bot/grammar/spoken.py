@@ -16,8 +16,8 @@ from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, say
 from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
-from keizer_bot.grammar.of_somebody import OfSomebody, handed_on, name_in, of_somebody
-from keizer_bot.grammar.says import Says
+from keizer_bot.grammar.of_somebody import OfSomebody, handed_on, name_in, of_somebody, their_own
+from keizer_bot.grammar.says import Says, keeps_away, sees_again
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import LONGEST, clean
 from keizer_bot.i18n.folding import fold
@@ -61,6 +61,8 @@ _AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
 _FROM = re.compile(r"^(?:vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
+_NEXT = 3  # clauses: further on it is about something else
+_WHY = {Says.REASON, Says.NOTHING}
 _TELLS = {Says.OFF, Says.ON, Says.LATER}
 
 
@@ -166,11 +168,15 @@ def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | 
         found = of_somebody(each.clause)
         if found is None:
             continue
-        if told := _goes_on(each, found, said[at + 1 :]):
-            of = f"{found.name} {_days(said, [told])}".strip()
-            return Understood(_MEANINGS[told.says], certain=False, text=of, of=found.name)
+        if said_next := _goes_on(each, found, said[at + 1 :]):
+            told, own = said_next
+            why = _Said(each.clause, found.says, found.certain)
+            others = [why, *(one for one in said if one not in (each, told))]
+            return _of_these(
+                found.name, replace(found, says=own.says, certain=own.certain), own, others
+            )
         before = _names_before(whole, each)
-        others = [one for one in said if one is not each and one not in before]
+        others = [one for one in said if one is not each and not any(one is b for b in before)]
         meaning = _MEANINGS.get(found.says)
         if meaning is None or any(one.says in _TELLS for one in others):
             continue
@@ -193,7 +199,7 @@ def _they_come_later(
     late = lateness_of(hours)
     if late is None:
         return None
-    soon = bool(hours) and _is_near(each)  # not "Kees komt altijd te laat"
+    soon = bool(hours or each.clause.days) and _is_near(each)  # not "Kees komt altijd te laat"
     others = [one for one in others if one not in timed]
     certain = certain and soon and _certain(others, [])
     return Understood(Meaning.LATER, certain, text, late, found.name)
@@ -204,15 +210,9 @@ def _of_these(names: str, found: OfSomebody, each: _Said, others: list[_Said]) -
     days = _days([each, *others], [each])
     certain = found.certain and _certain(others, [])
     certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
-    certain = certain and (found.says is not Says.REASON or _keeps_away(each.clause))
+    certain = certain and (found.says is not Says.REASON or keeps_away(each.clause))
     certain = certain and all(fold(word.said) != "vrij" for word in each.clause.words)  # or a bye
     return Understood(_MEANINGS[found.says], certain, f"{names} {days}".strip(), of=names)
-
-
-def _keeps_away(clause: Clause) -> bool:
-    """Whether the reason lets nobody come: illness, a journey; not "Sophie is jarig"."""
-    said = {fold(word.said) for word in clause.words}
-    return clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
 
 
 def _names_before(whole: list[_Said], told: _Said) -> list[_Said]:
@@ -240,6 +240,8 @@ def _roll(said: list[_Said]) -> Understood | None:
         return None
     if each.clause.has(Role.SELF, Role.UNREAD, Role.OTHER, Role.KIN) or not _heads(said, at):
         return None
+    if each.says is Says.REASON and not keeps_away(each.clause):
+        return None  # "bardienst vrijdag: Kees"
     days = _days(said, [each])
     of = ", ".join(c.line[c.words[0].start : c.words[-1].end] for c in names)
     certain = each.certain and (bool(days) or each.says in _TELLS)
@@ -255,12 +257,17 @@ def _heads(said: list[_Said], at: int) -> bool:
     return at == 0 and len(said) > 2  # noqa: PLR2004 - one name below it signs it
 
 
-def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> _Said | None:
-    """What is told next without saying of whom: "Anna is ziek, kan vrijdag niet"."""
-    if found.says is not Says.REASON or each.clause.words[0].role is not Role.UNREAD:
+def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> tuple[_Said, _Said] | None:
+    """What is told next of the same, and as their own: "Anna is ziek, hij kan vrijdag niet"."""
+    if found.says not in _WHY or each.clause.words[0].role is not Role.UNREAD:
         return None
-    told = next((one for one in behind if one.says in {Says.OFF, Says.NOT_THEN}), None)
-    return None if told is None or told.clause.has(Role.SELF) else told
+    for one in behind[:_NEXT]:
+        their = their_own(one.clause)
+        says, certain = judge(their)
+        if says in {Says.OFF, Says.NOT_THEN} and not one.clause.has(Role.SELF):
+            sure = certain and (their is not one.clause or one.clause.words[0].role is Role.SO)
+            return one, _Said(their, says, sure)
+    return None
 
 
 def _off(said: list[_Said]) -> Understood | None:
@@ -357,7 +364,7 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     """The days of the clauses that tell it, else of those beside them; and "extern"."""
     found = [_signed_for(e.clause) for e in telling if e.clause.days]
     beside = [e for e in said if e.says is Says.DAYS]
-    beside = [e for e in beside if not _sees_again(e.clause, named=bool(found))]
+    beside = [e for e in beside if not sees_again(e.clause, named=bool(found))]
     dated = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE]
     found += [] if found else dated[:1]
     found += [e.clause.days for e in beside if e.clause.days not in found]
@@ -371,15 +378,8 @@ def _signed_for(clause: Clause) -> str:
     onward = fold(clause.words[-1].said) in _ONWARD
     if not (said.isdisjoint(_TAKES_OFF) or onward):
         return clause.days.removeprefix("from ")
-    signs = not said.isdisjoint(_SIGNING)
+    signs = clause.has(Role.OFF, Role.ON) or not said.isdisjoint(_SIGNING)
     return clause.days.removeprefix("voor ") if signs else clause.days
-
-
-def _sees_again(clause: Clause, *, named: bool) -> bool:
-    """Whether it is a farewell: "tot vrijdag", "tot volgende week"; `named`: the days are known."""
-    first, *others = clause.words
-    led = first.day in {DayKind.UNTIL, DayKind.THROUGH} or fold(first.said) in _UNTIL
-    return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
 
 
 _SIGNING = frozenset(
@@ -388,8 +388,6 @@ _SIGNING = frozenset(
 )
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
-_UNTIL = frozenset(("tot", "a", "to"))
-_SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _MAY_DATE = {Says.REASON, Says.NOTHING}
 
 

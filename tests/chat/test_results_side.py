@@ -9,11 +9,11 @@ import pytest
 
 from tests.club.scene import GROUP, NAMES, NOON, Scene, pair_round_12
 
-_PAGE, _UNSEEN = (
+_PAGE, *_OTHERS = (
     Path(__file__).with_name(f"{page}.txt").read_text("utf-8")
-    for page in ("results_side", "unseen_sentences")
+    for page in ("results_side", "unseen_sentences", "several_things")
 )
-_LINES = [*_PAGE.splitlines(), *_UNSEEN.splitlines()]
+_LINES = "\n".join((_PAGE, *_OTHERS)).splitlines()
 ROWS = [line.split("|") for line in _LINES if "|" in line and line[0] != "#"]
 _PEOPLE = {name[0]: name for name in NAMES}
 _WRITERS = _PEOPLE | {
@@ -63,6 +63,7 @@ async def test_what_comes_of_it_is_right_or_asked(
     if moment == "F":
         await pair_round_12(scene)
     place = "private" if where == "p" else "group"
+    text = text.replace("\\n", "\n")
     await scene.say(text, by=_WRITERS[writer], at=_MOMENTS[moment], chat=place)
     stored, said = await _stored(scene), await scene.said()
     if wanted == "chatter":

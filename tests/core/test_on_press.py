@@ -27,7 +27,7 @@ KEYS = """
     club-evening-said club-hours club-hours-set club-language club-language-set club-link club-name
     club-name-said club-own-hours club-own-name club-own-name-said club-pairings-said
     club-sign-off-said club-time-zone club-time-zone-said club-words come-later decide decide-by-tap
-    decide-device decide-duty decide-listed-claim decide-listed-duty decide-now drop-argument
+    decide-device decide-duty decide-listed-claim decide-listed-duty decide-now do-all drop-argument
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
     keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.calendar import Calendar, Evening, Phase
-from keizer_bot.grammar.command import SaidCommand, Unknown, read_command
+from keizer_bot.grammar.command import SaidCommand, SaidCommands, Unknown, read_command
 from keizer_bot.grammar.evenings import AskDays, Days, Signing
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.names import NamedPerson
@@ -48,6 +48,7 @@ Answer = (
     | AskWhich
     | AskColours
     | SaidCommand
+    | SaidCommands
     | Unknown
 )
 
@@ -107,7 +108,7 @@ def _read(
     return command
 
 
-def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line for each answer
+def brief(answer: Answer | Refusal | None) -> str:  # noqa: C901, PLR0911 - one line for each answer
     """The answer in a few words: "20-11 27-11", "confirm 20-11", "1-0", "BadDate"."""
     match answer:
         case SignOffRequest(player, days):
@@ -127,6 +128,8 @@ def brief(answer: Answer | Refusal | None) -> str:  # noqa: PLR0911 - one line f
             return f"colours {game.board}"
         case SaidCommand(name, rest):
             return f"/{name} {rest}".rstrip()
+        case SaidCommands(commands):
+            return " and ".join(map(brief, commands))
         case Unknown(suggestion):
             return f"suggest {suggestion}"
     return type(answer).__name__

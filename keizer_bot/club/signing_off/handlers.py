@@ -313,6 +313,7 @@ def later(request: Request) -> Answer:
     certain = read_lateness(rest, bare=True) if rest else Lateness()
     if certain is None and who is not None and understood is not None and understood.certain:
         certain = understood.late
+    certain = certain if request.certain else None
     said = certain or (understood.late if understood else None)
     if said is None:
         raise messages.HowToSayLater(rest[:40])

@@ -40,7 +40,8 @@ def come_later(
     if minutes == 0:
         return messages.InTimeNoted(who.name, evening.date)
     in_time = intend(come_later, minutes=0, player=player)
-    return done(context, _noted(context, evening, who, minutes, opponent, own=own), in_time)
+    noted = _noted(context, evening, who, minutes, opponent, own=own)
+    return done(context, noted, in_time, messages.OnTimeAfterAll())
 
 
 def _noted(

@@ -164,6 +164,10 @@ class LaterKept(_Later):
     """To who comes later, before the pairing: the opponent will be told."""
 
 
+class OnTimeAfterAll(Message):
+    """The label by which whoever said that they come later is in time."""
+
+
 class InTimeNoted(OfPlayersEvening):
     """To who comes in time after all."""
 
