@@ -119,9 +119,10 @@ def test_the_spans_are_those_of_the_program() -> None:
 def test_an_operator_sees_of_a_club_what_the_page_says() -> None:
     """Nothing else can be shown: a club in brief has nothing else."""
     fields = [field.name for field in dataclasses.fields(ClubInBrief)]
-    assert fields == ["id", "name", "founded_at", "members", "last_evening", "asleep_at"]
+    known = ["id", "name", "founded_at", "members", "last_evening"]
+    assert fields == [*known, "asleep_at", "announced_at", "archived_at"]
     told = "its name, since when it is here, how many members it has, its last evening"
-    assert f"{told}, and since when it sleeps" in PAGE
+    assert f"{told}, since when it sleeps, and when it will be deleted" in PAGE
 
 
 def test_the_operator_is_told_by_the_keys_that_the_page_names() -> None:

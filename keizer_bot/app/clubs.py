@@ -8,6 +8,7 @@ from keizer_bot.app.host_reads import HOST, read_beside
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
+from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
 from keizer_bot.store import clubs, founding, hosting
@@ -20,6 +21,15 @@ async def clubs_in_brief(config: Config) -> tuple[ClubInBrief, ...]:
     """All clubs in the database; the bot may run. Raises HostRefused, and as `read_beside`."""
     check_not_lost(config)
     return await read_beside(config.database, hosting.in_brief)
+
+
+def state_of(club: ClubInBrief) -> str:
+    """Whether the club is awake, sleeps or will be deleted, in a few words."""
+    if club.gone_at is not None:
+        return f"deleted on {club.gone_at:%Y-%m-%d}"
+    if club.announced_at is not None:
+        return "will be deleted"
+    return f"asleep since {club.asleep_at:%Y-%m-%d}" if club.asleep_at else "awake"
 
 
 async def let_sleep(config: Config, clock: Clock, name: str) -> None:
@@ -48,16 +58,55 @@ async def wake_club(config: Config, clock: Clock, name: str) -> None:
     await _change(config, clock, name, step)
 
 
+async def remove_club(config: Config, clock: Clock, name: str) -> None:
+    """Announce that the club of that name will be deleted; the bot must be stopped.
+
+    Its arbiters are told, and get its archive, when the bot runs again. Raises HostRefused for a
+    club of the file, and as `let_sleep`.
+    """
+    _check_not_described(config, name)
+
+    def step(tx: Transaction, club: Club) -> None:
+        if _announced(tx, club):
+            raise HostRefused(f"{name} will be taken away already: see `keizer-bot club list`.")
+        announce_removal(tx, HOST, clock.now(), club.id)
+
+    await _change(config, clock, name, step)
+
+
+async def keep_club(config: Config, clock: Clock, name: str) -> None:
+    """Call back that the club of that name will be deleted; the bot must be stopped.
+
+    Raises as `let_sleep`.
+    """
+
+    def step(tx: Transaction, club: Club) -> None:
+        if not _announced(tx, club):
+            raise HostRefused(f"{name} was not to be taken away.")
+        call_removal_back(tx, HOST, clock.now(), club.id)
+
+    await _change(config, clock, name, step)
+
+
+def _announced(tx: Transaction, club: Club) -> bool:
+    found = hosting.club_in_brief(tx, club.id)
+    return found is not None and found.announced_at is not None
+
+
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
     """Delete the club of that name with all that is kept of it; the bot must be stopped.
 
     Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
     """
+    _check_not_described(config, name)
+    await _change(config, clock, name, lambda tx, club: founding.erase_club(tx, club.id))
+
+
+def _check_not_described(config: Config, name: str) -> None:
     if name in [club.name for club in config.clubs]:
         raise HostRefused(
             f"{name} stands in {config.file}, and would be made anew: take its [[club]] out first."
         )
-    await _change(config, clock, name, lambda tx, club: founding.erase_club(tx, club.id))
 
 
 async def _change(

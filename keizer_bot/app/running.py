@@ -10,6 +10,7 @@ from typing import Any
 from telegram.error import InvalidToken, TelegramError
 
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock
+from keizer_bot.app.club_archives import ClubArchives
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.copies import Copies
 from keizer_bot.app.group_readers import GroupReaders
@@ -151,6 +152,7 @@ class _Work:
         self._sites = SiteKeeper(config, clock)
         backups = BackupNotice(texts, clock)
         self._copies = Copies(config, clock, database, api, backups, texts)
+        self._archives = ClubArchives(config, clock, database, api, texts)
         self._readers = GroupReaders(clock, database, api)
         self._lab = LabKeeper(database, app_context, clock)
         self._scheduler = Scheduler(
@@ -191,9 +193,11 @@ class _Work:
         stopped = asyncio.create_task(stop.wait())
         sites = asyncio.create_task(self._sites.run(), name="sites")
         copies = asyncio.create_task(self._copies.run(), name="copies")
+        archives = asyncio.create_task(self._archives.run(), name="archives")
         readers = asyncio.create_task(self._readers.run(), name="group readers")
         lab = asyncio.create_task(self._lab.run(), name="lab")
-        tasks = {poller, worker, sender, scheduler, sites, copies, readers, lab}
+        beside = {sites, copies, archives, readers, lab}
+        tasks = {poller, worker, sender, scheduler, *beside}
         web = {asyncio.create_task(self._web.run(), name="web")} if self._web else set()
         mail = {asyncio.create_task(self._mail.run(), name="mail")} if self._mail else set()
         tasks |= web | mail
@@ -203,7 +207,7 @@ class _Work:
             await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
             if stop.is_set():
                 self._supervisor.stopping()
-                await _end(poller, scheduler, sites, copies, readers, lab, *web)
+                await _end(poller, scheduler, *beside, *web)
                 self._inbox.stop()
                 await asyncio.wait({worker}, timeout=_LAST_UPDATE)
                 await self._sender.flush(_LAST_POSTS)

@@ -13,7 +13,15 @@ from rich.table import Table
 from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
 from keizer_bot.app.club_restoring import restore_club
-from keizer_bot.app.clubs import clubs_in_brief, erase_club, let_sleep, wake_club
+from keizer_bot.app.clubs import (
+    clubs_in_brief,
+    erase_club,
+    keep_club,
+    let_sleep,
+    remove_club,
+    state_of,
+    wake_club,
+)
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.setup import ConfigPath, KeyOption, NewerOption, YesOption
 from keizer_bot.clock import RealClock
@@ -69,14 +77,13 @@ def _asked(names: Sequence[str]) -> str:
 
 @club.command("list")
 def list_(config: ConfigPath = Path("config.toml")) -> None:
-    """Print which clubs there are, how many members each has, when it played, and if it sleeps."""
-    heads = "club", "founded", "members", "last evening", "asleep since"
+    """Print the clubs: how many members each has, when it played, if it sleeps or will be gone."""
+    heads = "club", "founded", "members", "last evening", "state"
     table = Table(*heads, box=None, pad_edge=False)
     for each in asyncio.run(clubs_in_brief(load(config))):
         founded = f"{each.founded_at:%Y-%m-%d}" if each.founded_at else "in the file"
-        asleep = f"{each.asleep_at:%Y-%m-%d}" if each.asleep_at else ""
         last = str(each.last_evening or "none yet")
-        table.add_row(each.name, founded, str(each.members), last, asleep)
+        table.add_row(each.name, founded, str(each.members), last, state_of(each))
     Console(highlight=False, emoji=False, soft_wrap=True).print(table)
 
 
@@ -101,6 +108,40 @@ def wake(
 
 
 @club.command()
+def remove(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    yes: YesOption = False,
+) -> None:
+    """Delete a club in two weeks: its arbiters are told and get the archive; the bot is stopped."""
+    if not _agreed(f"Delete {name} in two weeks, and tell its arbiters?", yes=yes):
+        return
+    asyncio.run(remove_club(load(config), RealClock(), name))
+    typer.echo(
+        f"{name} is deleted two weeks after an arbiter got its archive, which goes out when the bot"
+        f" runs. Until then `keizer-bot club keep` takes that back."
+    )
+
+
+@club.command()
+def keep(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    config: ConfigPath = Path("config.toml"),
+) -> None:
+    """Take back that a club will be deleted; the bot must be stopped."""
+    asyncio.run(keep_club(load(config), RealClock(), name))
+    typer.echo(f"{name} stays. Its arbiters are told when the bot runs.")
+
+
+def _agreed(question: str, *, yes: bool) -> bool:
+    """Whether the host says so. Raises HostRefused where nobody can be asked."""
+    if not yes and not sys.stdin.isatty():
+        raise HostRefused(f"Nothing has changed yet. {question} Say so with --yes.")
+    return yes or typer.confirm(question)
+
+
+@club.command()
 def erase(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
@@ -108,9 +149,7 @@ def erase(
     yes: YesOption = False,
 ) -> None:
     """Delete a club with all that is kept of it; the bot must be stopped. Archive it first."""
-    if not yes and not sys.stdin.isatty():
-        raise HostRefused(f"Nothing has changed yet. To delete {name} for good, say --yes.")
-    if not yes and not typer.confirm(f"Delete {name} for good, with all its seasons?"):
+    if not _agreed(f"Delete {name} for good, with all its seasons?", yes=yes):
         return
     asyncio.run(erase_club(load(config), RealClock(), name))
     typer.echo(f"{name} is gone.")

@@ -55,7 +55,7 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
     "computed from the facts": ("season_summary",),
     "public, and read again in a minute": ("rating_list", "listed"),
     "in the host's configuration, and read from it at each start": ("regulations", "club_style"),
-    "what the host of this bot decides about it": ("sleep",),
+    "what the host of this bot decides about it": ("sleep", "removal"),
 }
 """Every other table, by the reason."""
 

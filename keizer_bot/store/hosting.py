@@ -1,12 +1,15 @@
-"""What the host of this bot decides about its clubs: which sleep; and what operators see of them.
+"""What the host of this bot decides about its clubs: which sleep, and which go; and what they see.
 
 None of it is the club's own, so none of it goes along in its archive.
 """
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
-from keizer_bot.store.reading import every, find
+from keizer_bot.store.addresses import open_ref
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.people import arbiters
+from keizer_bot.store.reading import column, every, find
 from keizer_bot.store.transaction import Transaction
 
 
@@ -14,7 +17,8 @@ from keizer_bot.store.transaction import Transaction
 class ClubInBrief:
     """What an operator sees of a club: never its members or its chat.
 
-    `founded_at` is None for a club of the host's file, `asleep_at` for one that does not sleep.
+    `founded_at` is None for a club of the host's file, `asleep_at` for one that does not sleep. One
+    that will be taken away has `announced_at`, and `archived_at` once an arbiter has its archive.
     """
 
     id: int
@@ -23,6 +27,23 @@ class ClubInBrief:
     members: int
     last_evening: date | None
     asleep_at: datetime | None
+    announced_at: datetime | None
+    archived_at: datetime | None
+
+    @property
+    def gone_at(self) -> datetime | None:
+        """When it is deleted; None for a club that stays, or whose archive nobody has yet."""
+        return self.archived_at + KEPT_FOR if self.archived_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveOwed:
+    """A club that will be taken away, and the chats of the arbiters who are to get its archive."""
+
+    club_id: int
+    name: str
+    language: str
+    arbiters: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +58,17 @@ class UnusedClub:
     announced_at: datetime | None
 
 
+KEPT_FOR = timedelta(days=14)
+"""So long after its arbiters got the archive a club is deleted: they may be on holiday."""
+
 _IN_BRIEF = (
-    "SELECT club.id, name, founded_at, asleep_at,"
+    "SELECT club.id, name, founded_at, asleep_at, removal.announced_at, archived_at,"
     " (SELECT count(*) FROM member WHERE club_id = club.id) AS members,"
     " (SELECT max(date) FROM round JOIN season ON season.id = season_id"
     " JOIN competition ON competition.id = competition_id"
     " WHERE competition.club_id = club.id AND phase IN ('paired', 'final')) AS last_evening"
     " FROM club LEFT JOIN sleep ON sleep.club_id = club.id"
+    " LEFT JOIN removal ON removal.club_id = club.id"
 )
 
 
@@ -91,3 +116,42 @@ def keep_awake(tx: Transaction, club_id: int, at: datetime) -> None:
     """The club goes on: it sleeps no longer, and will not be put to sleep for now."""
     tx.write("DELETE FROM sleep WHERE club_id = ?", club_id)
     tx.insert("sleep", "club_id, kept_awake_at", club_id, at)
+
+
+def announce_removal(tx: Transaction, club_id: int, at: datetime) -> None:
+    """The club will be taken away; nobody has its archive yet."""
+    tx.insert("removal", "club_id, announced_at", club_id, at)
+
+
+def call_removal_back(tx: Transaction, club_id: int) -> None:
+    """The club stays."""
+    tx.write("DELETE FROM removal WHERE club_id = ?", club_id)
+
+
+def archives_owed(tx: Transaction) -> tuple[ArchiveOwed, ...]:
+    """The clubs that will be taken away and whose archive no arbiter has."""
+    rows = tx.all(
+        "SELECT club.id, name, language FROM removal JOIN club ON club.id = club_id"
+        " WHERE archived_at IS NULL ORDER BY club.id"
+    )
+    return tuple(
+        ArchiveOwed(row["id"], row["name"], row["language"], _chats_of_arbiters(tx, row["id"]))
+        for row in rows
+    )
+
+
+def _chats_of_arbiters(tx: Transaction, club_id: int) -> tuple[int, ...]:
+    """Where the arbiters are reached on Telegram."""
+    refs = [open_ref(tx, each.person_id, Channel.TELEGRAM) for each in arbiters(tx, club_id)]
+    return tuple(int(ref) for ref in refs if ref)
+
+
+def mark_archived(tx: Transaction, club_id: int, at: datetime) -> None:
+    """An arbiter of the club has its archive."""
+    tx.write("UPDATE removal SET archived_at = ? WHERE club_id = ?", at, club_id)
+
+
+def clubs_to_remove(tx: Transaction, at: datetime) -> tuple[int, ...]:
+    """The clubs whose time is up."""
+    sql = "SELECT club_id FROM removal WHERE archived_at <= ? ORDER BY club_id"
+    return column(tx, sql, at - KEPT_FOR)

@@ -25,10 +25,11 @@ def test_clubs_are_listed(run: Run, folder: Path) -> None:
     ran = run("club", "list")
     assert ran.returncode == 0
     title, line = ran.stdout.splitlines()
-    assert title.split() == ["club", "founded", "members", "last", "evening", "asleep", "since"]
+    assert title.split() == ["club", "founded", "members", "last", "evening", "state"]
     with closing(sqlite3.connect(folder / "keizer.db")) as database:
         ((members,),) = database.execute("SELECT count(*) FROM member").fetchall()
-    assert line.split() == [*name.split(), "in", "the", "file", str(members), "2025-09-01"]
+    known = ["in", "the", "file", str(members), "2025-09-01", "awake"]
+    assert line.split() == [*name.split(), *known]
 
 
 def test_a_club_of_the_file_is_not_erased(run: Run, folder: Path) -> None:
@@ -43,9 +44,10 @@ def test_nobody_is_erased_without_a_yes(run: Run, folder: Path) -> None:
     """Where nobody can be asked the option must say it."""
     before = (folder / "keizer.db").read_bytes()
     ran = run("club", "erase", "Whoever")
+    question = "Delete Whoever for good, with all its seasons?"
     assert (ran.returncode, ran.stderr) == (
         1,
-        "Nothing has changed yet. To delete Whoever for good, say --yes.\n",
+        f"Nothing has changed yet. {question} Say so with --yes.\n",
     )
     assert (folder / "keizer.db").read_bytes() == before
 
@@ -67,7 +69,7 @@ def test_a_club_sleeps_and_is_woken(run: Run, folder: Path) -> None:
     assert run("club", "wake", name).stderr == f"{name} does not sleep.\n"
     assert run("club", "sleep", name).stdout.startswith(f"{name} sleeps.")
     assert run("club", "sleep", name).stderr.startswith(f"{name} sleeps already, since 20")
-    assert run("club", "list").stdout.splitlines()[1].split()[-1].startswith("20")
+    assert "asleep since 20" in run("club", "list").stdout
     assert " clubs=1 asleep=1" in run("status").stdout
     assert f"{name} sleeps since" in run("check").stdout
     assert run("club", "wake", name).stdout == f"{name} is awake.\n"
@@ -86,3 +88,37 @@ def test_only_a_club_that_is_there_sleeps(run: Run, folder: Path, act: str) -> N
     ran = run("club", act, "De Dame")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith("Say which club")
+
+
+def founded(folder: Path) -> str:
+    """The club of the folder begins in the chat after all, and another is in the file; its name."""
+    config = folder / "config.toml"
+    name = load(config).clubs[0].name
+    config.write_text(config.read_text("utf-8").replace(f'name = "{name}"', 'name = "De Toren"'))
+    with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
+        database.execute("UPDATE club SET founded_at = '2026-09-01T18:00:00.000000Z'")
+    return name
+
+
+def test_a_club_is_taken_away_with_notice(run: Run, folder: Path) -> None:
+    """Nothing is deleted yet, its arbiters will be told, and it can be taken back."""
+    name = founded(folder)
+    assert run("club", "keep", name).stderr == f"{name} was not to be taken away.\n"
+    assert run("club", "remove", name).stderr.endswith("Say so with --yes.\n")
+    assert run("club", "remove", name, "--yes").returncode == 0
+    assert run("club", "remove", name, "--yes").stderr.startswith(f"{name} will be taken away")
+    line = run("club", "list").stdout.splitlines()[1]
+    assert line.endswith("will be deleted")
+    assert run("club", "keep", name).stdout.startswith(f"{name} stays.")
+    assert run("club", "list").stdout.splitlines()[1].endswith("awake")
+    with closing(sqlite3.connect(folder / "keizer.db")) as database:
+        told = database.execute("SELECT intent FROM outbox ORDER BY id DESC LIMIT 2").fetchall()
+    assert ["blijft toch" in told[0][0], "haalt" in told[1][0]] == [True, True]
+
+
+def test_a_club_of_the_file_is_not_taken_away(run: Run, folder: Path) -> None:
+    """It would be made anew at the next start."""
+    name = load(folder / "config.toml").clubs[0].name
+    ran = run("club", "remove", name, "--yes")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "take its [[club]] out first" in ran.stderr

@@ -9,10 +9,11 @@ from enum import StrEnum
 
 from keizer_bot.club.accounts.links import link_text
 from keizer_bot.club.hosting import messages
-from keizer_bot.club.hosting.sleeping import keep_awake, put_to_sleep, wake
+from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
+from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
-from keizer_bot.core.messages import ClubAsleep, StaleButton
+from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
 from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.tokens import hash_of, new_token
@@ -33,6 +34,9 @@ class ClubAct(StrEnum):
     SLEEP = "sleep"
     WAKE = "wake"
     GO_ON = "go-on"
+    ASK_REMOVAL = "ask-removal"
+    REMOVE = "remove"
+    CALL_BACK = "call-back"
 
 
 _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
@@ -74,27 +78,43 @@ def press_club(visit: PrivateVisit, club_id: int, act: str) -> Answer:
 
 
 def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
-    if act is ClubAct.SLEEP and club.asleep_at is None:
-        put_to_sleep(visit.tx, visit.app_context, visit.at, club.id)
-    if act is ClubAct.WAKE and club.asleep_at is not None:
-        wake(visit.tx, visit.app_context, visit.at, club.id, but=visit.sender.person_id)
-    if act is ClubAct.GO_ON and club.asleep_at is None:
-        keep_awake(visit.tx, club.id, visit.at)
+    about = visit.tx, visit.app_context, visit.at, club.id
+    match act:
+        case ClubAct.SLEEP if club.asleep_at is None:
+            put_to_sleep(*about)
+        case ClubAct.WAKE if club.asleep_at is not None:
+            wake(*about, but=visit.sender.person_id)
+        case ClubAct.GO_ON if club.asleep_at is None:
+            hosting.keep_awake(visit.tx, club.id, visit.at)
+        case ClubAct.ASK_REMOVAL if _may_go(club):
+            yes = _button(Yes(), ClubAct.REMOVE, club.id)
+            no = _button(No(), ClubAct.SHOW, club.id)
+            return Asked(messages.ConfirmRemoval(club.name), ((yes, no),))
+        case ClubAct.REMOVE if _may_go(club):
+            announce_removal(*about)
+        case ClubAct.CALL_BACK if club.announced_at is not None:
+            call_removal_back(*about)
     if _is_chief(visit, club.id) and act in _OF_ARBITERS:
         return messages.ClubGoesOn(club.name)
-    return _show(visit, club.id)
+    return _show(hosting.club_in_brief(visit.tx, club.id) or club)
 
 
-def _show(visit: PrivateVisit, club_id: int) -> Asked:
+def _may_go(club: ClubInBrief) -> bool:
+    """Whether it can be taken away: one of the host's file would be made anew."""
+    return club.founded_at is not None and club.announced_at is None
+
+
+def _show(club: ClubInBrief) -> Asked:
     """One club, and what may be done about it."""
-    club = hosting.club_in_brief(visit.tx, club_id)
-    if club is None:
-        raise StaleButton
     if club.asleep_at is None:
-        act = _button(messages.PutClubToSleep(), ClubAct.SLEEP, club.id)
+        acts = [_button(messages.PutClubToSleep(), ClubAct.SLEEP, club.id)]
     else:
-        act = _button(messages.WakeClub(), ClubAct.WAKE, club.id)
-    return Asked(_line(club), ((act,),))
+        acts = [_button(messages.WakeClub(), ClubAct.WAKE, club.id)]
+    if club.announced_at is not None:
+        acts.append(_button(messages.KeepClub(), ClubAct.CALL_BACK, club.id))
+    elif _may_go(club):
+        acts.append(_button(messages.RemoveClub(), ClubAct.ASK_REMOVAL, club.id))
+    return Asked(_line(club), (tuple(acts),))
 
 
 def _button(label: Message | str, act: ClubAct, club_id: int) -> Button:
@@ -105,7 +125,11 @@ def _line(club: ClubInBrief) -> messages.ClubLine:
     day = club.founded_at.date() if club.founded_at else None
     since = messages.FoundedOn(day) if day else messages.OfHostFile()
     last: Message = messages.NotPlayedYet()
-    if club.asleep_at is not None:
+    if club.gone_at is not None:
+        last = messages.GoesOnDay(club.gone_at.date())
+    elif club.announced_at is not None:
+        last = messages.GoesOnceArchived()
+    elif club.asleep_at is not None:
         last = messages.SleepsSince(club.asleep_at.date())
     elif club.last_evening is not None:
         last = messages.PlayedOn(club.last_evening)

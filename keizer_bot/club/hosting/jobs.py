@@ -1,9 +1,10 @@
-"""Once a day the clubs are looked at: whichever was unused for very long is put to sleep."""
+"""Once a day the clubs are looked at: what was unused for long sleeps, what was to go is gone."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 
 from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.removal import remove
 from keizer_bot.club.hosting.sleeping import own_context, put_to_sleep
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import AppContext
@@ -36,12 +37,14 @@ def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob
 
 
 def look_at_clubs(tx: Transaction, app_context: AppContext, at: datetime) -> None:
-    """Announce the sleep of each club that was unused for so long, and begin what was announced."""
+    """Announce the sleep of each club that was unused for so long, and do what was announced."""
     for club in hosting.unused_clubs(tx, (at - UNUSED + NOTICE).date()):
         if club.announced_at is None:
             _announce_sleep(tx, app_context, at, club.id)
         elif club.announced_at <= at - NOTICE:
             put_to_sleep(tx, app_context, at, club.id)
+    for club_id in hosting.clubs_to_remove(tx, at):
+        remove(tx, app_context, at, club_id)
     done.mark(tx, _NAME, at)
 
 

@@ -52,6 +52,16 @@ class SleepsSince(Message):
     day: date
 
 
+class GoesOnDay(Message):
+    """It is deleted that day."""
+
+    day: date
+
+
+class GoesOnceArchived(Message):
+    """It will be deleted, and no arbiter has its archive yet."""
+
+
 class FindClub(Message):
     """How one of many clubs is chosen: by a part of its name."""
 
@@ -72,6 +82,20 @@ class WakeClub(Message):
 
 class ClubContinues(Message):
     """The label: the club goes on, and is not to be put to sleep."""
+
+
+class RemoveClub(Message):
+    """The label: take the club away."""
+
+
+class KeepClub(Message):
+    """The label: do not take the club away after all."""
+
+
+class ConfirmRemoval(Message):
+    """A question to an operator: is the club to be taken away; what that does."""
+
+    club: str
 
 
 class NewInvitation(Message):
@@ -119,3 +143,28 @@ class RoundsSleptThrough(Counted):
     """To the arbiters: rounds that were not paired, since the club slept."""
 
     rounds: tuple[str, ...]
+
+
+class ClubWillGo(Message):
+    """To the arbiters: the club will be deleted here, on that day at the earliest."""
+
+    club: str
+    day: date
+
+
+class ArchiveCaption(Message):
+    """Under the archive that the arbiters of such a club get."""
+
+    club: str
+
+
+class ClubStays(Message):
+    """To the arbiters: it will not be deleted after all."""
+
+    club: str
+
+
+class ClubRemoved(Message):
+    """To who were its arbiters: it is deleted."""
+
+    club: str

@@ -18,8 +18,6 @@ from keizer_bot.i18n.message import Button
 from keizer_bot.store import clubs, hosting, seasons
 from keizer_bot.store.transaction import Transaction
 
-keep_awake = hosting.keep_awake
-
 
 def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """The club sleeps from now on; its arbiters hear it, with a button that wakes it."""

@@ -1,0 +1,182 @@
+"""Whoever runs the bot takes a club away: with notice, with its archive, unless it stays."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.hosting.actions import ClubAct, list_clubs, press_club
+from keizer_bot.club.hosting.jobs import JOBS
+from keizer_bot.club.hosting.messages import ConfirmRemoval, OperatorsOnly
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.config.values import Founding, HostingConfig
+from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
+from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.questions import Answer, Asked, Pages
+from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, hosting
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON, Scene, open_scene
+from tests.run_jobs import run_jobs
+
+OPERATOR, MEMBER = 5002, 101
+DAY = timedelta(days=1)
+HOSTING = HostingConfig(Founding.OPEN, (OPERATOR,), 20)
+APP = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=HOSTING)
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    """De Pion, which began in the chat."""
+    scene = await open_scene(tmp_path)
+    sql = "UPDATE club SET founded_at = '2026-09-01T18:00:00.000000Z'"
+    await scene.database.run(lambda tx: tx.write(sql))
+    yield scene
+    await scene.database.close()
+
+
+def visit(tx: Transaction, who: int = OPERATOR, at: datetime = NOON) -> PrivateVisit:
+    """Somebody speaks to the bot in private."""
+    return PrivateVisit(tx, APP, Sender(who, "Iemand"), Place(who, 0, private=True), at, "nl")
+
+
+async def press(scene: Scene, act: ClubAct, who: int = OPERATOR) -> Answer | Refusal:
+    """What comes of that button about the club."""
+
+    def step(tx: Transaction) -> Answer | Refusal:
+        tx.write("UPDATE outbox SET state = 'sent'")
+        try:
+            return press_club(visit(tx, who), 1, act)
+        except Refusal as refusal:
+            return refusal
+
+    return await scene.database.run(step)
+
+
+async def look(scene: Scene, at: datetime) -> list[str]:
+    """The clubs that are left after that day's look."""
+
+    def step(tx: Transaction) -> list[str]:
+        run_jobs(tx, APP, at, *JOBS)
+        return [club.name for club in clubs.clubs(tx)]
+
+    return await scene.database.run(step)
+
+
+async def archived(scene: Scene, at: datetime = NOON) -> None:
+    """The arbiter has the archive."""
+    await scene.database.run(hosting.mark_archived, 1, at)
+
+
+async def test_it_is_asked_first_and_then_told(scene: Scene) -> None:
+    """The question changes nothing; its yes tells the arbiters."""
+    asked = await press(scene, ClubAct.ASK_REMOVAL)
+    assert isinstance(asked, Asked)
+    assert asked.text == ConfirmRemoval("De Pion")
+    assert [button.data for button in asked.rows[0]] == ["v:1:remove", "v:1:show"]
+    assert await scene.rows("SELECT * FROM removal") == []
+    await press(scene, ClubAct.REMOVE)
+    (said,) = await scene.said()
+    assert said["to"] == ARBITER
+    assert "woensdag 2 december" in said["text"]  # 18 November and a fortnight
+
+
+async def test_it_is_gone_a_fortnight_after_the_archive_was_had(scene: Scene) -> None:
+    """With all that is kept of it; who were its arbiters are told."""
+    await press(scene, ClubAct.REMOVE)
+    await archived(scene, NOON + DAY)
+    assert await look(scene, NOON + 14 * DAY) == ["De Pion"]
+    assert await look(scene, NOON + 15 * DAY) == []
+    assert await scene.rows("SELECT * FROM member") == []
+    assert [said["to"] for said in await scene.said() if "gewist" in str(said["text"])] == [ARBITER]
+
+
+async def test_without_its_archive_it_stays(scene: Scene) -> None:
+    """However long ago it was announced."""
+    await press(scene, ClubAct.REMOVE)
+    assert await look(scene, NOON + 400 * DAY) == ["De Pion"]
+
+
+async def test_until_then_it_can_be_taken_back(scene: Scene) -> None:
+    """Its arbiters hear that too, and it can be announced again, with a new archive."""
+    await press(scene, ClubAct.REMOVE)
+    await archived(scene)
+    await press(scene, ClubAct.CALL_BACK)
+    (said,) = await scene.said()
+    assert (said["to"], "blijft toch" in said["text"]) == (ARBITER, True)
+    assert await look(scene, NOON + 20 * DAY) == ["De Pion"]
+    await press(scene, ClubAct.REMOVE)
+    assert await look(scene, NOON + 40 * DAY) == ["De Pion"]
+
+
+async def test_twice_is_once(scene: Scene) -> None:
+    """An old button announces nothing anew, and so moves no day."""
+    await press(scene, ClubAct.REMOVE)
+    await archived(scene)
+    await press(scene, ClubAct.REMOVE)
+    assert await scene.said() == []
+    assert await look(scene, NOON + 14 * DAY) == []
+
+
+async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
+    """It would be made anew at the next start: it has no button, and an old one does nothing."""
+    await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
+    shown = await press(scene, ClubAct.REMOVE)
+    assert isinstance(shown, Asked)
+    assert {button.data for row in shown.rows for button in row} == {"v:1:sleep"}
+    assert await scene.rows("SELECT * FROM removal") == []
+
+
+@pytest.mark.parametrize("act", ClubAct)
+@pytest.mark.parametrize("who", [MEMBER, 777])
+async def test_a_button_is_for_operators(scene: Scene, act: ClubAct, who: int) -> None:
+    """Not for a member or a stranger."""
+    assert await press(scene, act, who) == OperatorsOnly()
+
+
+@pytest.mark.parametrize("act", [a for a in ClubAct if a not in (ClubAct.WAKE, ClubAct.GO_ON)])
+async def test_an_arbiter_is_no_operator(scene: Scene, act: ClubAct) -> None:
+    """They do not remove their own club for the host, or see others."""
+    assert await press(scene, act, ARBITER) == OperatorsOnly()
+
+
+async def test_a_button_of_a_club_that_is_gone_is_old(scene: Scene) -> None:
+    """As one that nobody ever made."""
+
+    def step(tx: Transaction) -> None:
+        for club_id, act in ((2, "show"), (1, "shout"), (1, "")):
+            with pytest.raises(StaleButton):
+                press_club(visit(tx), club_id, act)
+
+    await scene.database.run(step)
+
+
+async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:
+    """Of the list, of a club, and of each act, in every state."""
+    texts = Translator(strict=True)
+    said = list[str]()
+
+    def listed(tx: Transaction) -> None:
+        pages = list_clubs(visit(tx))
+        assert isinstance(pages, Pages)
+        said.extend(pages.pages)
+
+    await scene.database.run(listed)
+    for act in (*ClubAct, ClubAct.SLEEP, ClubAct.REMOVE, ClubAct.SHOW):
+        answer = await press(scene, act)
+        text = answer.text if isinstance(answer, Asked) else answer
+        assert not isinstance(text, Pages | tuple)
+        said.append(texts.render(text, "nl"))  # type: ignore[arg-type]
+        await scene.database.run(listed)
+    await archived(scene)
+    await scene.database.run(listed)
+    hidden = {*(name.split()[-1] for name in NAMES), "Wolf", str(GROUP), "Intern"}
+    assert [(word, text) for text in said for word in hidden if word in text] == []
+    assert any("slaapt" in text for text in said)
+    assert any("weggehaald" in text for text in said)
+    assert "verdwijnt op woensdag 2 december" in said[-1]
