@@ -23,6 +23,7 @@ from keizer_bot.i18n.folding import slug
 _CALENDAR = "calendar.ics"
 _FOR_ALL, _FOLDER_FOR_ALL = 0o644, 0o755  # a service hides what it writes; this is to be read
 _OURS = b'<meta name="generator" content="keizer-bot">'
+_LEADS_TO = re.compile(rb'http-equiv="refresh" content="0; url=([^"]+)"')
 _NUMBERED = re.compile(r"((ranking|round|player)-\d+|players|cross-table|calendar|prizes)\.html")
 
 
@@ -113,10 +114,12 @@ def _publish_now(part: _SitePart, at: datetime) -> tuple[int, int]:
     """Write what is of the season now; how many files that are, and how many of them are new."""
     # Templates and iCalendar: 8 MB that a bot without a website need not hold.
     from keizer_bot.formats.calendar_file import write_calendar  # noqa: PLC0415
-    from keizer_bot.reports.site.render import render_site  # noqa: PLC0415
+    from keizer_bot.reports.site.render import forward_page, render_site  # noqa: PLC0415
 
     site = site_view(part.facts, part.others, part.address)
     pages = render_site(site, HOST.texts)
+    for name, target in _moved(part.folder, f"seasons/{site.folder}", pages):
+        pages[name] = forward_page(target, site, HOST.texts)
     before = _content(part.folder / _CALENDAR)
     events = calendar_events(part.facts, site, HOST.texts)
     name = calendar_name(site, HOST.texts)
@@ -200,6 +203,21 @@ def _write(folder: Path, pages: dict[str, bytes]) -> int:
     for parent in {Path(name).parent for name in pages}:
         _remove_others(folder, folder / parent, pages)
     return changed
+
+
+def _moved(folder: Path, season: str, pages: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The pages that stood at the top until version 0.2, and where each is now.
+
+    They are found on the disk: what once leads to a season's folder goes on to do so. One that is
+    nowhere any more is left out.
+    """
+    for path in folder.glob("*.html"):
+        if _NUMBERED.fullmatch(path.name) and path.name not in pages:
+            leads = _LEADS_TO.search(path.read_bytes())
+            target = leads[1].decode() if leads else f"{season}/{path.name}"
+            of_now = target.startswith(f"{season}/")
+            if target in pages if of_now else (folder / target).is_file():
+                yield path.name, target
 
 
 def _made(folder: Path, name: Path) -> Path:

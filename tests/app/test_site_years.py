@@ -93,6 +93,35 @@ async def test_no_address_changes_from_season_to_season(tmp_path: Path) -> None:
     assert "Clubkampioen" in honours
 
 
+# Where version 0.2.0 had the pages of the season; a player's has their number.
+OF_0_2_0 = (
+    *("calendar", "players", "cross-table", "prizes"),
+    *("ranking-0", "ranking-3", "round-1", "round-3", "player-1"),
+)
+
+
+async def test_an_address_of_version_0_2_leads_on(tmp_path: Path) -> None:
+    """To the page of the season that it had then, in every later season too; not to nowhere."""
+    await (await club_with(tmp_path, FILES[0])).close()
+    out, was = tmp_path / "out", FILES[0].season.name
+    out.mkdir()
+    for name in (*OF_0_2_0, "player-99"):
+        (out / f"{name}.html").write_text("as 0.2.0 wrote it", "utf-8")
+    await site_of(tmp_path)
+    await with_file(
+        tmp_path, partial(import_season, competition_id=1, file=FILES[1], at=day_after(FILES[1]))
+    )
+    await site_of(tmp_path)
+    for name in OF_0_2_0:
+        target = f"seasons/{was}/{name}.html"
+        moved = parsed((out / f"{name}.html").read_bytes())
+        (link,) = moved.iter("a")
+        (refresh,) = (e for e in moved.iter("meta") if e.get("http-equiv") == "refresh")
+        assert (link.get("href"), refresh.get("content")) == (target, f"0; url={target}")
+    assert not (out / "player-99.html").exists()
+    assert not list(dead_links(out))
+
+
 @pytest.fixture
 async def five(tmp_path: Path) -> Path:
     """The folder of a club with five seasons and its site."""

@@ -82,6 +82,7 @@ class SiteWord(Enum):
     LIMIT = auto()
     LAST_ROUNDS = auto()
     BEFORE_FIRST_GAME = auto()
+    PAGE_MOVED = auto()
 
 
 class SiteRound(Message):

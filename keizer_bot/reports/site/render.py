@@ -68,6 +68,12 @@ def render_site(site: SiteView, texts: Translator) -> dict[str, bytes]:
     return made
 
 
+def forward_page(target: str, site: SiteView, texts: Translator) -> bytes:
+    """The page at an address of formerly: it leads to where the page is now."""
+    page = HtmlWriter(site, texts).env.get_template("moved.html.jinja")
+    return page.render(target=target).encode()
+
+
 def _versioned(name: str, content: bytes) -> str:
     """The address of a file: another one when it changes, so that it is fetched anew."""
     return f"{name}?{sha256(content).hexdigest()[:8]}"
