@@ -205,8 +205,17 @@ class SomeTotals(Message):
     round: int
 
 
+class ToChoose(Enum):
+    """What must be chosen before a file can be read."""
+
+    GROUP = auto()
+    COLUMNS = auto()
+
+
 class SendAlone(_OfFile):
     """One of the files of an archive about which something must be asked."""
+
+    asked: ToChoose
 
 
 class EarlierSeasonsTakenIn(Message):

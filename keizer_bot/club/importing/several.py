@@ -70,13 +70,13 @@ def _read(name: str, content: bytes, rules: StandInRules) -> MovedSeason:
         if rows:
             columns = columns_of_heads(rows[0][1])
             if columns.missing is not None:
-                raise messages.SendAlone(name)
+                raise messages.SendAlone(name, messages.ToChoose.COLUMNS)
             return read_table(rows, columns, name, rules)
         if kind is messages.FileKind.SEASON:
             return checked(MovedSeason(read_season_file(content)))
         moved = read_moved(kind, name, content, rules=rules)
         if len(moved.groups) > 1:
-            raise messages.SendAlone(name)
+            raise messages.SendAlone(name, messages.ToChoose.GROUP)
         return moved
 
 
