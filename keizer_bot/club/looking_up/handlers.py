@@ -25,7 +25,7 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import OfSeason
-from keizer_bot.core.named import about_one, about_two, of_now_or_ever, roster
+from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
@@ -163,7 +163,7 @@ _ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 def why_total(request: Request) -> Answer:
     """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved."""
-    return _about_me_or(request, show_why)
+    return _about_me_or(request, show_why, show_former_why)
 
 
 WHY = Command(
@@ -227,9 +227,7 @@ MUTUAL = Command(
 )
 
 
-def _about_me_or(
-    request: Request, show: ButtonAction, former: ButtonAction | None = None
-) -> Answer:
+def _about_me_or(request: Request, show: ButtonAction, former: ButtonAction) -> Answer:
     """What `show` tells of who is named, or of the sender if nobody is: "waarom zakte ik".
 
     What `former` tells, of who plays no more.
@@ -237,8 +235,6 @@ def _about_me_or(
     name = words.line(request.rest)
     if name and not _ME & set(fold(name).split()):
         now = partial(about_one, request, name, show)
-        if former is None:
-            return now(roster(request))
         return of_now_or_ever(request, now, partial(about_one, request, name, former))
     own = request.context.own_player_or_last
     return show(request.context, player=own.id, language=request.own_language, own=True)
@@ -261,9 +257,26 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
 @on_press("show-former-card")
 def show_former_card(context: RequestContext, *, player: int, language: str) -> Answer:
     """The card of who plays no more, from their last season."""
-    there = context.at_season(seasons.player(context.tx, player).season_id)
-    season = context.texts.render(OfSeason(there.season_or_last.name), language)
-    first, *others = card(there, player, language, career=True)
+    there = _season_of(context, player)
+    return _in_season(there, card(there, player, language, career=True), language)
+
+
+@on_press("show-former-why")
+def show_former_why(context: RequestContext, *, player: int, language: str) -> Answer:
+    """The explanation of the last total of who plays no more."""
+    there = _season_of(context, player)
+    return _in_season(there, why_post(why(there, player), context.texts, language), language)
+
+
+def _season_of(context: RequestContext, player: int) -> RequestContext:
+    """The context at the season of that player."""
+    return context.at_season(seasons.player(context.tx, player).season_id)
+
+
+def _in_season(there: RequestContext, told: tuple[Html, ...], language: str) -> Pages:
+    """What is told of another season, its name above it."""
+    season = there.texts.render(OfSeason(there.season_or_last.name), language)
+    first, *others = told
     return Pages((Html(f"{season}\n{first}"), *others))
 
 

@@ -116,9 +116,11 @@ def show_course(
 ) -> WithFile:
     """The chart of ranks with one player's line drawn strong, the sender's if nobody is named.
 
-    Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
+    It is that of the player's season. Raises `NotLinked`, `NoSeason`, `NothingPairedYet`.
     """
     context.require_known()
+    if player is not None:
+        context = context.at_season(seasons.player(context.tx, player).season_id)
     found = season_shown(context, Shows.COURSE)
     if player is None and (row := context.plays_as(found.snapshot.row)):
         player = row.id

@@ -1,6 +1,7 @@
 """``/verloop``, ``/kruistabel``, ``/avond``, ``/stand plaatje``: what is seen at a glance."""
 
 import re
+from functools import partial
 
 from keizer_bot.club.pictures.actions import (
     Shows,
@@ -12,7 +13,7 @@ from keizer_bot.club.pictures.actions import (
     show_picture,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import about_one, roster
+from keizer_bot.core.named import about_one, of_now_or_ever
 from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Rows
@@ -35,7 +36,8 @@ def course(request: Request) -> Answer:
     name = words.line(request.rest)
     if name and name.casefold() not in _ALL:
         show = show_course_here if request.heard.place.private else show_course
-        return about_one(request, name, show, roster(request))
+        tell = partial(about_one, request, name, show)
+        return of_now_or_ever(request, tell, tell)
     private = request.heard.place.private or request.private_open
     if name:
         return _of(request, Shows.COURSE)

@@ -37,7 +37,7 @@ def test_one_s_own_line_is_marked_and_told() -> None:
     """The alternative text says where it began, stands and was best."""
     chart = chart_values(DUTCH, DUTCH_RANKINGS, NL, own="pietersen")
     assert [line.name for line in chart.lines if line.own] == ["Pietersen"]
-    assert "begonnen op plaats 2, nu op plaats 7 van 10. De beste plaats was 2." in chart.alt
+    assert "van plaats 2 bij de start naar plaats 7 van 10. De beste plaats was 2." in chart.alt
 
 
 def test_everybody_s_chart_tells_who_leads() -> None:
