@@ -9,7 +9,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
-from keizer_bot.chat.next_steps import offer_nearest, suggest
+from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
@@ -22,6 +22,7 @@ from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.founding.actions import is_asked_name, take_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
+from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.context import RequestContext
@@ -291,6 +292,8 @@ def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:
         asked = _nearest(request, reading, reply.say)
     elif isinstance(reply.say, _OF_SOME_RESULT):
         asked = _open_games(request, reading, reply.say)
+    elif isinstance(reply.say, LeadersOnly | TeamsNeeded) and not request.certain:
+        asked = offer_next_steps(request.context, messages.NotUnderstood())
     return replace(reply, say=asked or reply.say)
 
 

@@ -8,9 +8,9 @@ import msgspec
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.asking import asked, asks_own_state
 from keizer_bot.grammar.days import names_only_days
+from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import presence_command
-from keizer_bot.grammar.results import is_disguised
 from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.spoken import Meaning, days_said, read_coming
 from keizer_bot.grammar.statements import statements
@@ -217,11 +217,14 @@ def _question(said: str) -> SaidCommand | None:
 
 def _requested(said: str) -> SaidCommand | None:
     """What an arbiter asks for in a sentence; it is asked before it is done."""
-    folded = fold(_PLEASE.sub("", said)).strip(" .!?")
+    asked = _PLEASE.sub("", said).strip(" .!?")
     for command, pattern in _REQUESTS:
-        if found := pattern.fullmatch(folded):
-            name, _, rest = command.format_map(found.groupdict()).partition(" ")
-            return SaidCommand(name, rest, certain=False)
+        if found := pattern.fullmatch(fold(asked)):
+            spans = {part: slice(*found.span(part)) for part in pattern.groupindex}
+            same = len(fold(asked)) == len(asked)  # then the words stay as they were written
+            parts = {part: (asked if same else found.string)[at] for part, at in spans.items()}
+            name, _, rest = command.format_map(parts).partition(" ")
+            return SaidCommand(name, rest.strip(), certain=False)
     return None
 
 

@@ -1,15 +1,17 @@
 """How a game ended, as somebody reports it: ``Jansen - Pietersen 1-0``, ``gewonnen``, ``½``."""
 
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
+from itertools import pairwise
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.disguised import is_disguised
+from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
@@ -25,10 +27,6 @@ from keizer_bot.i18n.message import Message, Refusal
 
 _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
-# What is read may not be what is seen: "1 - 0" behind a mark of right-to-left is shown as "0 - 1".
-_TURNED = re.compile("[\x00-\x08\x0e-\x1f\x7f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
-_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK"}
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
 _SAID = words.patterns("results")
@@ -47,6 +45,7 @@ _ASKED = {
     SaidOutcome.LOST: messages.ReadLost,
 }
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
+_UNSURE = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
 _COLOURS = {SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON, SaidOutcome.DRAWN}
 BY_FORFEIT = {
     SaidOutcome.WHITE_WON: SaidOutcome.WHITE_BY_FORFEIT,
@@ -131,24 +130,6 @@ def read_result(
     return _judge(_ResultLine(line, text, almanac, game))
 
 
-def is_disguised(text: str) -> bool:
-    """Whether what is seen may be another result than what is read."""
-    turned = _TURNED.search(text) is not None
-    return turned or any(map(_is_odd_digit, text)) or any(map(_is_mixed, _LETTERS.findall(text)))
-
-
-def _is_odd_digit(character: str) -> bool:
-    """Whether it is a digit in a ring, or raised; those of wide letters are a keyboard's own."""
-    odd = character.isdigit() and not character.isdecimal()
-    return odd or unicodedata.name(character, "").startswith("MATHEMATICAL")
-
-
-def _is_mixed(word: str) -> bool:
-    """Whether letters of several scripts stand in one word, as a Cyrillic o among Latin ones."""
-    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in word}
-    return len(scripts & _SCRIPTS) > 1
-
-
 def read_results(
     text: str, calendar: Calendar, sent: datetime, *, game: GameKind = "chess"
 ) -> tuple[WrittenResult, ...]:
@@ -185,8 +166,30 @@ def games_told(line: str) -> list[str]:
         if several["through"]:
             numbers = [*range(numbers[0], numbers[-1] + 1)][:_MOST_BOARDS]
         return [f"bord {number}{several['result']}" for number in numbers]
-    ways = (between.split(line) for between in _BETWEEN_GAMES)
+    ways = (*(between.split(line) for between in _BETWEEN_GAMES), _by_results(line), _each_of(line))
     return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
+
+
+def _by_results(line: str) -> list[str]:
+    """The line in parts that each end with how a game ended: "Kees - Anna 1-0 Bram - Piet ½"."""
+    ends = {score.end for score in scores(line, "draughts") if score.outcome}
+    words = read_report(line).terms
+    ends |= {word.end for word in words if word.outcome is SaidOutcome.DRAWN}
+    starts = [0, *sorted(ends)]
+    return [
+        line[a:b].strip(" .!") for a, b in pairwise([*starts, len(line)]) if line[a:b].strip(" .!")
+    ]
+
+
+def _each_of(line: str) -> list[str]:
+    """What is said of each of several: "Kees en Sophie wonnen" is told of two games."""
+    report = read_report(line)
+    won_or_lost = [w for w in report.terms if w.outcome in {SaidOutcome.WON, SaidOutcome.LOST}]
+    if len(won_or_lost) != 1 or len(report.outcomes) > 1 or len(report.names) != 1:
+        return [line]
+    name, verb = report.names[0], won_or_lost[0]
+    alone = name.start < verb.start and not name.against and not report.says(*_UNSURE)
+    return [f"{each} {verb.text}" for each in each_name(name.text)] if alone else [line]
 
 
 def _tells(part: str) -> bool:
@@ -294,8 +297,7 @@ def _board(text: str) -> tuple[int | None, str]:
 def _with_outcomes(
     outcomes: set[SaidOutcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
-    unsure = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
-    if report.says(*unsure) or len(report.names) > 2:  # noqa: PLR2004 - two play
+    if report.says(*_UNSURE) or len(report.names) > 2:  # noqa: PLR2004 - two play
         return AskResult(Doubt.WHICH)
     if SaidOutcome.OPPONENT_ABSENT in outcomes and report.says(ResultRole.ME) and not report.names:
         return AskResult(Doubt.WHICH)

@@ -192,9 +192,17 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
         return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
     some_round = word.day is DayKind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
     said = fold(word.said)
-    tag = said == "he" and at > 0 and after is None  # "ik kom niet hè"
+    stopped = after is None or words[at + 1].said in {",", "-", ";"}
+    tag = said == "he" and at > 0 and stopped  # "ik kom niet hè"
+    theirs = (
+        said in {"haar", "zijn"}
+        and at > 0
+        and words[at - 1].role is Role.KIN
+        and after is Role.REASON
+    )  # "mijn vrouw haar verjaardag"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
-    return replace(word, role=Role.SOFT, day=None) if some_round or tag or my else word
+    soft = some_round or tag or my or theirs
+    return replace(word, role=Role.SOFT, day=None) if soft else word
 
 
 _YES_OR_NO = {

@@ -88,13 +88,17 @@ _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
+_ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 _PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    return None if unfit else _of_clauses(text, _clauses_read(text))
+    clauses = [] if unfit else _clauses_read(text)
+    headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
+    told = None if unfit else _of_clauses(text, clauses[headed:])
+    return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
 
 def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
@@ -125,6 +129,12 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)
+
+
+def _is_heading(clause: str) -> bool:
+    """Whether it only says of which round the results below it are: "Uitslagen ronde 12"."""
+    rest, rounds = _ROUND.subn("", clause)
+    return rounds == 1 and all(word.part is Part.READ for word in _words(rest))
 
 
 def _clauses_read(text: str) -> list[tuple[str, list[_Word]]]:

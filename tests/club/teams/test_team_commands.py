@@ -185,6 +185,27 @@ async def test_a_captain_enters_matches_of_their_own_team(scene: Scene) -> None:
     assert "CaptainOnly" in scene.spoken
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Wij spelen 27-11 uit tegen Oegstgeest", "we spelen op 27 november uit tegen Oegstgeest"),
+        *(
+            "team 1 plays 27-11 away against Oegstgeest",
+            "noi giochiamo 27-11 fuori contro Oegstgeest",
+        ),
+    ],
+)
+async def test_a_captain_tells_of_a_match_in_a_sentence(scene: Scene, text: str) -> None:
+    """It is entered as by the command; of a member who leads no team nothing is."""
+    await make_team(scene, JAN, captain=ANNA)
+    await scene.say(text, by=PIET, chat="private")
+    assert not await scene.rows("SELECT 1 FROM team_match")
+    assert "WhatIsMeant" in scene.spoken
+    await scene.say(text, by=ANNA, chat="private")
+    (match,) = await scene.rows("SELECT date, against, home FROM team_match")
+    assert match == {"date": "2026-11-27", "against": "Oegstgeest", "home": 0}
+
+
 async def test_of_several_teams_the_arbiter_is_asked_which(scene: Scene) -> None:
     """The date and the opponent are kept with the button."""
     await make_team(scene, JAN)
