@@ -19,7 +19,7 @@ a timeout, a lost reply, 5xx    nobody knows. What may be done twice (an edit, a
                                 to a press) is done again; what must not be missing (``repost``)
                                 until it has arrived. A message is sent again with a mark
                                 before it, so that a second copy explains itself: once, or, if
-                                it must never be missing (``repeat``), until it has arrived
+                                it must not be missing (``repeat``, ``repost``), until it arrived
 ==============================  ==================================================================
 """
 
@@ -111,12 +111,9 @@ def unknown(row: Outgoing, reason: str) -> Verdict:
         outcome = DeliveryOutcome.AGAIN if go_on else DeliveryOutcome.FAILED
         return Verdict(outcome, row, reason, wait)
     if row.marked:
-        return Verdict(
-            DeliveryOutcome.FAILED if row.repeat is None else DeliveryOutcome.AGAIN,
-            row,
-            reason,
-            wait,
-        )
+        go_on = row.repost or row.repeat is not None
+        outcome = DeliveryOutcome.AGAIN if go_on else DeliveryOutcome.FAILED
+        return Verdict(outcome, row, reason, wait)
     text = f"{row.repeat or MARK}\n{row.intent.text}" if row.intent.text else ""
     again = replace(row, intent=structs.replace(row.intent, text=text), marked=True)
     return Verdict(DeliveryOutcome.AGAIN, again, reason, wait)

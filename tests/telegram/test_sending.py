@@ -135,6 +135,17 @@ async def test_the_pairings_are_tried_until_they_arrive(transport: Transport) ->
     assert transport.said() == ["herhaald\nindeling"]
 
 
+async def test_a_post_made_anew_is_tried_until_it_arrives(transport: Transport) -> None:
+    """What stands in place of a deleted post must not be missing either."""
+    row = await transport.put("indeling")
+    await sending(transport)
+    transport.telegram.delete(next(iter(m for m in transport.group.messages.values() if m.body)))
+    transport.telegram.faults.fail_next("sendMessage", Fault.BAD_GATEWAY, 3)
+    await edit(transport, row, "indeling 1-0", repost=True)
+    await sending(transport)
+    assert transport.said() == ["↻\nindeling 1-0"]
+
+
 async def test_an_answer_that_nobody_can_read_is_a_lost_one(
     transport: Transport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
