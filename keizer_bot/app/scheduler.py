@@ -131,7 +131,8 @@ class Scheduler:
     async def tick(self) -> None:
         """Carry out everything whose moment has come, each step in a transaction of its own.
 
-        What waits for the backlog comes first, and what else is due is looked up after it.
+        What waits for the backlog comes first, and what else is due is looked up after it; that is
+        left for the next look when another moment has come meanwhile.
         """
         self._changed.clear()
         due = await self._look()
@@ -148,6 +149,8 @@ class Scheduler:
         for job, name in due:
             if not job.needs_backlog:
                 await self._carry_out(job, name)
+                if self._next <= self._clock.now():
+                    break
         if due:
             self._changed.set()
 

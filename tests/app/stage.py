@@ -33,6 +33,7 @@ class Stage:
     due: dict[int, datetime] = field(default_factory=dict)
     said: list[str] = field(default_factory=list)
     trouble: dict[int, Exception] = field(default_factory=dict)
+    takes: float = 0  # seconds for each job
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     app_context: AppContext = field(default_factory=lambda: AppContext(Translator(), "bot", {}))
     scheduler: Scheduler = field(init=False)
@@ -89,6 +90,7 @@ class Stage:
         assert (tx, app_context, at) == ("tx", self.app_context, self.clock.now())
         if number in self.trouble:
             raise self.trouble[number]
+        self.clock.advance(self.takes)
         self.said.append(f"done {number}")
         self.steps.pop(number, None)
         self.due.pop(number, None)

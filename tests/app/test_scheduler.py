@@ -27,6 +27,17 @@ async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) 
     assert stage.said == ["looked", "done 1", "looked", "done 8"]
 
 
+async def test_a_step_does_not_wait_for_what_takes_long(stage: Stage) -> None:
+    """Sign-off closes while the reminders of other clubs are made: the rest of them come after."""
+    stage.steps = {1: HOUR + timedelta(seconds=3)}
+    stage.due = dict.fromkeys((7, 8, 9), HOUR)
+    stage.takes = 2
+    for _ in range(3):
+        await stage.scheduler.beat()
+    done = [said for said in stage.said if said.startswith("done")]
+    assert done == ["done 7", "done 8", "done 1", "done 9"]
+
+
 async def test_one_club_s_trouble_is_not_another_s(stage: Stage) -> None:
     """The second club's round closes though the first one's cannot."""
     stage.steps, stage.trouble = {1: HOUR, 2: HOUR}, {1: ZeroDivisionError()}
