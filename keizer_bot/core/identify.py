@@ -173,6 +173,7 @@ def context_in(
     """A context at that competition, whoever the sender is to its club."""
     competition = clubs.competition(tx, competition_id)
     club = clubs.club(tx, competition.club_id)
+    tx.club_id = club.id
     known = people.members_known_as(tx, sender.person_id)
     member = next((m for m in known if m.club_id == club.id), None)
     arbiters = {a.person_id: a for a in people.arbiters(tx, club.id)}

@@ -36,7 +36,7 @@ from keizer_bot.store.people import ArbiterRow
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.transaction import Transaction
 
-FIRST, AT_ONCE, SOON, USUAL, LATER = 1, 2, 3, 5, 8
+FIRST, AT_ONCE, SOON, USUAL, UNHURRIED, LATER = 1, 2, 3, outbox.USUAL, outbox.UNHURRIED, 8
 TOGETHER = timedelta(seconds=10)  # that acknowledgements wait for one another; 15 is promised
 
 
@@ -171,7 +171,9 @@ def take_buttons_away(context: RequestContext, row_id: int) -> None:
 
 def pin(context: RequestContext, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
-    outbox.put(context.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=LATER), context.at)
+    outbox.put(
+        context.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE), context.at
+    )
 
 
 def tell(

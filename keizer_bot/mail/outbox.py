@@ -91,7 +91,7 @@ class MailSender:
 
         What need not be sent any more is passed over.
         """
-        while row := rows.first_ready(tx, now, (), (), Channel.MAIL):
+        while row := rows.first_ready(tx, now, Channel.MAIL):
             opens = self._limits.opens(now, row.urgency)
             if opens > now:
                 return opens

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 from sqlite3 import Row
 
 import msgspec
@@ -35,6 +36,8 @@ from keizer_bot.store.reading import as_, column, value
 from keizer_bot.store.transaction import Transaction, Value
 
 URGENT = 3  # and below: somebody waits for it, or it changes their evening
+USUAL = 4
+UNHURRIED = 5  # nobody waits for it
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 _AHEAD = timedelta(minutes=1)  # that Telegram's clock, by which messages are dated, may be
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
@@ -56,7 +59,8 @@ class Outgoing:
     is known to have arrived, with this mark before its own text; `marked` says that the mark is
     there. `repost`: a change whose message is gone becomes a message.
 
-    `subject` is which subject of which club says it. `off_page`: words that are for one channel
+    `subject` is which subject of which club says it; the club is the one that acts, if it is not
+    told. `off_page`: words that are for one channel
     alone, as a link to sign in.
 
     The rest the database knows: `target` is the message that it is about, if it was sent.
@@ -64,7 +68,7 @@ class Outgoing:
 
     intent: Intent
     to: Address | None = None
-    urgency: int = 5
+    urgency: int = USUAL
     edits: int | None = None
     about: int | None = None
     repeat: str | None = None
@@ -128,7 +132,18 @@ def put(
     over: tuple[str, datetime | None] = ("queued", None)
     if channel is Channel.WEB:
         intent, over = "{}", ("sent", at)
-    rest = (*place, *own, key, tx.cause, not_before, at, channel, row.subject, *over, row.club_id)
+    rest = (
+        *place,
+        *own,
+        key,
+        tx.cause,
+        not_before,
+        at,
+        channel,
+        row.subject,
+        *over,
+        row.club_id or tx.club_id,
+    )
     row_id = tx.insert("outbox", _COLUMNS, kind, intent, reply_to, instead, *rest)
     if channel is not Channel.TELEGRAM and to is not None and not row.off_page:
         _show_on_page(tx, row, row_id, to.recipient, at)
@@ -198,35 +213,65 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     return frozenset(column(tx, sql, first, recipient.kind, recipient.id))
 
 
+class QueuedKind(Enum):
+    """Rows that share the calls of a front, and which they are.
+
+    What the clock brings, or an act on somebody's page; what answers somebody who wrote or pressed;
+    what nobody waits for.
+    """
+
+    POST = f"o.cause IS NULL AND o.urgency <= {USUAL}"
+    ANSWER = "o.cause IS NOT NULL"
+    UNHURRIED = f"o.cause IS NULL AND o.urgency > {USUAL}"
+
+
 _READY = (
     "SELECT o.*, coalesce(target.message_id, o.about) AS target FROM outbox AS o"
     " LEFT JOIN outbox AS target ON target.id = o.edits"
 )
+_CLUB, _BY_URGENCY = "coalesce(o.club_id, 0)", "o.urgency, o.id"
 
 
 def first_ready(
+    tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
+) -> Outgoing | None:
+    """The most urgent row of the channel, of whatever kind, that can go but for limits."""
+    found = (first_of_kind(tx, kind, at, channel=channel) for kind in QueuedKind)
+    return min(filter(None, found), key=lambda row: (row.urgency, row.id), default=None)
+
+
+def first_of_kind(
     tx: Transaction,
+    kind: QueuedKind,
     at: datetime,
-    closed: Iterable[Recipient],
-    crowded: Iterable[Recipient],
+    closed: Iterable[Recipient] = (),
+    crowded: Iterable[Recipient] = (),
+    *,
+    files: bool = True,
+    after: int | None = None,
     channel: Channel = Channel.TELEGRAM,
 ) -> Outgoing | None:
-    """The most urgent row of the channel whose time has come and whose message is out (or lost).
+    """The most urgent row of the kind whose time has come and whose message is out (or lost).
 
-    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`. What was
-    made in what is the future now, before the clock was set back, does not wait for that hour.
+    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`; without
+    `files`, nothing with a file. With `after` it is the most urgent of the first club whose number
+    is above that. What was made in what is the future now, before the clock was set back, does not
+    wait for that hour.
     """
     row = tx.one(
-        f"{_READY} WHERE o.state = 'queued' AND o.channel = ?"
+        f"{_READY} WHERE o.state = 'queued' AND o.channel = ? AND {kind.value} AND {_CLUB} > ?"
         " AND (o.not_before IS NULL OR o.not_before <= ? OR o.made_at > ?)"
         " AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
+        " AND (? OR o.kind <> 'show')"
         " AND (o.recipient_id IS NULL OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
         f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
         " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
-        " ORDER BY o.urgency, o.id LIMIT 1",
+        f" ORDER BY {_BY_URGENCY if after is None else f'{_CLUB}, {_BY_URGENCY}'} LIMIT 1",
         channel,
+        -1 if after is None else after,
         at,
         at + _AHEAD,
+        files,
         json.dumps([each.id for each in closed]),
         json.dumps([each.id for each in crowded]),
     )

@@ -108,6 +108,7 @@ class Transaction:
         self.touched = False  # something was written since the last savepoint
         self.signals: set[str] = set()  # events of the database that its commit sets
         self.cause: int | None = None  # the inbox row that is being handled
+        self.club_id: int | None = None  # in which the act in hand is done
         # Who acts in this step, and by which channel: there they are answered.
         self.answering: tuple[Recipient, Channel] | None = None
         self.posts: dict[Recipient, int] = {}  # from which row on this act may tell them

@@ -45,7 +45,7 @@ class Dispatcher:
         earliest moment at which a press of a backlog can have been made.
         """
         message = update.edited_message or update.message
-        tx.answering = None
+        tx.answering = tx.club_id = None
         if update.callback_query is not None:
             pressed = _pressed(update.callback_query, since)
             tx.answering = (pressed.sender.recipient, Channel.TELEGRAM)

@@ -1,9 +1,11 @@
 """Telegram's flood limits, kept so that they are never met.
 
 Telegram lets through 30 messages a second in all, 20 a minute to one group and about one a second
-to one chat, with short bursts. Each limit is a window that slides; the windows here are a little
-longer than Telegram's, because a message is counted there somewhat later than it left here. A
-reaction is no message: it counts in all, not for its chat, and gives way if Telegram minds.
+to one chat, with short bursts. Each limit is a window that slides. A call is written down when its
+answer is here, and counts as made now until then: so it leaves no window here before it leaves
+Telegram's, at whatever moment of the call Telegram counted it. The windows here are a little longer
+all the same, for clocks differ. A reaction is no message: it counts in all, not for its chat, and
+gives way if Telegram minds.
 """
 
 from collections import defaultdict, deque
@@ -21,7 +23,7 @@ class MessageLimit:
     span: timedelta
 
 
-ALL = MessageLimit(28, timedelta(seconds=1.1))
+ALL = MessageLimit(30, timedelta(seconds=1.02))
 CHAT = MessageLimit(3, timedelta(seconds=3.2))
 GROUP = MessageLimit(20, timedelta(seconds=61))
 PLAIN = MessageLimit(14, GROUP.span)  # of these, acknowledgements; the rest is for what cannot wait
@@ -52,6 +54,10 @@ class Budget:
         """Whether nothing at all may be sent now."""
         return _count(self._all, now, ALL.span) + in_flight >= ALL.most
 
+    def opens(self, now: datetime) -> datetime | None:
+        """When the oldest call leaves the window of all; None if there is none in it."""
+        return next((at + ALL.span for at in self._all if now - ALL.span < at <= now), None)
+
     def closed(self, now: datetime) -> set[Recipient]:
         """The chats to which nothing may be sent now."""
         self._forget(now)
@@ -75,8 +81,8 @@ class Budget:
 
     def _forget(self, now: datetime) -> None:
         """Drop what no limit looks at any more; after a step back of the clock, the future too."""
-        for sent in (self._all, *self._chats.values()):
-            while sent and not now - GROUP.span < sent[0] <= now:
+        for sent, span in ((self._all, ALL.span), *((s, GROUP.span) for s in self._chats.values())):
+            while sent and not now - span < sent[0] <= now:
                 sent.popleft()
         for chat in [chat for chat, sent in self._chats.items() if not sent]:
             del self._chats[chat]

@@ -5,6 +5,7 @@ been made; `keizer_bot.telegram.delivery_outcome` says what becomes of those,
 `keizer_bot.telegram.calls` which call an intent is. Several calls are under way at once, but
 never two for one chat: what is said there keeps its order. Words for a person whose private chat
 proves closed go to the address that their row names instead, in the transaction that says so.
+Which row goes next: `keizer_bot.telegram.choosing`.
 """
 
 import asyncio
@@ -21,11 +22,12 @@ from keizer_bot.store import outbox as rows
 from keizer_bot.store.addresses import open_channels, set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, React, Recipient, RecipientKind, Say, Show
-from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
+from keizer_bot.store.intents import Address, React, RecipientKind, Show
+from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
 from keizer_bot.telegram.calls import carry_out, showing
+from keizer_bot.telegram.choosing import RowChooser, waits
 from keizer_bot.telegram.delivery_outcome import (
     DeliveryOutcome,
     Verdict,
@@ -41,7 +43,6 @@ log = logging.getLogger(__name__)
 _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
 _REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
-_LONGEST = 4000  # characters of acknowledgements in one message; Telegram takes 4096
 
 Tell = Callable[[Transaction, Outgoing], None]
 
@@ -60,9 +61,9 @@ class OutboxSender:
         self._not_posted = not_posted
         self._clock = clock
         self._budget = Budget()
+        self._chooser = RowChooser()
+        self._under_way: dict[int, Outgoing] = {}  # by id
         self._work = database.event("outbox")
-        self._spoken_to: set[Recipient | None] = set()  # with a call under way
-        self._calls = 0
         self.idle = asyncio.Event()
 
     async def run(self) -> None:
@@ -71,13 +72,14 @@ class OutboxSender:
         async with asyncio.TaskGroup() as calls:
             while True:
                 self._work.clear()
-                row = await self._next()
-                if row is None:
+                now = self._clock.now()
+                if self._has_no_room(now):
+                    await self._wait_for_room(now)
+                elif row := await self._next(now):
+                    self._under_way[row.id] = row
+                    calls.create_task(self._send(row))
+                else:
                     await self._rest()
-                    continue
-                self._calls += 1
-                self._spoken_to.add(row.recipient)
-                calls.create_task(self._send(row))
 
     async def _resume(self) -> None:
         """Take up what an earlier process left: its budget, and its calls of unknown outcome."""
@@ -98,6 +100,22 @@ class OutboxSender:
         elif row.recipient is not None:
             self._budget.spend(row.recipient, now)
 
+    def _has_no_room(self, now: datetime) -> bool:
+        under_way = len(self._under_way)
+        return under_way >= _LANES or self._budget.is_full(now, under_way)
+
+    async def _wait_for_room(self, now: datetime) -> None:
+        """Wait until a call is over, or one leaves the window of all."""
+        opens = self._budget.opens(now) if len(self._under_way) < _LANES else None
+        await wait(self._work, self._clock, (opens - now).total_seconds() if opens else None)
+
+    async def _next(self, now: datetime) -> Outgoing | None:
+        """The row to send now, marked; never a second to one chat."""
+        calls = self._under_way.values()
+        closed = self._budget.closed(now) | {row.recipient for row in calls if row.recipient}
+        crowded, files = self._budget.crowded(now), sum(isinstance(r.intent, Show) for r in calls)
+        return await self._database.run(self._chooser.next, now, closed, crowded, files=files)
+
     async def _rest(self) -> None:
         """Wait until there may be something to send."""
         now = self._clock.now()
@@ -105,26 +123,16 @@ class OutboxSender:
         seconds = _LOOK_AGAIN if waiting else None
         if moment and not waiting:
             seconds = max(0.0, (moment - now).total_seconds())
-        if not self._calls and not waiting:
+        if not self._under_way and not waiting:
             self.idle.set()
         await wait(self._work, self._clock, seconds)
         self.idle.clear()
-
-    async def _next(self) -> Outgoing | None:
-        """The row to send now, marked; None if there is none or no room for it."""
-        now = self._clock.now()
-        if self._calls >= _LANES or self._budget.is_full(now, self._calls):
-            return None
-        closed = self._budget.closed(now) | {each for each in self._spoken_to if each}
-        crowded = self._budget.crowded(now)
-        return await self._database.run(_marked, now, closed, crowded)
 
     async def _send(self, row: Outgoing) -> None:
         try:
             verdict, message_id = await self._called(row)
         finally:
-            self._calls -= 1
-            self._spoken_to.discard(row.recipient)
+            del self._under_way[row.id]
         now = self._clock.now()
         self._spend(row, now)
         await self._database.run(self._settle, verdict, now, message_id)
@@ -204,53 +212,4 @@ class OutboxSender:
 
 def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
     """Whether a row waits for nothing but a limit, and when the next one's time comes."""
-    row = rows.first_ready(tx, now, (), ())
-    return row is not None, rows.next_moment(tx, now)
-
-
-def _marked(
-    tx: Transaction, now: datetime, closed: set[Recipient], crowded: set[Recipient]
-) -> Outgoing | None:
-    """The row to send now, with what goes out in it, marked; None if there is none."""
-    while row := rows.first_ready(tx, now, closed, crowded):
-        if not rows.superseded(tx, row) and not _orphaned(tx, row):
-            break
-    if row is None:
-        return None
-    row = joined(tx, row, now)
-    rows.mark_sending(tx, row)
-    return replace(row, attempts=row.attempts + 1)
-
-
-def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
-    """The row with the acknowledgements for its chat, which all go out with the first."""
-    said = _may_join(row)
-    if row.to is None or row.urgency < ACKNOWLEDGEMENT or said is None:
-        return row
-    parts: list[Outgoing] = []
-    for other in rows.acknowledgements(tx, row.to.recipient, now):
-        more = _may_join(other)
-        if other.id == row.id or not more or other.to is None or other.to.topic != row.to.topic:
-            continue
-        if len(said.text) + len(more.text) > _LONGEST:
-            break
-        said = Say(f"{said.text}\n\n{more.text}", said.buttons + more.buttons)
-        parts.append(other)
-    if not parts:
-        return row
-    rows.put_together(tx, row.id, parts)
-    return replace(row, intent=said, to=Address(row.to.recipient, topic=row.to.topic))
-
-
-def _may_join(row: Outgoing) -> Say | None:
-    """Its words with their buttons, if they may stand in one message with others."""
-    alone = row.edits is not None or row.repeat is not None or row.marked
-    return row.intent if isinstance(row.intent, Say) and not alone else None
-
-
-def _orphaned(tx: Transaction, row: Outgoing) -> bool:
-    """Whether the message that the row is about never came to be; then the row is given up."""
-    if row.edits is None or row.target is not None or isinstance(row.intent, Say | Show):
-        return False
-    rows.mark_failed(tx, row.id, "the message was never sent")
-    return True
+    return waits(tx, now), rows.next_moment(tx, now)

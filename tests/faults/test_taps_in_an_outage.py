@@ -14,7 +14,7 @@ from keizer_bot.store import outbox
 from keizer_bot.store.intents import Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.outbox import joined
+from keizer_bot.telegram.choosing import joined
 from tests.club.scene import ARBITER, open_scene
 from tests.faults.bot import Bot, Update, bot_on, pressed, said
 

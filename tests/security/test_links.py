@@ -272,7 +272,7 @@ async def test_a_link_that_went_out_is_in_no_table(door: Door, tmp_path: Path) -
 
 
 def _sent(tx: Transaction, number: int) -> None:
-    row = first_ready(tx, NOON, (), ())
+    row = first_ready(tx, NOON)
     assert row is not None
     assert row.id == number
     mark_sending(tx, row)

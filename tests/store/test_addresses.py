@@ -55,7 +55,7 @@ def _tell(tx: Transaction, number: int, urgency: int = 3) -> int:
 
 
 def _waiting(tx: Transaction, channel: Channel) -> Outgoing | None:
-    return outbox.first_ready(tx, NOW, (), (), channel)
+    return outbox.first_ready(tx, NOW, channel)
 
 
 def _page(tx: Transaction, number: int) -> tuple[PageMessage, ...]:

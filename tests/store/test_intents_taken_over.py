@@ -141,7 +141,7 @@ async def older(path: Path, *rows: dict[str, Any]) -> Database:
 
 def first(tx: Transaction) -> Outgoing:
     """The row that goes first."""
-    found = outbox.first_ready(tx, datetime(2026, 11, 21, tzinfo=UTC), (), ())
+    found = outbox.first_ready(tx, datetime(2026, 11, 21, tzinfo=UTC))
     assert found is not None
     return found
 

@@ -40,8 +40,8 @@ from keizer_bot.store.intents import (
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.calls import over_the_chat
+from keizer_bot.telegram.choosing import joined
 from keizer_bot.telegram.dispatch import Dispatcher
-from keizer_bot.telegram.outbox import joined
 from keizer_bot.telegram.update import read_update
 from tests.manual_clock import ManualClock
 from tests.run_jobs import run_jobs
@@ -210,7 +210,7 @@ class Stage:
         await self._database.run(step)
 
     def _deliver(self, tx: Transaction) -> None:
-        while row := outbox.first_ready(tx, self._clock.now(), (), ()):
+        while row := outbox.first_ready(tx, self._clock.now()):
             if outbox.superseded(tx, row):
                 continue
             row = joined(tx, row, self._clock.now())

@@ -60,7 +60,7 @@ def test_a_group_gets_room_for_what_cannot_wait(count: int, state: str) -> None:
 def test_a_reaction_is_no_message() -> None:
     """It counts among the 30 a second of all chats, and closes none."""
     budget = Budget()
-    for _ in range(28):
+    for _ in range(30):
         budget.spend_on_reaction(START)
     assert budget.is_full(START, 0)
     assert budget.closed(START) == set()
