@@ -1,6 +1,11 @@
 """The day before sign-off closes, whoever has said nothing is asked whether they come.
 
 The players of a team that has a match then are asked whether they play it.
+
+Where one bot serves a federation whose clubs all have the same hours, that is 28,000 messages. So
+the clubs have their turns in the hour after that moment, by a number of their own: the deadline is
+23 hours away for the last of them. What is queued goes when nothing else can, so it may take some
+hours more: half a day is left for that and for the answer.
 """
 
 from collections.abc import Iterator
@@ -18,7 +23,7 @@ from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
 from keizer_bot.core.jobs import ScheduledJob, heard_until
-from keizer_bot.core.posting import ask_person, send, tell_arbiters
+from keizer_bot.core.posting import UNHURRIED, ask_person, send, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
@@ -30,10 +35,11 @@ from keizer_bot.store.transaction import Transaction
 
 _AHEAD = WEEK + REMINDED_BEFORE  # sign-off closes less than a week before its evening
 _DAY = timedelta(days=1)
+_TURN, _TURNS = timedelta(seconds=5), 720  # so many seasons by turns within the hour
 
 
 def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
-    """The rounds of which nobody was reminded yet, a day before their sign-off closes.
+    """The rounds of which nobody was reminded yet, by turns a day before their sign-off closes.
 
     After an outage it is made up for until the deadline, when what came in meanwhile is handled.
     """
@@ -41,7 +47,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     today = at.date()
     for row, text, zone_name in seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
-        due = hours.reminds(row.date, zone)
+        due = hours.reminds(row.date, zone) + (row.season_id - 1) % _TURNS * _TURN
         if not hours.reminder or at >= hours.closes(row.date, zone):
             continue
         if due > at or heard_until(tx, due):
@@ -68,7 +74,8 @@ def remind(
         choices = [*_whether_they_come(player.id, round_id), last]
         question = ask(context, text, choices, in_a_row=3, of=member.person_id)
         language = member.language or context.club.language
-        send(context, Address(person(member.person_id), language), question)
+        to = Address(person(member.person_id), language)
+        send(context, to, question, urgency=UNHURRIED)
     seasons.mark_reminded(tx, round_id, at)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +20,8 @@ from keizer_bot.core.identify import AppContext
 from keizer_bot.core.questions import Asked, answer_question
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import done, games, seasons
+from keizer_bot.store.outbox import UNHURRIED
+from keizer_bot.store.transaction import Transaction
 from tests.club.hall import GROUP, NAMES, WITHOUT_TELEGRAM, ZONE, Hall, person_id
 from tests.run_jobs import run_jobs
 
@@ -71,6 +75,34 @@ async def test_it_is_asked_in_that_day_only(hall: Hall, at: datetime) -> None:
     """Not before it, and not once sign-off has closed."""
     await _tick(hall, at)
     assert not await _asked(hall)
+
+
+async def test_a_federation_is_asked_by_turns(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """700 clubs with the same hours: none before the day, and half a day is left for the last.
+
+    Their 40 members each go out at 10 a second, a third of what Telegram lets through.
+    """
+    noon = DAY_BEFORE - timedelta(hours=6)
+
+    def moments(tx: Transaction) -> list[datetime]:
+        (found, *more) = seasons.rounds_to_remind(tx, noon.date(), CLOSES.date() + timedelta(3))[0]
+        many = [(replace(found, season_id=number), *more) for number in range(3001, 3701)]
+        monkeypatch.setattr(seasons, "rounds_to_remind", lambda *_: many)
+        return [job.moment for job in reminders_coming(tx, noon)]
+
+    found = sorted(await hall.database.run(moments))
+    assert len(found) == 700
+    assert found[0] >= DAY_BEFORE
+    assert CLOSES - found[-1] >= timedelta(hours=12)
+    assert max(Counter(moment.replace(second=0) for moment in found).values()) * 40 <= 10 * 60
+
+
+async def test_a_reminder_goes_out_when_nothing_else_can(hall: Hall) -> None:
+    """What is queued after it, and answers, go before it."""
+    await _tick(hall)
+    sql = "SELECT DISTINCT urgency FROM outbox WHERE recipient_id = ?"
+    urgencies = await hall.rows(sql, person_id(ANNA))
+    assert urgencies == [{"urgency": UNHURRIED}]
 
 
 async def test_after_an_outage_it_is_made_up_for(hall: Hall) -> None:
