@@ -21,7 +21,7 @@ from keizer_bot.mail.letter import Letter, as_mail
 from keizer_bot.mail.limits import MailLimits, pause
 from keizer_bot.mail.server import MailAnswer, MailOutcome, MailServer
 from keizer_bot.store import outbox as rows
-from keizer_bot.store import page_messages
+from keizer_bot.store import outbox_queue, page_messages
 from keizer_bot.store.addresses import open_ref, set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
@@ -83,7 +83,7 @@ class MailSender:
     def _resume(self, tx: Transaction, now: datetime) -> None:
         """Take up what an earlier process left: how much it sent, and mails of unknown fate."""
         self._limits.spend([at for _, at in rows.sent_since(tx, now - _HOUR, Channel.MAIL)])
-        for row in rows.left_sending(tx, Channel.MAIL):
+        for row in outbox_queue.left_sending(tx, Channel.MAIL):
             rows.queue_again(tx, row, now, "the bot was stopped during the mail")
 
     def _next(self, tx: Transaction, now: datetime) -> tuple[Outgoing, Letter] | datetime | None:
@@ -91,7 +91,7 @@ class MailSender:
 
         What need not be sent any more is passed over.
         """
-        while row := rows.first_ready(tx, now, Channel.MAIL):
+        while row := outbox_queue.first_ready(tx, now, Channel.MAIL):
             opens = self._limits.opens(now, row.urgency)
             if opens > now:
                 return opens
@@ -106,7 +106,7 @@ class MailSender:
                 continue
             rows.mark_sending(tx, current)
             return replace(current, attempts=row.attempts + 1), letter
-        return rows.next_moment(tx, now, Channel.MAIL)
+        return outbox_queue.next_moment(tx, now, Channel.MAIL)
 
     async def _send(self, row: Outgoing, letter: Letter) -> None:
         answer = await self._server.send(as_mail(letter, self._config), letter.to)
@@ -160,7 +160,10 @@ class MailSender:
 
 def give_up_all(tx: Transaction, arbiters: ArbitersTold, now: datetime) -> None:
     """Mail is sent no longer: what still waits for it goes the next way."""
-    for row in (*rows.left_sending(tx, Channel.MAIL), *rows.waiting(tx, Channel.MAIL)):
+    for row in (
+        *outbox_queue.left_sending(tx, Channel.MAIL),
+        *outbox_queue.waiting(tx, Channel.MAIL),
+    ):
         _give_up(tx, row, "no mail is sent any more", now, arbiters)
 
 

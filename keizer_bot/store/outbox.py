@@ -5,14 +5,12 @@ A row is ``queued``, then ``sending`` from before its call until the outcome is 
 chosen here, so nothing above names a service: by that of the row which it changes, by that at
 which the person acts in this very step, by that which its address names, else by the first of
 theirs that is open. What goes to a person's page is there at once; what goes by mail stands there
-too (`keizer_bot.store.page_messages`).
+too (`keizer_bot.store.page_messages`). Which row can go: `keizer_bot.store.outbox_queue`.
 """
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from enum import Enum
+from datetime import datetime
 from sqlite3 import Row
 
 import msgspec
@@ -39,7 +37,6 @@ URGENT = 3  # and below: somebody waits for it, or it changes their evening
 USUAL = 4
 UNHURRIED = 5  # nobody waits for it
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
-_AHEAD = timedelta(minutes=1)  # that Telegram's clock, by which messages are dated, may be
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
 _SPENT = "intent = '{}', instead = NULL"
 
@@ -213,114 +210,6 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     return frozenset(column(tx, sql, first, recipient.kind, recipient.id))
 
 
-class QueuedKind(Enum):
-    """Rows that share the calls of a front, and which they are.
-
-    What the clock brings, or an act on somebody's page; what answers somebody who wrote or pressed;
-    what nobody waits for.
-    """
-
-    POST = f"o.cause IS NULL AND o.urgency <= {USUAL}"
-    ANSWER = "o.cause IS NOT NULL"
-    UNHURRIED = f"o.cause IS NULL AND o.urgency > {USUAL}"
-
-
-_READY = (
-    "SELECT o.*, coalesce(target.message_id, o.about) AS target FROM outbox AS o"
-    " LEFT JOIN outbox AS target ON target.id = o.edits"
-)
-_CLUB, _BY_URGENCY = "coalesce(o.club_id, 0)", "o.urgency, o.id"
-
-
-def first_ready(
-    tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
-) -> Outgoing | None:
-    """The most urgent row of the channel, of whatever kind, that can go but for limits."""
-    found = (first_of_kind(tx, kind, at, channel=channel) for kind in QueuedKind)
-    return min(filter(None, found), key=lambda row: (row.urgency, row.id), default=None)
-
-
-def first_of_kind(
-    tx: Transaction,
-    kind: QueuedKind,
-    at: datetime,
-    closed: Iterable[Recipient] = (),
-    crowded: Iterable[Recipient] = (),
-    *,
-    files: bool = True,
-    after: int | None = None,
-    channel: Channel = Channel.TELEGRAM,
-) -> Outgoing | None:
-    """The most urgent row of the kind whose time has come and whose message is out (or lost).
-
-    Nothing goes to those in `closed` now, and no acknowledgements to those in `crowded`; without
-    `files`, nothing with a file. With `after` it is the most urgent of the first club whose number
-    is above that. What was made in what is the future now, before the clock was set back, does not
-    wait for that hour.
-    """
-    row = tx.one(
-        f"{_READY} WHERE o.state = 'queued' AND o.channel = ? AND {kind.value} AND {_CLUB} > ?"
-        " AND (o.not_before IS NULL OR o.not_before <= ? OR o.made_at > ?)"
-        " AND (o.edits IS NULL OR target.state IN ('sent', 'failed'))"
-        " AND (? OR o.kind <> 'show')"
-        " AND (o.recipient_id IS NULL OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
-        f" AND (o.urgency < {ACKNOWLEDGEMENT} OR o.recipient_id IS NULL"
-        " OR o.recipient_id NOT IN (SELECT value FROM json_each(?)))"
-        f" ORDER BY {_BY_URGENCY if after is None else f'{_CLUB}, {_BY_URGENCY}'} LIMIT 1",
-        channel,
-        -1 if after is None else after,
-        at,
-        at + _AHEAD,
-        files,
-        json.dumps([each.id for each in closed]),
-        json.dumps([each.id for each in crowded]),
-    )
-    return _outgoing(row) if row else None
-
-
-def acknowledgements(tx: Transaction, recipient: Recipient, at: datetime) -> list[Outgoing]:
-    """The acknowledgements that wait for the chat, oldest first, but those to be changed later.
-
-    One that was tried in vain waits for its own time.
-    """
-    sql = (
-        "SELECT o.*, NULL AS target FROM outbox AS o WHERE o.state = 'queued'"
-        " AND o.channel = 'telegram' AND o.recipient_kind = ? AND o.recipient_id = ?"
-        f" AND o.urgency >= {ACKNOWLEDGEMENT} AND o.edits IS NULL AND o.kind = 'say'"
-        " AND (o.attempts = 0 OR o.not_before <= ?)"
-        " AND o.id NOT IN (SELECT edits FROM outbox WHERE edits IS NOT NULL)"
-        " ORDER BY o.id LIMIT 50"
-    )
-    rows = tx.all(sql, recipient.kind, recipient.id, at)
-    return [_outgoing(row) for row in rows]
-
-
-def left_sending(tx: Transaction, channel: Channel = Channel.TELEGRAM) -> list[Outgoing]:
-    """Rows of the channel whose call was begun by a process that is no more."""
-    return _in_state(tx, "sending", channel)
-
-
-def waiting(tx: Transaction, channel: Channel) -> list[Outgoing]:
-    """Rows of the channel that were not sent yet, whenever their time comes."""
-    return _in_state(tx, "queued", channel)
-
-
-def _in_state(tx: Transaction, state: str, channel: Channel) -> list[Outgoing]:
-    sql = f"{_READY} WHERE o.state = ? AND o.channel = ? ORDER BY o.id"
-    return [_outgoing(row) for row in tx.all(sql, state, channel)]
-
-
-def next_moment(
-    tx: Transaction, at: datetime, channel: Channel = Channel.TELEGRAM
-) -> datetime | None:
-    """When the first row of the channel that must wait for its time may go."""
-    sql = (
-        "SELECT min(not_before) FROM outbox WHERE state = 'queued' AND not_before > ?"
-        " AND channel = ?"
-    )
-    return value(tx, datetime, sql, at, channel)
-
-
 def sent_since(
     tx: Transaction, since: datetime, channel: Channel = Channel.TELEGRAM
 ) -> list[tuple[Recipient, datetime]]:
@@ -403,7 +292,8 @@ def _address(row: Row) -> Address | None:
     )
 
 
-def _outgoing(row: Row) -> Outgoing:
+def outgoing(row: Row) -> Outgoing:
+    """What a row says, with the message that it is about as its `target`."""
     return as_(Outgoing, row, intent=_INTENT.decode(row["intent"]), to=_address(row))
 
 

@@ -22,8 +22,10 @@ from datetime import datetime
 from functools import partial
 
 from keizer_bot.store import outbox as rows
+from keizer_bot.store import outbox_queue
 from keizer_bot.store.intents import Address, Recipient, Say, Show
-from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing, QueuedKind
+from keizer_bot.store.outbox import ACKNOWLEDGEMENT, Outgoing
+from keizer_bot.store.outbox_queue import QueuedKind
 from keizer_bot.store.transaction import Transaction
 
 _POSTS_TO_AN_ANSWER = 4
@@ -53,7 +55,12 @@ class RowChooser:
         many are under way.
         """
         look = partial(
-            rows.first_of_kind, tx, at=now, closed=closed, crowded=crowded, files=files < _FILES
+            outbox_queue.first_of_kind,
+            tx,
+            at=now,
+            closed=closed,
+            crowded=crowded,
+            files=files < _FILES,
         )
         for kind in self._kinds():
             while row := self._first(kind, look):
@@ -86,7 +93,9 @@ class RowChooser:
 def waits(tx: Transaction, now: datetime) -> bool:
     """Whether a row waits for nothing but a limit."""
     after = {QueuedKind.ANSWER: -1}
-    return any(rows.first_of_kind(tx, kind, now, after=after.get(kind)) for kind in QueuedKind)
+    return any(
+        outbox_queue.first_of_kind(tx, kind, now, after=after.get(kind)) for kind in QueuedKind
+    )
 
 
 def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
@@ -95,7 +104,7 @@ def joined(tx: Transaction, row: Outgoing, now: datetime) -> Outgoing:
     if row.to is None or row.urgency < ACKNOWLEDGEMENT or said is None:
         return row
     parts: list[Outgoing] = []
-    for other in rows.acknowledgements(tx, row.to.recipient, now):
+    for other in outbox_queue.acknowledgements(tx, row.to.recipient, now):
         more = _may_join(other)
         if other.id == row.id or not more or other.to is None or other.to.topic != row.to.topic:
             continue

@@ -19,6 +19,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 from keizer_bot.clock import Clock, wait
 from keizer_bot.core.identify import chat_moved
 from keizer_bot.store import outbox as rows
+from keizer_bot.store import outbox_queue
 from keizer_bot.store.addresses import open_channels, set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
@@ -88,7 +89,7 @@ class OutboxSender:
         def resume(tx: Transaction) -> None:
             for recipient, at in rows.sent_since(tx, now - GROUP.span):
                 self._budget.spend(recipient, at)
-            for row in rows.left_sending(tx):
+            for row in outbox_queue.left_sending(tx):
                 self._spend(row, now)
                 self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
 
@@ -212,4 +213,4 @@ class OutboxSender:
 
 def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:
     """Whether a row waits for nothing but a limit, and when the next one's time comes."""
-    return waits(tx, now), rows.next_moment(tx, now)
+    return waits(tx, now), outbox_queue.next_moment(tx, now)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store import outbox
+from keizer_bot.store import outbox_queue
 from keizer_bot.store.intents import Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -89,7 +89,7 @@ async def test_two_taps_and_a_message_of_the_outage_are_in_time(bot: Bot) -> Non
 
     def one(tx: Transaction) -> Outgoing:
         now = at("18:05:10")
-        return joined(tx, outbox.acknowledgements(tx, person(ARBITER), now)[0], now)
+        return joined(tx, outbox_queue.acknowledgements(tx, person(ARBITER), now)[0], now)
 
     together = (await bot.database.run(one)).intent
     assert isinstance(together, Say)

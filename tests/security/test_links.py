@@ -18,7 +18,8 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
-from keizer_bot.store.outbox import first_ready, mark_sending, mark_sent
+from keizer_bot.store.outbox import mark_sending, mark_sent
+from keizer_bot.store.outbox_queue import first_ready
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store import clubs, outbox, page_messages, people
+from keizer_bot.store import clubs, outbox, outbox_queue, page_messages, people
 from keizer_bot.store.addresses import (
     OWN_NUMBERS,
     addresses,
@@ -55,7 +55,7 @@ def _tell(tx: Transaction, number: int, urgency: int = 3) -> int:
 
 
 def _waiting(tx: Transaction, channel: Channel) -> Outgoing | None:
-    return outbox.first_ready(tx, NOW, channel)
+    return outbox_queue.first_ready(tx, NOW, channel)
 
 
 def _page(tx: Transaction, number: int) -> tuple[PageMessage, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.store import outbox
+from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
     Address,
@@ -141,7 +141,7 @@ async def older(path: Path, *rows: dict[str, Any]) -> Database:
 
 def first(tx: Transaction) -> Outgoing:
     """The row that goes first."""
-    found = outbox.first_ready(tx, datetime(2026, 11, 21, tzinfo=UTC))
+    found = outbox_queue.first_ready(tx, datetime(2026, 11, 21, tzinfo=UTC))
     assert found is not None
     return found
 
@@ -182,7 +182,7 @@ async def test_what_was_under_way_is_settled(path: Path) -> None:
     """A call that the older version had begun is one of unknown outcome."""
     begun = {"chat_id": ANNA, "method": "sendMessage", "payload": '{"text": "Afgemeld."}'}
     database = await older(path, begun | {"state": "sending", "attempts": 1})
-    (found,) = await database.run(outbox.left_sending)
+    (found,) = await database.run(outbox_queue.left_sending)
     assert found.intent == Say("Afgemeld.")
     since = datetime.fromisoformat(NOON) - timedelta(days=1)
     assert await database.run(outbox.sent_since, since) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keizer_bot.store import outbox
+from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.intents import Address, Say, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -33,7 +33,7 @@ async def test_what_waits_ten_seconds_waits_no_hours(
     def step(tx: Transaction) -> Outgoing | None:
         row = Outgoing(intent=Say("hallo"), to=Address(person(7)), urgency=8)
         outbox.put(tx, row, NOON, not_before=NOON + 10 * SECOND)
-        return outbox.first_ready(tx, shows)
+        return outbox_queue.first_ready(tx, shows)
 
     database = await new_database(tmp_path / "keizer.db")
     assert (await database.run(step) is not None) == goes

@@ -23,7 +23,7 @@ from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import outbox
+from keizer_bot.store import outbox, outbox_queue
 from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import (
     Answer,
@@ -136,7 +136,7 @@ class Stage:
             self._clock.set(min(each for each in moments if each is not None))
 
     async def _next_row(self) -> datetime | None:
-        return await self._database.run(outbox.next_moment, self._clock.now())
+        return await self._database.run(outbox_queue.next_moment, self._clock.now())
 
     async def _tick(self) -> None:
         """What the bot does at a wake-up; in one transaction, for a day has a hundred of them."""
@@ -210,7 +210,7 @@ class Stage:
         await self._database.run(step)
 
     def _deliver(self, tx: Transaction) -> None:
-        while row := outbox.first_ready(tx, self._clock.now()):
+        while row := outbox_queue.first_ready(tx, self._clock.now()):
             if outbox.superseded(tx, row):
                 continue
             row = joined(tx, row, self._clock.now())
