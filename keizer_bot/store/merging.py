@@ -51,14 +51,35 @@ def merged_into(tx: Transaction, member_id: int) -> tuple[int, ...]:
     return column(tx, "SELECT id FROM member WHERE merged_into = ? ORDER BY id", member_id)
 
 
-def season_of_both(tx: Transaction, member_id: int, other_id: int) -> str | None:
-    """A season in which both play, if any."""
+def seasons_of_both(
+    tx: Transaction, member_id: int, other_id: int
+) -> tuple[tuple[str, int, int], ...]:
+    """The seasons in which both are: its name, and the player that each of them is there."""
     sql = (
-        "SELECT season.name FROM season JOIN player AS one ON one.season_id = season.id"
+        "SELECT season.name, one.id AS first, other.id AS second FROM season"
+        " JOIN player AS one ON one.season_id = season.id"
         " JOIN player AS other ON other.season_id = season.id"
         " WHERE one.member_id = ? AND other.member_id = ? ORDER BY season.id"
     )
-    return next(iter(column(tx, sql, member_id, other_id)), None)
+    rows = tx.all(sql, member_id, other_id)
+    return tuple([(row["name"], row["first"], row["second"]) for row in rows])
+
+
+def appears(tx: Transaction, player_id: int) -> bool:
+    """Whether anything is written down of that player in any round: a game, a bye, an absence."""
+    refers = (
+        'SELECT s.name, r."from" AS said FROM sqlite_schema AS s,'
+        " pragma_foreign_key_list(s.name) AS r WHERE s.type = 'table' AND r.\"table\" = 'player'"
+    )
+    return any(
+        tx.one(f"SELECT 1 FROM {row['name']} WHERE {row['said']} = ? LIMIT 1", player_id)
+        for row in tx.all(refers)
+    )
+
+
+def leave_out(tx: Transaction, player_id: int) -> None:
+    """The player was never there: their season is without them. Only of one who nowhere appears."""
+    tx.write("DELETE FROM player WHERE id = ?", player_id)
 
 
 def former_names(tx: Transaction, club_id: int) -> tuple[tuple[int, str], ...]:

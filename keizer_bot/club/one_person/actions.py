@@ -27,37 +27,63 @@ def merge_members(
     `StaleButton`.
     """
     context.require(Right.PLAYERS)
-    kept, gone = _who_stays(context, member, other)
+    one, two = _known(context, member, other)
+    idle = _idle(context, one, two)
+    kept, gone = _who_stays(one, two)
     if not confirmed:
         yes = intend(merge_members, member=kept.id, other=gone.id, confirmed=True)
         reached = messages.StaysReached(kept.name) if kept.id == other else None
         years = _years(context, kept), _years(context, gone)
-        question = messages.ConfirmMerging(*years, kept.name, gone.name, reached)
+        rankings = (
+            messages.LinesGo(tuple([season for season, _ in idle]))
+            if idle
+            else messages.NoRankingChanges()
+        )
+        question = messages.ConfirmMerging(*years, kept.name, gone.name, rankings, reached)
         return ask_one(context, question, [Choice(messages.MergeThem(), yes)])
+    for _, player in idle:
+        merging.leave_out(context.tx, player)
     merging.merge(context.tx, kept.id, gone.id)
     _call(context, kept, gone.name)
     note(context, Action.MERGED, kept.name, before=gone.name)
     return messages.Merged(kept.name, gone.name, _years(context, kept))
 
 
-def _who_stays(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
-    """Who stays and who goes. Raises as `merge_members`."""
+def _known(context: RequestContext, member: int, other: int) -> tuple[Member, Member]:
+    """The two. Raises `OnePersonAlready`, `ForgottenStays`, `StaleButton`."""
     known = {each.id: each for each in people.members(context.tx, context.club.id)}
     if member not in known or other not in known:
         raise StaleButton
-    kept, gone = known[member], known[other]
-    if kept == gone:
-        raise messages.OnePersonAlready(kept.name)
-    for each in (kept, gone):
+    one, two = known[member], known[other]
+    if one == two:
+        raise messages.OnePersonAlready(one.name)
+    for each in (one, two):
         if privacy.is_erased(context.tx, each.id):
             raise messages.ForgottenStays(each.name)
-    if season := merging.season_of_both(context.tx, kept.id, gone.id):
-        raise messages.BothInSeason(kept.name, gone.name, season)
+    return one, two
+
+
+def _who_stays(kept: Member, gone: Member) -> tuple[Member, Member]:
+    """Who stays and who goes: who is reached stays. Raises `BothReached`."""
     if gone.person_id is None:
         return kept, gone
     if kept.person_id is not None:
         raise messages.BothReached(kept.name, gone.name)
     return gone, kept
+
+
+def _idle(context: RequestContext, one: Member, two: Member) -> list[tuple[str, int]]:
+    """Of each season in which both are, the player of the two who appears in none of its rounds.
+
+    Raises `BothInSeason` where both appear.
+    """
+    found = []
+    for season, *both in merging.seasons_of_both(context.tx, two.id, one.id):
+        idle = [player for player in both if not merging.appears(context.tx, player)]
+        if not idle:
+            raise messages.BothInSeason(one.name, two.name, season)
+        found.append((season, idle[0]))
+    return found
 
 
 def _years(context: RequestContext, who: Member) -> Message:

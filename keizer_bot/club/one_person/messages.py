@@ -35,7 +35,18 @@ class ConfirmMerging(Message):
     two: Message
     player: str
     other: str
+    rankings: Message
     reached: StaysReached | None
+
+
+class NoRankingChanges(Message):
+    """They are in no season both."""
+
+
+class LinesGo(Message):
+    """In these seasons both are and one of them never appears: that line is left out."""
+
+    seasons: tuple[str, ...]
 
 
 class MergeThem(Message):
@@ -64,7 +75,7 @@ class BothReached(Refusal):
 
 
 class BothInSeason(Refusal):
-    """Both play or played in that season, so they are two."""
+    """Both appear in the rounds of that season, so they are two."""
 
     player: str
     other: str

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from keizer_bot.club.one_person.actions import merge_members
-from keizer_bot.club.one_person.messages import BothReached, ConfirmMerging, Merged
+from keizer_bot.club.one_person.messages import (
+    BothInSeason,
+    BothReached,
+    ConfirmMerging,
+    LinesGo,
+    Merged,
+)
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
@@ -108,6 +114,51 @@ async def test_undoing_parts_them_again(hall: Hall) -> None:
     await merged(hall)
     assert await facts(hall) != before
     assert is_undone(await undone(hall))
+    assert await facts(hall) == before
+
+
+async def idle_in_running(hall: Hall) -> int:
+    """A. de Boer is in the running season too, and in none of its rounds; that player's number."""
+    columns = "season_id, member_id, key, place"
+    return await hall.run(lambda context: context.tx.insert("player", columns, 1, FORMER, "x", 99))
+
+
+@pytest.mark.parametrize(("member", "other"), [(ANNA, FORMER), (FORMER, ANNA)])
+async def test_a_line_that_never_appears_is_no_second_person(
+    hall: Hall, member: int, other: int
+) -> None:
+    """It goes, whoever is named first, which the question says; undone it is there again."""
+    player = await idle_in_running(hall)
+    before = await facts(hall)
+    asked = await hall.run(lambda context: merge_members(context, member=member, other=other))
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmMerging)
+    assert asked.text.rankings == LinesGo(("Intern 2026",))
+    await hall.press(asked)
+    sql = "SELECT id FROM player WHERE season_id = 1 AND (member_id IN (1, 9) OR id = ?)"
+    assert await hall.rows(sql, player) == [{"id": hall.players["Anna Smit"]}]
+    assert is_undone(await undone(hall))
+    assert await facts(hall) == before
+
+
+@pytest.mark.parametrize(
+    "appears",
+    [
+        "INSERT INTO presence VALUES ({round}, {player}, 'excused', 'now', 1, NULL, NULL)",
+        "INSERT INTO bye (round_id, player_id) VALUES ({round}, {player})",
+        "INSERT INTO wish (round_id, kind, player_id) VALUES ({round}, 'bye', {player})",
+        "UPDATE game SET white_id = {player} WHERE id = 1",
+        "UPDATE game SET black_id = {player} WHERE id = 1",
+    ],
+)
+async def test_two_who_both_appear_in_a_season_stay_two(hall: Hall, appears: str) -> None:
+    """A game, a bye, an absence or what the arbiter wants of a round is enough."""
+    player = await idle_in_running(hall)
+    sql = appears.format(player=player, round=hall.rounds[2])
+    await hall.run(lambda context: context.tx.write(sql))
+    before = await facts(hall)
+    with pytest.raises(BothInSeason):
+        await hall.run(lambda context: merge_members(context, member=ANNA, other=FORMER))
     assert await facts(hall) == before
 
 
