@@ -21,6 +21,11 @@ def example_unit(
     _print("keizer-bot@.service" if several else "keizer-bot.service")
 
 
+def example_kubernetes() -> None:
+    """Print what runs one bot in a Kubernetes cluster: a StatefulSet with its volume."""
+    _print("kubernetes.yaml")
+
+
 def example_wrapper() -> None:
     """Print the script that runs keizer-bot by hand as the service's own user."""
     _print("keizer-bot.sh")

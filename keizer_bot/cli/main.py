@@ -22,7 +22,12 @@ from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.app.restoring import restore as do_restore
 from keizer_bot.cli.archive import archive, club
 from keizer_bot.cli.engine import pair, rank
-from keizer_bot.cli.examples import example_config, example_unit, example_wrapper
+from keizer_bot.cli.examples import (
+    example_config,
+    example_kubernetes,
+    example_unit,
+    example_wrapper,
+)
 from keizer_bot.cli.init import init
 from keizer_bot.cli.season_import import import_
 from keizer_bot.cli.setup import (
@@ -53,6 +58,7 @@ app.command()(simulate)
 app.command()(archive)
 app.command()(example_config)
 app.command()(example_unit)
+app.command()(example_kubernetes)
 app.command()(example_wrapper)
 season.command("import")(import_)
 app.add_typer(season, name="season")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -13,12 +14,15 @@ import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from textwrap import dedent
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from keizer_bot import __version__
 from keizer_bot.cli.main import app
+from keizer_bot.config.reading import load
 from tests.app.process import Club, until
 
 ROOT = Path(__file__).parents[2]
@@ -29,10 +33,13 @@ EXAMPLES = {
     "keizer-bot.service": ["example-unit"],
     "keizer-bot@.service": ["example-unit", "--several"],
     "keizer-bot.sh": ["example-wrapper"],
+    "kubernetes.yaml": ["example-kubernetes"],
 }
 MOST_EXPOSED = 2.0
 ANALYZE = shutil.which("systemd-analyze")
 STRACE = shutil.which("strace")
+KUBECTL = shutil.which("kubectl")
+CLUSTER = (HOSTING / "kubernetes.yaml").read_text(encoding="utf-8")
 
 
 def analysed(*words: str) -> str:
@@ -78,6 +85,57 @@ def test_the_units_differ_in_the_name_alone() -> None:
     """What is mended in one is mended in the other."""
     one, several = ((HOSTING / name).read_text().partition("[Unit]")[2] for name in UNITS)
     assert re.sub(r"[/ ]%i", "", several) == one
+
+
+def by_kubectl(manifest: Path, *words: str) -> dict[str, Any]:
+    """What kubectl makes of the object in that file by itself, without a cluster."""
+    words = (KUBECTL or "", *words, "--local", "-f", str(manifest), "-o", "json")
+    said = subprocess.run(words, check=True, text=True, capture_output=True).stdout  # noqa: S603 - our own words
+    return dict(json.loads(said))
+
+
+def missing(given: object, known: object, place: str = "") -> list[str]:
+    """What of the one is not in the other, which has more."""
+    if isinstance(given, dict) and isinstance(known, dict):
+        pairs = ((key, value, known.get(key)) for key, value in given.items())
+        return [m for key, value, there in pairs for m in missing(value, there, f"{place}.{key}")]
+    if isinstance(given, list) and isinstance(known, list) and len(given) <= len(known):
+        pairs_ = enumerate(zip(given, known, strict=False))
+        return [m for n, (one, other) in pairs_ for m in missing(one, other, f"{place}.{n}")]
+    return [] if given == known else [place]
+
+
+@pytest.mark.skipif(KUBECTL is None, reason="kubectl is not here")
+@pytest.mark.parametrize("spelled_wrong", [None, "terminationGracePeriodSeconds", "mountPath"])
+def test_kubectl_knows_every_field_of_the_cluster(
+    tmp_path: Path, spelled_wrong: str | None
+) -> None:
+    """It reads the set by Kubernetes' own types, which leave out what they do not have."""
+    manifest = tmp_path / "set.yaml"
+    *_, stateful_set = CLUSTER.replace(f"{spelled_wrong}:", f"{spelled_wrong}Of:").split("---\n")
+    manifest.write_text(stateful_set)
+    written = by_kubectl(manifest, "annotate", "a-")  # as it stands
+    known = by_kubectl(manifest, "set", "env", "A=b")  # by its type
+    assert written["kind"] == known["kind"] == "StatefulSet"
+    assert bool(missing(written["spec"], known["spec"])) is bool(spelled_wrong)
+
+
+def test_the_cluster_runs_what_the_container_is(tmp_path: Path) -> None:
+    """One replica, as the container's user, with its volume, its health line and time to stop."""
+    container = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    (user, group) = re.findall(r"^USER (\d+):(\d+)$", container, re.MULTILINE)[0]
+    for line in (f"runAsUser: {user}", f"fsGroup: {group}", "mountPath: /data", "replicas: 1"):
+        assert line in CLUSTER
+    probes = re.findall(r"command: \[keizer-bot, (\w+)\]", CLUSTER)
+    assert len(probes) == CLUSTER.count("Probe:") == 3
+    assert CliRunner().invoke(app, [probes[0], "--help"]).exit_code == 0
+    (stops,) = re.findall(r"TimeoutStopSec=(\d+)", (HOSTING / UNITS[0]).read_text())
+    (grace,) = re.findall(r"terminationGracePeriodSeconds: (\d+)", CLUSTER)
+    assert int(grace) >= int(stops)
+    settings = CLUSTER.partition("config.toml: |\n")[2].partition("---")[0]
+    file = tmp_path / "config.toml"
+    file.write_text(re.sub("/data/", f"{tmp_path}/", dedent(settings)))
+    assert load(file, {}).clubs == ()
 
 
 @pytest.mark.slow
