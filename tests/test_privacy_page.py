@@ -29,6 +29,7 @@ OVER: dict[str, dict[str, object]] = {
                "recipient_kind": None, "recipient_id": None, "edits": None, "part_of": None},
     "sign_in": {"person_id": None},
     "claim": {"approved": 1},
+    "moved_recipient": {"kind": "person"},
 }  # fmt: skip
 
 
@@ -102,6 +103,8 @@ def _put(database: sqlite3.Connection, table: str, at: datetime) -> tuple[object
         values = (taken + 1, 1, moment, 1, "", "", "", taken + 1)
         names = "id, club_id, at, actor_id, actor, action, subject, act"
         database.execute(f"INSERT INTO change ({names}) VALUES ({', '.join('?' * 8)})", values)  # noqa: S608 - ours
+    if table == "moved_recipient":  # as long as its club is gone
+        database.execute("INSERT INTO moved_club VALUES (?, 'b_bot', ?)", (row["club"], moment))
     marks = ", ".join("?" * len(row))
     database.execute(f"INSERT INTO {table} VALUES ({marks})", tuple(row.values()))  # noqa: S608 - of the page
     return tuple(row.values())

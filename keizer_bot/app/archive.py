@@ -83,16 +83,25 @@ class _Contents:
 
 
 def write_archive(
-    config: Config, club: str | None, folder: Path, recipients: Sequence[str] | None = None
+    config: Config,
+    club: str | None,
+    folder: Path,
+    recipients: Sequence[str] | None = None,
+    *,
+    elsewhere: bool = False,
 ) -> int:
     """Write the club's archive in a new folder, beside a bot that may run; how many files it has.
 
-    With `recipients`, age's public keys, also what is private, encrypted for them.
+    With `recipients`, age's public keys, also what is private, encrypted for them; `elsewhere`: as
+    another bot needs it (`club_rows`).
     Raises ClubNeeded, HostRefused, StoreFailed, SeasonRefusedError, OSError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise HostRefused(f"{folder} is there already: choose a new or an empty folder.")
-    read = asyncio.run(read_beside(config.database, _read, club, private=recipients is not None))
+    private = recipients is not None
+    read = asyncio.run(
+        read_beside(config.database, _read, club, private=private, elsewhere=elsewhere)
+    )
     with _beside(folder) as new:
         asyncio.run(publish(config, new / "site", read.site, read.at))
         files = read.files | {
@@ -108,16 +117,22 @@ def write_archive(
 
 
 def write_archive_file(
-    config: Config, club: str | None, file: Path, recipients: Sequence[str] | None = None
+    config: Config,
+    club: str | None,
+    file: Path,
+    recipients: Sequence[str] | None = None,
+    *,
+    elsewhere: bool = False,
 ) -> int:
     """The same as one file, a zip. Raises as `write_archive`."""
     with tempfile.TemporaryDirectory() as folder:
-        count = write_archive(config, club, Path(folder) / "archive", recipients)
+        made = Path(folder) / "archive"
+        count = write_archive(config, club, made, recipients, elsewhere=elsewhere)
         part = file.with_name(f"{file.name}.part")
         try:
             with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
-                for path in _files_in(Path(folder) / "archive"):
-                    name = path.relative_to(Path(folder) / "archive").as_posix()
+                for path in _files_in(made):
+                    name = path.relative_to(made).as_posix()
                     entry = zipfile.ZipInfo(name)  # of no moment: the same club, the same bytes
                     packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
             part.replace(file)
@@ -139,7 +154,7 @@ def _beside(folder: Path) -> Iterator[Path]:
         new.rename(folder)
 
 
-def _read(tx: Transaction, name: str | None, *, private: bool) -> _Contents:
+def _read(tx: Transaction, name: str | None, *, private: bool, elsewhere: bool) -> _Contents:
     known = clubs.clubs(tx)
     found = [club for club in known if name in (None, club.name)]
     if len(found) != 1:
@@ -168,7 +183,7 @@ def _read(tx: Transaction, name: str | None, *, private: bool) -> _Contents:
     ]
     shown = [each for _, each in archived]
     files["index.html"] = archive_page(club.name, shown, others, HOST.texts, club.language)
-    rows = club_rows(tx, club.id, private=private)
+    rows = club_rows(tx, club.id, private=private, elsewhere=elsewhere)
     # Without the numbers of what is kept: these are others in each database.
     site = [
         replace(each, years=tuple([replace(season, kept=None) for season in each.years]))

@@ -19,7 +19,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import standings
-from keizer_bot.store import club_rows, clubs, seasons
+from keizer_bot.store import club_rows, clubs, moved_clubs, seasons
 from keizer_bot.store.club_rows import ClubNotEmpty, ClubRows, UnknownRows
 from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import known, migrate
@@ -47,7 +47,7 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
     Raises HostRefused, OSError, and what `opened` raises; then nothing is changed.
     """
     check_not_lost(config)
-    about, rows = _read(archive, key)
+    about, rows = read_archive(archive, key)
     founded = any("founded_at" in club for club in rows.facts.get("club", ()))
     if not founded and about.club not in {club.name for club in config.clubs}:
         raise HostRefused(
@@ -69,6 +69,7 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
             ) from None
         except UnknownRows as error:
             raise HostRefused(f"{archive} cannot be put back: {error}.") from None
+        moved_clubs.came_back(tx, about.club)
         _rank(tx, club_id, clock)
 
     async with opened(config, clock, put):
@@ -88,7 +89,11 @@ async def _brought_up_to_date(rows: ClubRows, number: int) -> ClubRows:
             await migrate(database, no_backup, earlier)
             club_id = await database.run(club_rows.put_club_rows, rows)
             await migrate(database, no_backup)
-            return await database.run(club_rows.club_rows, club_id, private=bool(rows.accounts))
+            private = bool(rows.accounts)
+            elsewhere = "link" in rows.private
+            return await database.run(
+                club_rows.club_rows, club_id, private=private, elsewhere=elsewhere
+            )
         finally:
             await database.close()
 
@@ -104,7 +109,7 @@ def _rank(tx: Transaction, club_id: int, clock: Clock) -> None:
                 raise HostRefused(f"The season {row.name} cannot be ranked ({error}).") from error
 
 
-def _read(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
+def read_archive(archive: Path, key: Path | None) -> tuple[_About, ClubRows]:
     """What an archive holds, each file as its checksum says. Raises HostRefused, OSError."""
     top = archive if archive.is_dir() else _zip(archive)
     sums = _sums(top, archive)

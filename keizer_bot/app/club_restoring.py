@@ -14,7 +14,7 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import contents, laid_open, made_ready
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
-from keizer_bot.store import backup, clubs, done, founding
+from keizer_bot.store import backup, clubs, done, founding, moved_clubs
 from keizer_bot.store.club_rows import Rows, UnknownRows, restore_club_rows, rows_in_backup
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
@@ -102,6 +102,7 @@ async def _put(config: Config, clock: Clock, name: str, rows: Rows, posted: int)
             restore_club_rows(tx, rows)
         except UnknownRows as error:
             raise HostRefused(f"{name} cannot be put back: {error}.") from None
+        moved_clubs.came_back(tx, name)
 
     async with opened(config, clock):
         aside = await set_aside(config, clock.now())

@@ -14,7 +14,7 @@ from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.health.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.store import disputes, done, inbox, pruning, records, traces, uploads
+from keizer_bot.store import disputes, done, inbox, moved_clubs, pruning, records, traces, uploads
 from keizer_bot.store.backup import strangers_in
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -97,4 +97,5 @@ def forget(tx: Transaction, at: datetime) -> None:
     traces.forget(tx, at - _UNDO)
     pruning.prune(tx, at - _TRAFFIC)
     disputes.forget_arguments(tx)
+    moved_clubs.forget_recipients(tx, at - _TRAFFIC)
     uploads.forget_unused(tx, at - _UPLOADS)

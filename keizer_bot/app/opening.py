@@ -11,7 +11,7 @@ from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.reports.club_style import NoLogo, kept_logo
-from keizer_bot.store import clubs, done, founding, people, regulations, seasons
+from keizer_bot.store import clubs, done, founding, moved_clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_fronts
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
@@ -71,12 +71,16 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
 
     Known clubs get the new language, zone and hours; what the chat changed stays: chats and
     arbiters are added, never taken away. A season's file is imported once, while the club has
-    no season. By a channel that the host does not offer nobody is reached. Raises ConfigError.
+    no season. A club that went to another bot does not come back by that. By a channel that the
+    host does not offer nobody is reached. Raises ConfigError.
     """
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
     founded = {club.name for club in founding.founded_clubs(tx)}
+    moved = moved_clubs.moved_names(tx)
     for club in config.clubs:
+        if club.name in moved:
+            continue
         if club.name in founded:
             sentence = f"club.name: {club.name} is a club that was founded in the chat."
             raise ConfigError(f"{config.file}: {sentence}")

@@ -31,6 +31,7 @@ from keizer_bot.core.identify import (
     ReplyContext,
     Sender,
     can_be_told,
+    check_not_moved,
     context_in,
     texts_for,
 )
@@ -160,6 +161,8 @@ def _carry_out(
             return pressed.language, pressed.sender.name, press_founding(visit, number)
         act = ":".join(rest[1:])
         return pressed.language, pressed.sender.name, press_club(visit, number, act)
+    if pressed.place is not None:  # its numbers may be those of another club by now
+        check_not_moved(tx, pressed.sender, pressed.place)
     if kind not in _KINDS:
         raise StaleButton
     named, action = _KINDS[kind]

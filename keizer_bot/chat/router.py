@@ -39,6 +39,7 @@ from keizer_bot.core.identify import (
 from keizer_bot.core.messages import (
     ArbiterOnly,
     ClubAsleep,
+    ClubMoved,
     SaidFirst,
     StaleButton,
     Stranger,
@@ -118,7 +119,8 @@ class Router:
         if isinstance(reading, Overheard) and isinstance(reply.say, Asked):
             ask_in_private(reply_context, heard, reply.say, reply.own)
             return
-        if reply.say is None or (isinstance(reading, Overheard) and isinstance(reply.say, Refusal)):
+        unasked = isinstance(reading, Overheard) and not isinstance(reply.say, ClubMoved)
+        if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
             return
         answers = (
             known[reading.name].answers if isinstance(reading, SaidCommand) else AnswerKind.ACT

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from keizer_bot.app.archive import ClubNeeded, write_archive, write_archive_file
 from keizer_bot.app.archive_back import put_back
+from keizer_bot.app.club_handover import hand_club_over
 from keizer_bot.app.club_restoring import restore_club
 from keizer_bot.app.clubs import (
     clubs_in_brief,
@@ -169,6 +170,30 @@ def export(
     recipients = (recipient or found.recipients) if private else None
     count = write_archive_file(found, name, file, recipients)
     typer.echo(f"{file} holds the archive of {name}: {count} files.")
+
+
+@club.command()
+def handover(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The zip to write.")],
+    config: ConfigPath = Path("config.toml"),
+    *,
+    to: Annotated[str, typer.Option(metavar="BOT", help="The other bot's user name.")],
+    recipient: RecipientOption = None,
+    yes: YesOption = False,
+) -> None:
+    """Hand a club over to another bot, of which its members are told; the bot must be stopped."""
+    if not yes and not sys.stdin.isatty():
+        raise HostRefused(f"Nothing has changed yet. To hand {name} over, say --yes.")
+    if not yes and not typer.confirm(f"Hand {name} over to {to}, and keep nothing of it here?"):
+        return
+    found = load(config)
+    recipients = recipient or found.recipients
+    count = asyncio.run(hand_club_over(found, RealClock(), name, file, to, recipients))
+    typer.echo(f"{file} is all of {name}, with new links for {count} members.")
+    typer.echo(
+        f"Next, where {to} is: keizer-bot club import {file.name} --key FILE. Then start both."
+    )
 
 
 @club.command("import")

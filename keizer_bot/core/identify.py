@@ -10,11 +10,11 @@ from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import JobPlan
-from keizer_bot.core.messages import ClubAsleep, Stranger, UnboundChat
+from keizer_bot.core.messages import ClubAsleep, ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import clubs, people, records, seasons, stray_groups
+from keizer_bot.store import clubs, moved_clubs, people, records, seasons, stray_groups
 from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
@@ -108,18 +108,30 @@ def open_context(
 ) -> RequestContext:
     """The context for something said there.
 
-    Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`.
+    Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`, `ClubMoved`.
     """
     bound = None
     if not place.private:
         bound = clubs.chat(tx, place.chat_id, place.topic_id)
         if bound is None:
+            check_not_moved(tx, sender, place)
             raise UnboundChat
-    club_id = bound.club_id if bound else _club_in_private(tx, sender)
+    club_id = bound.club_id if bound else _club_in_private(tx, sender, place)
     context = context_for(tx, app_context, sender, club_id, at, chat=bound)
     if context.club.asleep_at is not None:
         raise ClubAsleep(context.club.name)
     return context
+
+
+def check_not_moved(tx: Transaction, sender: Sender, place: Place) -> None:
+    """Raises `ClubMoved` where the club that is spoken to is another bot's now."""
+    who = sender.person_id
+    here: object = clubs.chat(tx, place.chat_id, place.topic_id)
+    if place.private:
+        here = people.members_known_as(tx, who) or people.arbiter_of(tx, who)
+    moved = None if here else moved_clubs.club_of(tx, place.recipient)
+    if moved is not None:
+        raise ClubMoved(moved.name, moved.bot)
 
 
 def awaiting_context(
@@ -134,11 +146,12 @@ def awaiting_context(
     return context if context and context.club.asleep_at is None else None
 
 
-def _club_in_private(tx: Transaction, sender: Sender) -> int:
+def _club_in_private(tx: Transaction, sender: Sender, place: Place) -> int:
     """The club in which the sender speaks: one that sleeps only where they have no other."""
     known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
     known |= set(people.arbiter_of(tx, sender.person_id))
     if not known:
+        check_not_moved(tx, sender, place)
         raise Stranger
     if len(known) > 1:
         known = {each for each in known if clubs.club(tx, each).asleep_at is None} or known

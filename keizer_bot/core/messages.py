@@ -177,6 +177,13 @@ class UnboundChat(Refusal):
     """The group belongs to no club yet."""
 
 
+class ClubMoved(Refusal):
+    """What was said to a club that another bot serves now: it is not noted, and where to say it."""
+
+    club: str
+    bot: str
+
+
 class LongOutage(Message):
     """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
 

@@ -43,10 +43,11 @@ LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {
         *("inbox", "outbox", "page_message", "question", "awaited", "draft", "dashboard"),
         *("claim", "device_claim", "lab_order", "founding"),
     ),
-    "keys: everybody signs in anew": (
+    "keys: everybody signs in anew, by links that go along to another bot alone": (
         *("link", "link_try", "device", "device_person", "sign_in", "used_form", "unsubscribe"),
         "invitation",
     ),
+    "where clubs of this bot went": ("moved_club", "moved_recipient"),
     "what the bot knows of itself and of Telegram": (
         *("done", "front", "person", "upload", "dark_chat", "outside", "stray_group"),
         *("preferred_club",),
@@ -103,8 +104,12 @@ class ClubRows:
     accounts: dict[int, int | None] = field(default_factory=dict)
 
 
-def club_rows(tx: Transaction, club_id: int, *, private: bool) -> ClubRows:
-    """The club's rows, each table in the order of its key; a column that is empty is left out."""
+def club_rows(tx: Transaction, club_id: int, *, private: bool, elsewhere: bool = False) -> ClubRows:
+    """The club's rows, each table in the order of its key; a column that is empty is left out.
+
+    `elsewhere`: they go to another bot, with the links by which members come in there; it reaches
+    nobody on Telegram before they have opened it.
+    """
     numbers: dict[int, int] = {}
     number = partial(_numbered, numbers)
     facts = {table: _read(tx, table, club_id, left_out=("outbox_id",)) for table in FACTS}
@@ -120,6 +125,12 @@ def club_rows(tx: Transaction, club_id: int, *, private: bool) -> ClubRows:
         return ClubRows(facts)
     kept |= {table: _read(tx, table, club_id) for table in PRIVATE}
     kept = {table: [_with_person(table, row, number) for row in kept[table]] for table in kept}
+    if elsewhere:
+        kept["link"] = [row for row in _read(tx, "link", club_id) if "used_at" not in row]
+        kept["address"] = [
+            row | {"state": "closed"} if row["channel"] == "telegram" else row
+            for row in kept["address"]
+        ]
     for table in _OF_PEOPLE:
         kept[table].sort(key=lambda row: [row[column] for column in _key(tx, table)])
     accounts = {number: who if is_account(who) else None for who, number in numbers.items()}
@@ -202,7 +213,7 @@ class _Move:
 
     def __init__(self, tx: Transaction, rows: ClubRows, *, same: bool) -> None:
         self._tx, self._same = tx, same
-        left_out = {table for tables in LEFT_OUT.values() for table in tables}
+        left_out = {table for tables in LEFT_OUT.values() for table in tables} - {"link"}
         tables = {*rows.facts, *rows.private} - (set() if same else left_out)
         self._columns = columns = {table: _columns(tx, table) for table in tables}
         self._references = {table: _references(tx, table) for table in columns}

@@ -52,6 +52,7 @@ _OF_THEIR_NUMBER = (
     "DELETE FROM awaited WHERE person_id = ?",
     "UPDATE question SET asked_of = 0, intention = '[]' WHERE asked_of = ?",
     "DELETE FROM link_try WHERE person_id = ?",
+    "DELETE FROM moved_recipient WHERE kind = 'person' AND number = ?",
     "UPDATE link SET used_by = NULL WHERE used_by = ?",
     "UPDATE inbox SET sender = NULL WHERE sender = ?",
     "UPDATE presence SET by_id = 0 WHERE by_id = ?",

@@ -16,6 +16,11 @@ class StrayGroup:
     told: bool
 
 
+def told_group(tx: Transaction, chat_id: int, since: datetime) -> None:
+    """That group is of nobody since then, and was told so."""
+    tx.insert("stray_group", "chat_id, since, told", chat_id, since, 1, replacing="since, told")
+
+
 def note_group(tx: Transaction, chat_id: int, at: datetime) -> None:
     """The bot is in that group; of a club's group nothing is noted, nor twice of another."""
     sql = (

@@ -168,3 +168,29 @@ class ClubRemoved(Message):
     """To who were its arbiters: it is deleted."""
 
     club: str
+
+
+class MovedWithLink(Message):
+    """To a member of a club that another bot serves now, with their own link to it."""
+
+    club: str
+    bot: str
+    link: str
+
+
+class GroupMoved(Message):
+    """In the group of a club that another bot serves now; the bot leaves it."""
+
+    club: str
+    bot: str
+
+
+class ArbiterMoved(Message):
+    """To an arbiter of a club that another bot serves now."""
+
+    club: str
+    bot: str
+
+
+class LinksOfMoved(Message):
+    """To an arbiter: all members' links to the other bot stand below, to hand out."""

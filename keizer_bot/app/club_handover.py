@@ -1,0 +1,67 @@
+"""A club goes to another bot: first into its archive, then out of here; and all are told.
+
+Killed at any moment, the club is here as it was, or it is in the archive: it goes from the database
+in one transaction, once its archive is whole. The bot is stopped meanwhile. What comes in then
+waits at Telegram, and whoever sent it reads where the club is.
+"""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from keizer_bot.app.archive import ClubNeeded, write_archive_file
+from keizer_bot.app.archive_back import read_archive
+from keizer_bot.app.backups import check_not_lost
+from keizer_bot.app.host_reads import HOST
+from keizer_bot.app.opening import opened
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.clock import Clock
+from keizer_bot.club.accounts.links import make_link
+from keizer_bot.club.hosting.handover import hand_over
+from keizer_bot.config.values import Config
+from keizer_bot.store import clubs, moved_clubs, people
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.transaction import Transaction
+
+_USER_NAME = re.compile(r"@?([A-Za-z]\w{1,28}bot)", re.ASCII | re.IGNORECASE)
+
+
+async def hand_club_over(
+    config: Config, clock: Clock, name: str, file: Path, bot: str, recipients: Sequence[str]
+) -> int:
+    """Hand the club of that name over to the bot of that user name; how many links were made.
+
+    `file` becomes the archive that the other bot takes in, with what is private encrypted for the
+    `recipients`, age's public keys.
+    Raises HostRefused, ClubNeeded, OSError, and what `opened` raises; then nothing is changed.
+    """
+    check_not_lost(config)
+    user_name = _USER_NAME.fullmatch(bot)
+    if user_name is None:
+        raise HostRefused(f"--to must be a bot's user name, like other_keizer_bot, not {bot}.")
+    at = clock.now()
+
+    def with_links(tx: Transaction) -> tuple[Club, dict[int, str]]:
+        club = _club(tx, name)
+        members = people.members(tx, club.id)
+        return club, {m.id: make_link(tx, club.id, "member", at, member_id=m.id) for m in members}
+
+    async with opened(config, clock) as database:
+        club, tokens = await database.run(with_links)
+        write = partial(write_archive_file, config, name, file, recipients, elsewhere=True)
+        await asyncio.to_thread(write)
+        read_archive(file, None)
+        await database.run(hand_over, HOST.texts, club, user_name[1], tokens, at)
+    return len(tokens)
+
+
+def _club(tx: Transaction, name: str) -> Club:
+    """Raises HostRefused, ClubNeeded."""
+    known = {club.name: club for club in clubs.clubs(tx)}
+    if name in known:
+        return known[name]
+    if (moved := moved_clubs.moved_club(tx, name)) is not None:
+        raise HostRefused(f"{name} went to @{moved.bot} on {moved.moved_at:%Y-%m-%d %H:%M} UTC.")
+    raise ClubNeeded(sorted(known))

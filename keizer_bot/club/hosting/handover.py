@@ -1,0 +1,83 @@
+"""A club goes to another bot: nothing of it stays here but where it went, and all are told.
+
+What is said here afterwards is not noted: whoever says it reads where the club is. So nothing is
+lost: it is in the club's archive, or its sender knows that it is not.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from keizer_bot.club.accounts.links import link_text
+from keizer_bot.club.accounts.messages import MemberLink
+from keizer_bot.club.accounts.stray_groups import STAYS
+from keizer_bot.club.hosting import messages
+from keizer_bot.core.identify import ReplyContext
+from keizer_bot.core.posting import send
+from keizer_bot.core.questions import Pages
+from keizer_bot.i18n.html import pages
+from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import clubs, founding, moved_clubs, people
+from keizer_bot.store.clubs import Club
+from keizer_bot.store.intents import Address, chat, person
+from keizer_bot.store.people import Member
+from keizer_bot.store.stray_groups import told_group
+from keizer_bot.store.transaction import Transaction
+
+_REMAINS = timedelta(days=7)  # in the group, to say where the club is
+
+
+class _Farewell(NamedTuple):
+    to: Address
+    say: Message | Pages
+
+
+def hand_over(
+    tx: Transaction,
+    texts: Translator,
+    club: Club,
+    bot: str,
+    tokens: Mapping[int, str],
+    at: datetime,
+) -> None:
+    """The club is at that bot from now on; its group, members and arbiters are told.
+
+    `tokens` are of the links with which members come in there, by the member's id.
+    """
+    members = people.members(tx, club.id)
+    said = list(_said(tx, texts, club, bot, {m: tokens[m.id] for m in members}))
+    told = [each.to.recipient for each in said]
+    told += [person(m.account) for m in members if m.account is not None]
+    groups = [(each.chat_id, each.topic_id) for each in clubs.chats(tx, club.id)]
+    founding.erase_club(tx, club.id)
+    told += [chat(number) for number, _ in groups]
+    moved_clubs.note_moved(tx, club.name, bot, at, dict.fromkeys(told))
+    for number, topic in groups:
+        to = Address(chat(number), club.language, topic)
+        said.append(_Farewell(to, messages.GroupMoved(club.name, bot)))
+        told_group(tx, number, at + _REMAINS - STAYS)
+    for each in said:
+        send(ReplyContext(tx, texts, at), *each)
+
+
+def _said(
+    tx: Transaction, texts: Translator, club: Club, bot: str, tokens: Mapping[Member, str]
+) -> Iterator[_Farewell]:
+    """What is said in private: to each member with their link, to the arbiters with all links."""
+    links = {member: link_text(bot, "member", token) for member, token in tokens.items()}
+    for member, link in links.items():
+        if member.account is not None and member.is_reachable:
+            to = Address(person(member.account), member.language or club.language)
+            yield _Farewell(to, messages.MovedWithLink(club.name, bot, link))
+    for arbiter in people.arbiters(tx, club.id):
+        if arbiter.is_reachable:
+            to = Address(person(arbiter.person_id), club.language)
+            yield _Farewell(to, messages.ArbiterMoved(club.name, bot))
+            if arbiter.rights is None and links:
+                head = texts.render(messages.LinksOfMoved(), club.language)
+                lines = [
+                    texts.render(MemberLink(member.name, link), club.language)
+                    for member, link in links.items()
+                ]
+                yield _Farewell(to, Pages(pages(head, lines)))

@@ -1,0 +1,171 @@
+"""A club goes from one real program to another: killed at every step, it loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pyrage
+import pytest
+from typer.testing import CliRunner
+
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.cli.main import app
+from keizer_bot.playground.people import Person
+from tests.app.process import Club, club_in, until
+
+pytestmark = pytest.mark.slow
+
+OTHER = "other_keizer_bot"
+PAIR = pyrage.x25519.Identity.generate()
+CLUB = "De Pion"
+
+
+@pytest.fixture
+async def other(tmp_path: Path) -> AsyncIterator[Club]:
+    """Another bot, with the same people and group, of which it knows nothing yet."""
+    (tmp_path / "other").mkdir()
+    async with club_in(tmp_path / "other") as made:
+        made.telegram.bot.username = OTHER
+        config = made.folder / "config.toml"
+        left_out = ("season", "chat_id", "arbiters")
+        kept = [line for line in config.read_text().splitlines() if not line.startswith(left_out)]
+        config.write_text("\n".join(kept))
+        (made.folder / "key").write_text(str(PAIR))
+        yield made
+
+
+async def command(folder: Path, *words: str, kill_after: float | None = None) -> int | None:
+    """Say that to the program in that folder; its exit code, None if it was killed."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "keizer_bot", "club", *words),
+        cwd=folder,
+        stdin=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        return await asyncio.wait_for(process.wait(), kill_after)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        return None
+
+
+async def killed_till_done(folder: Path, *words: str, already: str) -> None:
+    """Say it again and again, killed half as late again each time, till it is done."""
+    chance = random.Random(5)
+    for tries in range(14):
+        if await command(folder, *words, kill_after=(0.3 + chance.random() / 5) * 1.5**tries) == 0:
+            return
+        if _rows(folder, already):  # killed after it was done, before it said so
+            return
+    pytest.fail("it never came to its end")
+
+
+def _rows(folder: Path, sql: str) -> list[tuple[object, ...]]:
+    if not (folder / "keizer.db").exists():
+        return []
+    with closing(sqlite3.connect(folder / "keizer.db")) as database:
+        try:
+            return database.execute(sql).fetchall()
+        except sqlite3.OperationalError:  # no table yet
+            return []
+
+
+def read_by(person: Person) -> list[str]:
+    """What that person read in private."""
+    return [message.body for message in person.chat.messages.values()]
+
+
+async def stopped(club: Club) -> None:
+    """The bot is stopped as a service manager stops it."""
+    club.running[-1].terminate()
+    assert await club.running[-1].wait() == 0
+
+
+@pytest.mark.timeout(300)  # a busy machine starts a program in ten seconds
+async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
+    """What was said before is there; who says something meanwhile reads where the club is."""
+    before, meanwhile, later, silent = club.members[:4]
+    await club.start()
+    await until(lambda: "at work" in club.log)
+    for person in (club.arbiter, meanwhile, later):
+        person.write("/start")
+    before.say(club.group, "/afmelden")
+    await club.until_rows("SELECT count(*) FROM presence", [(1,)])
+    await club.until_rows("SELECT count(*) FROM address WHERE state = 'open'", [(3,)])
+    await stopped(club)
+    meanwhile.say(club.group, "/afmelden")
+    words = ["handover", CLUB, "pion.zip", "--to", OTHER, "--yes"]
+    words += ["--recipient", str(PAIR.to_public())]
+    await killed_till_done(club.folder, *words, already="SELECT 1 FROM moved_club")
+    assert _rows(club.folder, "SELECT name FROM club") == []
+
+    archive = other.folder / "pion.zip"
+    archive.write_bytes((club.folder / "pion.zip").read_bytes())
+    taken_in = "SELECT 1 FROM member"
+    await killed_till_done(other.folder, "import", "pion.zip", "--key", "key", already=taken_in)
+    assert _rows(other.folder, "SELECT state FROM presence") == [("excused",)]
+
+    await club.start()
+    await other.start()
+    await until(lambda: any("niets genoteerd" in text for text in club.said()))
+    assert any("Haal mij er daarna uit" in text for text in club.said())
+    await until(lambda: any("De link van elk lid" in text for text in read_by(club.arbiter)))
+    (links,) = [text for text in read_by(club.arbiter) if "De link van elk lid" in text]
+    assert len(re.findall(rf"https://t\.me/{OTHER}\?start=[\w-]{{22}}", links)) == len(club.members)
+    await until(lambda: any("druk op Start" in text for text in read_by(later)))
+    (told,) = [text for text in read_by(later) if "druk op Start" in text]
+    assert not any("verhuisd" in text for text in read_by(silent))
+
+    (token,) = re.findall(r"start=([\w-]{22})", told)
+    there = other.members[club.members.index(later)]
+    there.write(f"/start {token}")
+    await until(lambda: read_by(there))
+    other.members[club.members.index(meanwhile)].say(other.group, "/afmelden")
+    await other.until_rows("SELECT count(*) FROM presence", [(2,)])
+    other.arbiter.write("/status")
+    await until(lambda: read_by(other.arbiter))
+    assert "verhuisd" not in "".join(read_by(other.arbiter))
+
+    later.write("ik kom vrijdag niet")  # to the old one, once more
+    await until(lambda: any("niets genoteerd" in text for text in read_by(later)))
+    assert club.telegram.violations == other.telegram.violations == []
+    await stopped(club)
+    held = (club.folder / "keizer.db").read_bytes()
+    assert b"Intern" not in held
+
+
+def refusal(folder: Path, *words: str) -> str:
+    """What is refused."""
+    said = CliRunner().invoke(
+        app, ["club", "handover", *words, "--config", f"{folder}/config.toml"]
+    )
+    assert isinstance(said.exception, HostRefused), said.output
+    return str(said.exception)
+
+
+async def test_what_cannot_be_is_refused(club: Club) -> None:
+    """And nothing is changed: neither a club that is not there, nor without a key."""
+    await club.start()
+    await until(lambda: "at work" in club.log)
+    await stopped(club)
+    file = str(club.folder / "pion.zip")
+    said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", OTHER)
+    assert "say --yes" in said
+    yes = ("--to", OTHER, "--yes")
+    said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
+    assert "`keizer-bot init --key` makes a key" in said
+    said = await asyncio.to_thread(refusal, club.folder, "De Dame", file, *yes)
+    assert f"known are: {CLUB}" in said
+    said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", "iemand", "--yes")
+    assert "--to must be a bot's user name, like other_keizer_bot, not iemand." in said
+    assert _rows(club.folder, "SELECT name FROM club") == [(CLUB,)]
+    assert not Path(file).exists()
