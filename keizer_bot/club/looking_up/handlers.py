@@ -18,7 +18,7 @@ from keizer_bot.club.pairing.post import pairings_of
 from keizer_bot.club.people.actions import change_own_game
 from keizer_bot.club.pictures.actions import Shows
 from keizer_bot.club.pictures.handlers import picture_button, wanted_picture
-from keizer_bot.club.players.handlers import acts_on_players, players
+from keizer_bot.club.players.handlers import players
 from keizer_bot.club.ranking.actions import group_ranking, groups, ranking_after
 from keizer_bot.club.ranking.period import period_ranking
 from keizer_bot.core.commands import AnswerKind, Command, Scope
@@ -29,6 +29,7 @@ from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
+from keizer_bot.grammar.players import acts_on_players
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.folding import fold

@@ -1,0 +1,136 @@
+"""What an arbiter writes of players behind /speler and /gast: who is new, back, or called what."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from keizer_bot.grammar import words
+from keizer_bot.grammar.arbiter import line
+from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.words import listed
+from keizer_bot.i18n.folding import fold
+from keizer_bot.mail_address import mail_address
+
+_ADD = frozenset(listed("erbij|toevoegen|nieuw|nieuwe|add|new|aggiungi|nuovo|nuova"))
+_BACK = frozenset(listed("terug|back|ritorna|rientra"))
+_LIST = frozenset(("", *listed("lijst|alle|allen|list|all|elenco|tutti")))
+_NICKNAME = re.compile(
+    r"(?P<name>.+?)\s+(?P<no>(?:geen|no|senza)\s+)?(?:bijnaam|nickname|soprannome)\s+(?P<said>.+)",
+    re.IGNORECASE,
+)
+_MAIL = re.compile(r"\S*@\S*")
+_POINTS = re.compile(
+    r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
+    r"(?P<each>\s+(?:per|a)\s+(?:gemiste\s+|missed\s+)?(?:ronde|round|turno))?",
+    re.IGNORECASE,
+)
+_FROM = re.compile(
+    r"\b(?:vanaf|from|dal|da)\s+(?:ronde|round|turno)\s?([0-9]{1,3})\b", re.IGNORECASE
+)
+_GROUP = re.compile(r"\b(?:groep|group|gruppo)\s+(\w{1,20})\b", re.IGNORECASE)
+_RATING = re.compile(
+    r"(?:\b(?:rating|elo)\s*)?(?P<guess>~\s?)?\b(?P<rating>[0-9]{3,4})\b", re.IGNORECASE
+)
+
+
+class PlayersAct(Enum):
+    """What is to be done with players."""
+
+    LIST = auto()
+    ADD = auto()
+    TAKE_BACK = auto()
+    GIVE_NICKNAME = auto()
+    TAKE_NICKNAME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class NewcomerWords:
+    """What was said of somebody new; what was not said is None.
+
+    `points` are as they were written, with `per_round` for each round that was missed; `guessed`:
+    the rating was written with a ~.
+    """
+
+    name: str
+    rating: int | None = None
+    guessed: bool = False
+    group: str | None = None
+    from_round: int | None = None
+    points: str | None = None
+    per_round: bool = False
+    mail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWords:
+    """What is to be done, with whom, and by which nickname; `newcomer` is who is new."""
+
+    act: PlayersAct
+    name: str = ""
+    nickname: str = ""
+    newcomer: NewcomerWords | None = None
+
+
+def acts_on_players(rest: str, *, lists: bool) -> bool:
+    """Whether the words do something with players, rather than name one to look up.
+
+    `lists`: no words at all ask for the list of players.
+    """
+    said = fold(rest.strip())
+    acts = said.partition(" ")[0] in _ADD | _BACK or _NICKNAME.fullmatch(said) is not None
+    return acts or (said in _LIST and (lists or said != ""))
+
+
+def read_players(rest: str) -> PlayersWords:
+    """What is to be done with players. Raises `NotReadable`, and as `words.line`."""
+    if fold(rest.strip()) in _LIST:
+        return PlayersWords(PlayersAct.LIST)
+    said = line(rest, Example.PLAYER)
+    act, _, name = said.partition(" ")
+    if fold(act) in _BACK and name:
+        return PlayersWords(PlayersAct.TAKE_BACK, name)
+    if found := _NICKNAME.fullmatch(said):
+        change = PlayersAct.TAKE_NICKNAME if found["no"] else PlayersAct.GIVE_NICKNAME
+        return PlayersWords(change, found["name"], found["said"].strip())
+    newcomer = read_newcomer(name) if fold(act) in _ADD else None
+    if newcomer is None:
+        raise NotReadable(said, Example.PLAYER)
+    return PlayersWords(PlayersAct.ADD, newcomer=newcomer)
+
+
+def read_guest(rest: str) -> NewcomerWords:
+    """A guest's name and rating; more is not said of them. Raises as `read_players`."""
+    said = line(rest, Example.GUEST)
+    guest = read_newcomer(said)
+    if guest is None or guest != NewcomerWords(guest.name, guest.rating, guest.guessed):
+        raise NotReadable(said, Example.GUEST)
+    return guest
+
+
+def read_newcomer(text: str) -> NewcomerWords | None:
+    """Who is meant, with all that is said of them; None if no name is left."""
+    mail, text = words.take_out(_MAIL, text)
+    address = mail_address(mail[0]) if mail else None
+    if mail and address is None:
+        return None
+    points, text = words.take_out(_POINTS, text)
+    first, text = words.take_out(_FROM, text)
+    group, text = words.take_out(_GROUP, text)
+    rating, text = words.take_out(_RATING, text)
+    name = " ".join(text.replace(",", " ").split())
+    if not name or any(c.isdigit() for c in name):
+        return None
+    return NewcomerWords(
+        name=name,
+        rating=int(rating["rating"]) if rating else None,
+        guessed=bool(rating and rating["guess"]),
+        group=group[1].upper() if group else None,
+        from_round=int(first[1]) if first else None,
+        points=_points(points["points"]) if points else None,
+        per_round=bool(points and points["each"]),
+        mail=address,
+    )
+
+
+def _points(written: str) -> str:
+    return fold(written.rstrip(",").replace("½", "1/2").replace(",", "."))

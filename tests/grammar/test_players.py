@@ -1,0 +1,74 @@
+"""What an arbiter writes of players, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.grammar.messages import NotReadable
+from keizer_bot.grammar.players import (
+    NewcomerWords,
+    PlayersAct,
+    PlayersWords,
+    acts_on_players,
+    read_guest,
+    read_players,
+)
+
+ADD, BACK = PlayersAct.ADD, PlayersAct.TAKE_BACK
+GIVE, TAKE = PlayersAct.GIVE_NICKNAME, PlayersAct.TAKE_NICKNAME
+ILSE = "Ilse Ham"
+
+
+def new(**said: object) -> PlayersWords:
+    """Ilse Ham is new, with that said of her."""
+    return PlayersWords(ADD, newcomer=NewcomerWords(ILSE, **said))  # type: ignore[arg-type]
+
+
+READ = {
+    "": PlayersWords(PlayersAct.LIST),
+    "lijst": PlayersWords(PlayersAct.LIST),
+    "tutti": PlayersWords(PlayersAct.LIST),
+    "terug Jan de Vries": PlayersWords(BACK, "Jan de Vries"),
+    "Back Jan": PlayersWords(BACK, "Jan"),
+    "rientra Jan": PlayersWords(BACK, "Jan"),
+    "Jan de Vries bijnaam Jantje": PlayersWords(GIVE, "Jan de Vries", "Jantje"),
+    "Jan no nickname Johnny": PlayersWords(TAKE, "Jan", "Johnny"),
+    "Jan senza soprannome Gianni": PlayersWords(TAKE, "Jan", "Gianni"),
+    "erbij Ilse Ham": new(),
+    "nieuw Ilse Ham, 1650": new(rating=1650),
+    "add Ilse Ham elo ~ 900 group b": new(rating=900, guessed=True, group="B"),
+    "aggiungi Ilse Ham ilse@voorbeeld.nl": new(mail="ilse@voorbeeld.nl"),
+    "erbij Ilse Ham met punten 62,5 vanaf ronde 4": new(points="62.5", from_round=4),
+    "add Ilse Ham points auto from round 12": new(points="auto", from_round=12),
+    "aggiungi Ilse Ham con punti 1/3 a turno dal turno 3": new(
+        points="1/3", per_round=True, from_round=3
+    ),
+    "erbij Ilse Ham punten ½ per gemiste ronde": new(points="1/2", per_round=True),
+}
+
+
+@pytest.mark.parametrize("said", READ)
+def test_it_is_read(said: str) -> None:
+    """Who is new with all that is said of them, who is back, who is called what."""
+    assert read_players(said) == READ[said]
+    assert acts_on_players(said, lists=True)
+
+
+@pytest.mark.parametrize("said", ["erbij", "erbij 1650", "erbij Ilse Ham ilse@", "erbij Ilse 2e"])
+def test_without_a_name_or_with_more_than_is_understood_it_is_refused(said: str) -> None:
+    """Nothing of it is guessed."""
+    with pytest.raises(NotReadable):
+        read_players(said)
+
+
+@pytest.mark.parametrize("said", ["Jan de Vries", "Alleman", "1900"])
+def test_a_name_is_looked_up(said: str) -> None:
+    """It does nothing with players."""
+    assert not acts_on_players(said, lists=True)
+
+
+def test_of_a_guest_name_and_rating_are_said() -> None:
+    """A guest plays one round, and enters with nothing."""
+    assert read_guest("Ilse Ham 1650") == NewcomerWords(ILSE, rating=1650)
+    with pytest.raises(NotReadable):
+        read_guest("Ilse Ham 1650 groep B")
