@@ -35,6 +35,9 @@ _PHRASES = {
     for phrase in words.listed(phrases)
 }
 _LEADS_TO_A_DAY = frozenset("op de den on the il".split())  # noqa: SIM905 - words
+_BEHIND_A_DAY = frozenset(
+    (DayKind.FILLER, DayKind.AND, DayKind.STOP, DayKind.AT, DayKind.CLOCK, DayKind.UNIT)
+)
 _TOWARDS = re.compile(r"\s(?:naar|tot|to|a|al|alla)(?=\s)", re.IGNORECASE)
 
 
@@ -136,13 +139,20 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
 
 
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
-    """The one day at the end of a line, an evening or not, with what stands before it."""
+    """The one day at the end of a line, an evening or not, with what stands before it.
+
+    None too where the line says "not", or more behind the day than an hour and please.
+    """
     text = " ".join(_TOWARDS.sub(" ", f" {text}").split())
     read = sentence(text, calendar, sent)
     days = [when for when in read.whens if when.first == when.last]
-    if len(read.whens) != 1 or not days:
+    if len(read.whens) != 1 or not days or read.has(DayKind.NOT):
         return None
     at = read.said.index(days[0])
+    if any(
+        said.kind not in _BEHIND_A_DAY for said in read.said[at + 1 :] if isinstance(said, Term)
+    ):
+        return None
     before = [said for said in read.said[:at] if isinstance(said, Term)]
     while before and fold(before[-1].said) in _LEADS_TO_A_DAY:
         before.pop()

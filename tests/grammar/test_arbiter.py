@@ -25,6 +25,25 @@ def test_a_day_behind_two_names(day: str) -> None:
     assert found == ("Jansen - de Vries", date(2026, 12, 4))
 
 
+@pytest.mark.parametrize("more", ["graag", "20:00", "om 20 uur", ", aub", "please"])
+def test_an_hour_and_please_may_stand_behind_it(more: str) -> None:
+    """They change nothing of what is asked."""
+    found = take_day(f"Jansen - de Vries 4-12 {more}", calendar(), SENT)
+    assert found == ("Jansen - de Vries", date(2026, 12, 4))
+
+
+@pytest.mark.parametrize(
+    "day",
+    [
+        *("4-12 niet", "niet naar 4-12", "4-12 gaat niet door", "4 december not", "non il 4-12"),
+        *("4-12 of later", "4-12 als het kan"),
+    ],
+)
+def test_a_line_that_says_more_is_not_carried_out(day: str) -> None:
+    """What is acted on is understood to its last word."""
+    assert take_day(f"Jansen - de Vries {day}", calendar(), SENT) is None
+
+
 @pytest.mark.parametrize("day", ["", "volgende week", "4 of 11 december", "december"])
 def test_no_day_or_several_are_none(day: str) -> None:
     """It is told how the command is sent."""
