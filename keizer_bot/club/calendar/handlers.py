@@ -81,7 +81,7 @@ def advance(request: Request) -> Answer:
         one, other = two_people(names, roster, Example.ADVANCE)
         return take_back_advance(request.context, white=one.id, black=other.id)
     read = read_result(part.found, snapshot.calendar, request.context.at, game=game)
-    if not isinstance(read, Reported) or read.outcome not in RESULTS:
+    if part.after or not isinstance(read, Reported) or read.outcome not in RESULTS:
         raise NotReadable(said, Example.ADVANCE)
     white, black = two_people(part.before, roster, Example.ADVANCE)
     return play_in_advance(

@@ -233,6 +233,7 @@ async def test_what_is_asked_first(hall: Hall, command: str, words: str, questio
         ("verplaats", "Mol - Smit", NotReadable),
         ("verplaats", "Mol - Vink 17-9", NotAgainstEachOther),
         ("vooruit", "Kok - Mol", NotReadable),
+        ("vooruit", "Kok - Mol 1-0 nog niet gespeeld", NotReadable),
         ("ronde", "3", NotReadable),
         ("ronde", "3 verplaats", NotReadable),
         ("ronde", "vervalt", NotReadable),
