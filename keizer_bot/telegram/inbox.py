@@ -1,7 +1,11 @@
-"""Updates are kept before they are acknowledged, and handled one by one from what was kept."""
+"""Updates are kept before they are acknowledged, and handled one by one from what was kept.
+
+Senders have turns: of who sends many at once a few are handled, then what others sent, then more.
+"""
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -25,6 +29,9 @@ _MARK_EVERY = timedelta(minutes=1)
 # Whatever else wants the database waits for so many updates, in so many commits; with two in line
 # SQLite's thread has the next at hand while the loop hears of the last.
 _TOGETHER, _IN_LINE = 50, 2
+# Of one sender, before others have their turn. A usual backlog has fewer and keeps its order, for
+# what one sent may rest on what another sent before.
+_TURN = 20
 
 NotifyArbiters = Callable[[Transaction, int], None]
 
@@ -86,6 +93,7 @@ class Inbox:
         self._wanted: list[tuple[WaitingUpdate, str]] = []  # rows, and the files that they wait for
         self._fetching: dict[int, asyncio.Task[_Fetched]] = {}  # for that sender
         self._fetched: dict[int, ReceivedFile | None] = {}  # for the row with that id
+        self._had_turn: set[int] = set()  # senders with more to come, once all others had theirs
         self._marked: datetime | None = None
         self._stopping = False
 
@@ -158,11 +166,27 @@ class Inbox:
         """Whether there was any; whatever its sender sent after one that waits, waits too."""
         if self._stopping:
             return False
-        waiting = rows.oldest(tx, _TOGETHER, self._busy())
+        busy = self._busy()
+        waiting = self._in_turn(rows.oldest(tx, _TOGETHER, busy | self._had_turn))
+        if not waiting and self._had_turn:
+            self._had_turn.clear()
+            waiting = self._in_turn(rows.oldest(tx, _TOGETHER, busy))
         done = self._handle_each(tx, waiting)
         rows.mark_done(tx, done, self._clock.now())
         tx.signals.add("handled")
         return bool(waiting)
+
+    def _in_turn(self, waiting: list[WaitingUpdate]) -> list[WaitingUpdate]:
+        """Of each sender the first few."""
+        counts, chosen = Counter[int](), []
+        for row in waiting:
+            sender = row.sender or 0
+            counts[sender] += 1
+            if counts[sender] <= _TURN:
+                chosen.append(row)
+            else:
+                self._had_turn.add(sender)
+        return chosen
 
     def _busy(self) -> set[int]:
         """Whose file is being fetched, or is to be."""
