@@ -37,6 +37,11 @@ _BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
 ANDS = frozenset(("en", "and", "e", "ed"))
 BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
+_VERBS = {Role.COMES, Role.THEY_COME, Role.BE, Role.HAS}
+_SAID_OF_THEM = {
+    *(Role.DAY, Role.BESIDE_DAY, Role.NOT, Role.BUT_YES, Role.OFF, Role.AWAY, Role.ON),
+    *(Role.THERE, Role.SOFT, Role.REASON),
+}
 _PREDICATES = {Role.COMES, Role.BE, Role.HAS, Role.REASON, Role.WAS}
 _BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
@@ -135,6 +140,7 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
     for at, word in enumerate(words):
         gap = line[words[at - 1].end : word.start] if at else ""
         stops = open_ and _stops(gap, words[at - 1]) and not _lists_names(open_, words, at)
+        stops = stops and not _is_subject(open_, gap, words[at:])
         if open_ and (stops or _goes_apart(open_, words, at)):
             found.append(_paired(Clause(line, tuple(open_), asks="?" in gap)))
             open_ = []
@@ -177,16 +183,25 @@ def is_names(words: Iterable[Word]) -> bool:
 
 def is_in_names(word: Word) -> bool:
     """Whether it may stand among names: one of them, "en", a particle."""
-    return word.role is Role.UNREAD or word.day is DayKind.AND or fold(word.said) in PARTICLES
+    joins = word.day is DayKind.AND or word.said in {"+", "&"}
+    return joins or word.role is Role.UNREAD or fold(word.said) in PARTICLES
 
 
 def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:
     """Whether a comma only stands between names: "Anna, Kees en Sophie zijn ziek"."""
-    if words[at - 1].said != "," or not is_names(open_):
+    if words[at - 1].said != "," or open_[-1].role is not Role.UNREAD:
         return False
     run = [*takewhile(is_in_names, words[at : at + _MOST_OF_A_LIST])]
     joined = [n for n, word in enumerate(run) if fold(word.said) in ANDS]
-    return bool(joined) and is_names(run[joined[0] :])
+    behind = words[at + len(run) : at + len(run) + 1]
+    alone = is_names(open_) or not any(word.role in _VERBS for word in behind)
+    return alone and bool(joined) and is_names(run[joined[0] :])
+
+
+def _is_subject(open_: list[Word], gap: str, behind: list[Word]) -> bool:
+    """Whether what follows the colon is said of the names before it: "Sophie: 27-11 niet"."""
+    line = takewhile(lambda word: word.said != ",", behind)
+    return gap.strip() == ":" and is_names(open_) and all(w.role in _SAID_OF_THEM for w in line)
 
 
 def says_too(words: Sequence[Word]) -> bool:

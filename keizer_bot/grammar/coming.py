@@ -141,7 +141,8 @@ def _question(clause: Clause) -> Judged | None:
     of_another = clause.has(Role.OTHER, Role.THEY_COME)
     asks_somebody = first in AMONG["polite"] and (of_another or first not in _OF_EITHER)
     polite = asks_somebody and not clause.has(Role.NOT)
-    if wants and (polite or (clause.asks and first in _MAY_ASK)):
+    may_i = first in _MAY_ASK and [w.role for w in words[1:2]] == [Role.SELF]  # "kan ik me nog"
+    if wants and (polite or may_i or (clause.asks and first in _MAY_ASK)):
         around = {Role.OTHER, Role.THEY_COME, Role.IF, Role.HAS, Role.DOUBT}
         rest = replace(clause, words=tuple(words[1:]))
         return wants, polite and rest.only(*PLAIN, *around)
@@ -321,7 +322,8 @@ def _comes(clause: Clause) -> Judged:
         return Says.UNREAD, False
     if not (known or strong or clause.days):
         return Says.UNREAD, False  # "ik ga winnen"
-    return (Says.ON, True) if known and strong else (Says.PERHAPS_ON, False)
+    free = any(fold(word.said) == "vrij" for word in clause.words)  # or wants the bye
+    return (Says.ON, True) if known and strong and not free else (Says.PERHAPS_ON, False)
 
 
 def _without_verb(clause: Clause, *, denied: bool) -> Judged:
@@ -367,3 +369,13 @@ def is_name(words: tuple[Word, ...], most: int) -> bool:
     named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
     others = [w for w in words if not (fold(w.said) in AMONG["this_is"] or addresses(w))]
     return 0 < len(named) == len(others) <= most
+
+
+def signature(clauses: tuple[Clause, ...], most: int) -> str:
+    """The name that ends what is said without a stop before it."""
+    for before, last in pairwise(clauses):
+        gap = last.line[before.words[-1].end : last.words[0].start] if last.words else ""
+        same = last.line is before.line and gap.isspace()
+        if same and is_name(last.words, most):
+            return last.line[last.words[0].start : last.words[-1].end]
+    return ""

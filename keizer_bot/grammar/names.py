@@ -23,7 +23,7 @@ _PARTS = re.compile(r"[^\W_]+")
 _TOGETHER = re.compile(
     r"\s*[-,/&+]\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+|\s+", re.IGNORECASE
 )
-_LISTED = re.compile(r"\s*[,;/&\n]\s*(?:(?:en|and|e)\s+)?|\s+(?:en|and|e)\s+", re.IGNORECASE)
+_LISTED = re.compile(r"\s*[,;/&+\n]\s*(?:(?:en|and|e)\s+)?|\s+(?:en|and|e)\s+", re.IGNORECASE)
 _EDGES = " ,;:.-"
 _LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
 _MOST_SUGGESTIONS = 3

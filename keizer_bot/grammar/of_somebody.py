@@ -24,7 +24,17 @@ _BESIDE_NOTICE = {
     *(Role.SELF, Role.HAS, Role.OFF, Role.DAY, Role.BESIDE_DAY, Role.SOFT, Role.HELLO, Role.WAS),
 }
 _WITHOUT = frozenset(("zonder", "without", "senza"))
-_BESIDE_WITHOUT = (Role.ONLY, Role.UNREAD, Role.DAY, Role.BESIDE_DAY, Role.SOFT)
+_MISSED = frozenset(("missen", "missing"))
+_WE = frozenset(("we", "wij", "we're"))
+_BESIDE_WITHOUT = (
+    Role.ONLY,
+    Role.SELF,
+    Role.AWAY,
+    Role.UNREAD,
+    Role.DAY,
+    Role.BESIDE_DAY,
+    Role.SOFT,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +56,10 @@ def of_somebody(clause: Clause) -> OfSomebody | None:
 
 def _left_out(clause: Clause) -> OfSomebody | None:
     """Without whom it is played: "vrijdag zonder Mehmet en Ilse"."""
-    without = any(fold(word.said) in _WITHOUT for word in clause.words)
+    said = {fold(word.said) for word in clause.words}
+    without = bool(said & _WITHOUT) or bool(said & _MISSED and said & _WE)
     named = clause.has(Role.UNREAD) and bool(clause.days)
-    if not (without and named and clause.only(*_BESIDE_WITHOUT)):
+    if not (without and named and clause.only(*_BESIDE_WITHOUT)) or clause.asks:
         return None
     return OfSomebody(name_in(clause), Says.OFF, certain=True)
 
@@ -117,6 +128,13 @@ def name_in(clause: Clause) -> str:
     """The name in a clause, as it was written; "" without one."""
     unread = [word for word in clause.words if word.role is Role.UNREAD]
     return clause.line[unread[0].start : _end_of_name(clause, unread).end] if unread else ""
+
+
+def names_more(clause: Clause, names: str) -> bool:
+    """Whether another name stands in it with a verb, or a day: "volgende week zijn Sophie"."""
+    named = any(word.role is Role.UNREAD and word.said[:1].isupper() for word in clause.words)
+    told = clause.has(Role.COMES, Role.THEY_COME, Role.BE, Role.DAY)
+    return named and told and name_in(clause) not in names
 
 
 def _end_of_name(clause: Clause, unread: list[Word]) -> Word:

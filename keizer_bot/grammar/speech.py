@@ -243,6 +243,8 @@ def _somebody(words: list[Word], at: int) -> Role | None:
     the = before is not None and fold(before.said) in AMONG["possessed"]
     if (said in AMONG["places"] and of_others) or (said in AMONG["addressed"] and the):
         return Role.OTHER  # "de zaal is niet vrij", "de jongens kunnen niet"
+    if said == "laat" and first and after and after[0].role in {Role.SELF, Role.OTHER}:
+        return Role.SOFT  # "laat mij maar"
     greets = said == "ha" and before is None and bool(after) and after[0].said.istitle()
     return Role.HELLO if greets else None  # "Ha Tom"; not "ha vinto"
 

@@ -10,13 +10,20 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, says_too
-from keizer_bot.grammar.coming import is_name, judge
+from keizer_bot.grammar.coming import is_name, judge, signature
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
-from keizer_bot.grammar.of_somebody import OfSomebody, handed_on, name_in, of_somebody, their_own
+from keizer_bot.grammar.of_somebody import (
+    OfSomebody,
+    handed_on,
+    name_in,
+    names_more,
+    of_somebody,
+    their_own,
+)
 from keizer_bot.grammar.says import Says, keeps_away, sees_again
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import LONGEST, clean
@@ -85,17 +92,7 @@ def read_coming(text: str) -> Understood | None:
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
     found = _somebody(said, whole, text) or _told(said, text)
-    return replace(found, signed=_signature(clauses)) if found else None
-
-
-def _signature(clauses: tuple[Clause, ...]) -> str:
-    """The name that ends what is said without a stop before it."""
-    for before, last in pairwise(clauses):
-        gap = last.line[before.words[-1].end : last.words[0].start] if last.words else ""
-        same = last.line is before.line and gap.isspace()
-        if same and is_name(last.words, _MOST_OF_A_NAME):
-            return last.line[last.words[0].start : last.words[-1].end]
-    return ""
+    return replace(found, signed=signature(clauses, _MOST_OF_A_NAME)) if found else None
 
 
 def _told(said: list[_Said], text: str) -> Understood | None:
@@ -209,6 +206,7 @@ def _of_these(names: str, found: OfSomebody, each: _Said, others: list[_Said]) -
     """That these people come or not, on the days that are named."""
     days = _days([each, *others], [each])
     certain = found.certain and _certain(others, [])
+    certain = certain and not any(names_more(one.clause, names) for one in others)
     certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
     certain = certain and (found.says is not Says.REASON or keeps_away(each.clause))
     certain = certain and all(fold(word.said) != "vrij" for word in each.clause.words)  # or a bye
@@ -229,13 +227,14 @@ def _without_those_too(said: list[_Said]) -> tuple[list[_Said], list[Clause]]:
 
 def _roll(said: list[_Said]) -> Understood | None:
     """A list of names below or behind what is said of them: "afgemeld voor vrijdag: Anna, Kees"."""
-    told = [n for n, each in enumerate(said) if _MEANINGS.get(each.says)]
+    told = [n for n, e in enumerate(said) if _MEANINGS.get(e.says)]
+    told = [n for n in told if said[n].says is not Says.REASON or said[n].clause.days] or told
     if len(told) != 1 or len(said) == 1:
         return None
     at, each = told[0], said[told[0]]
     names = [e.clause for e in said if e.says is Says.UNREAD]
     rest = [e for e in said if e is not each and e.clause not in names]
-    beside = any(e.says is not Says.NOTHING or not e.certain for e in rest)
+    beside = any(e.says not in _WHY or not e.certain for e in rest)  # "Sophie (ziek)"
     if beside or not names or not all(is_names(clause.words) for clause in names):
         return None
     if each.clause.has(Role.SELF, Role.UNREAD, Role.OTHER, Role.KIN) or not _heads(said, at):
