@@ -211,6 +211,12 @@ def says_too(words: Sequence[Word]) -> bool:
     return too and named and all(word.role in _BESIDE_TOO for word in words)
 
 
+def _is_own(words: list[Word]) -> bool:
+    """Whether whoever writes it tells of themselves that they come: "maar vrijdag kom ik"."""
+    roles = {word.role for word in words}
+    return Role.SELF in roles and not roles.isdisjoint({Role.COMES, Role.BE})
+
+
 def _ahead(words: list[Word], at: int) -> list[Word]:
     """The words up to a comma, as many as say it of one more."""
     return [*takewhile(lambda word: word.said not in _COMMAS, words[at : at + _MOST_OF_ONE_MORE])]
@@ -245,6 +251,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
             or (after is Role.UNREAD and clause.has(Role.UNREAD) and clause.has(*_COMES))
             or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
+            or (not clause.has(Role.SELF) and _is_own(_ahead(words, at + 1)))
         )
     if folded in ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)

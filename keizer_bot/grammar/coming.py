@@ -172,7 +172,7 @@ def _matter(clause: Clause) -> Judged | None:
         (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),
-        (first in {Role.BYE, Role.SEE_YOU}, (Says.NOTHING, True)),
+        (first in {Role.BYE, Role.SEE_YOU} or _excuses(clause), (Says.NOTHING, True)),
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
         (clause.has(Role.OTHER, Role.THEY_COME), of_another),
@@ -180,6 +180,15 @@ def _matter(clause: Clause) -> Judged | None:
         (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
+
+
+def _excuses(clause: Clause) -> bool:
+    """Whether pardon is asked for something: "excuus voor de late melding"."""
+    first = clause.words[0]
+    behind = [fold(word.said).partition(" ")[0] for word in clause.words[1:2]]
+    pardon = first.role is Role.THANKS or fold(first.said) in AMONG["apology"]
+    dated = clause.has(Role.DAY, Role.SELF, Role.COMES, Role.NOT)
+    return pardon and bool(behind) and behind[0] in _TOWARDS | {"per"} and not dated
 
 
 def _is_forbidden(clause: Clause) -> bool:
@@ -191,9 +200,8 @@ def _is_forbidden(clause: Clause) -> bool:
 def _coming(clause: Clause) -> Judged:
     """Whether they come, as the verb and its "not" say; certain if nothing else is there."""
     denied = clause.has(Role.NOT)
-    if clause.has(Role.KIN) and not clause.has(Role.OFF):
-        told = denied and clause.has(Role.COMES, Role.THERE)
-        return (Says.ELSE, False) if told else (Says.NOTHING, True)
+    if (of_others := _of_kin_or_thing(clause, denied=denied)) is not None:
+        return of_others
     if clause.has(Role.CLUB) and not denied:
         return Says.OFF, clause.only(*PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
     if clause.has(Role.OFF) or _is_away(clause):
@@ -206,6 +214,16 @@ def _coming(clause: Clause) -> Judged:
     if clause.has(Role.COMES, Role.THERE) and not where:  # "file bij Utrecht"
         return _comes_not(clause) if denied else _comes(clause)
     return _without_verb(clause, denied=denied)
+
+
+def _of_kin_or_thing(clause: Clause, *, denied: bool) -> Judged | None:
+    """What is told of a relative, or of a thing: "de oppas kan toch"; None: of neither."""
+    comes = clause.has(Role.COMES, Role.THERE)
+    if begins_with_a_thing(clause) and comes and not clause.has(Role.SELF):
+        return Says.NOTHING, True
+    if not clause.has(Role.KIN) or clause.has(Role.OFF):
+        return None
+    return (Says.ELSE, False) if denied and comes else (Says.NOTHING, True)
 
 
 def _goes_elsewhere(clause: Clause) -> bool:

@@ -41,6 +41,7 @@ _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
     (command, re.compile(said)) for command, said in patterns("requests").items() if "{" in command
 )
+_LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -162,6 +163,9 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     found: SaidCommand | SaidCommands | None
     found = _named(text, said, commands) or _question(said) or _requested(said)
     found = found or _all_told(text, said)
+    doubted = found is None or (isinstance(found, SaidCommand) and not found.certain)
+    if doubted and said.endswith("?"):
+        found = _question(_LAST_CLAUSE.sub("", said)) or found
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)

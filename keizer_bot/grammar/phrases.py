@@ -94,6 +94,13 @@ def past_day(text: str, today: date) -> tuple[date | None, str]:
     return None, text
 
 
+_PARTS = {  # of a month: the days behind its first
+    **dict.fromkeys(("begin", "early", "inizio"), 0),
+    **dict.fromkeys(("half", "midden", "mid", "metà"), 14),
+    **dict.fromkeys(("eind", "einde", "end", "fine"), 31),
+}
+
+
 def _full_name(reader: Reader) -> When | None:
     """A weekday alone is written out: "Do" and "Gio" are people."""
     start = reader.at
@@ -167,7 +174,11 @@ def _range(reader: Reader) -> When | None:
         and (sign := reader.take(DayKind.THROUGH, DayKind.UNTIL, DayKind.BEFORE))
     ):
         reader.take(DayKind.FILLER)
+        part = reader.take(DayKind.LOOSE)
+        reader.take(DayKind.DASH)  # "until mid-December"
         last = reader.first_of(_BOUNDS)
+        if part and last:
+            return _until_part(part, last, reader.almanac)
         return span(reader.almanac.today, _end(sign, last)) if last else None
     if first is None:
         return None
@@ -178,6 +189,14 @@ def _range(reader: Reader) -> When | None:
     if opened and opened.kind is DayKind.ONWARD and not first.closed:
         return When(Sort.STRETCH, (first.first, max(first.first, reader.almanac.end)))
     return first
+
+
+def _until_part(part: Term, month: When, almanac: Almanac) -> When | None:
+    """Tot half december / until mid-December: as good as the day that is its middle, or its end."""
+    days = _PARTS.get(part.said.casefold())
+    if days is None or month.sort is not Sort.STRETCH:
+        return None
+    return span(almanac.today, min(month.last, month.first + timedelta(days=days)))
 
 
 def _range_end(reader: Reader, first: When, signs: tuple[DayKind, ...]) -> When | None:

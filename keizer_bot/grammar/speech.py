@@ -160,7 +160,9 @@ def _in_place(words: list[Word], at: int) -> Word:
             counted = not _COUNTED.isdisjoint({before, after, *ahead})
             counted = counted or (before is DayKind.AND and behind is DayKind.ROUND)
             is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
-            return word if is_day else replace(word, role=Role.UNREAD)
+            team = at > 0 and words[at - 1].role is Role.CLUB  # "for team 1"
+            no_day = Role.SOFT if team else Role.UNREAD
+            return word if is_day else replace(word, role=no_day)
         case DayKind.WEAK_MONTH | DayKind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
             beside = {DayKind.NUMBER, DayKind.DATE}
             numbered = before in beside or (word.day is DayKind.WEAK_WEEKDAY and after in beside)
@@ -192,8 +194,9 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
         return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
     some_round = word.day is DayKind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
     said = fold(word.said)
-    stopped = after is None or words[at + 1].said in {",", "-", ";"}
-    tag = said == "he" and at > 0 and stopped  # "ik kom niet hè"
+    beyond = words[at + 1].said if after is not None else ","
+    ends = beyond in {",", "-", ";"} or fold(beyond) in AMONG["addressed"]
+    tag = said == "he" and at > 0 and ends  # "ik kom niet hè"
     theirs = (
         said in {"haar", "zijn"}
         and at > 0

@@ -13,6 +13,7 @@ from enum import Enum
 from itertools import takewhile
 
 from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, says_too
+from keizer_bot.grammar.clock_times import moments
 from keizer_bot.grammar.coming import is_name, judge, signature
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
@@ -114,11 +115,11 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
     `bare`: an amount or an hour alone is enough, because "later" was said before.
     """
     folded = fold(clean(text))
-    if is_stuck(folded):
-        return Lateness()
     understood = read_coming(text)
-    if understood is not None and understood.certain and not understood.of:
+    if understood is not None and understood.late and understood.certain and not understood.of:
         return understood.late
+    if is_stuck(folded):
+        return lateness_of(moments(folded)) or Lateness()
     return read_amount(folded) if bare else None
 
 

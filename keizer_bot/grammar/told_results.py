@@ -83,6 +83,7 @@ _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
+_ANDS = frozenset(("en", "and", "e"))
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
@@ -224,7 +225,15 @@ def _told(words: list[_Word]) -> list[_Word]:
             (i for i, w in enumerate(words) if w.part in _SAY or w.text in _BE - _ARTICLE), 0
         )
     start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
+    start = max(start, _behind_the_board(words, first))
     return words[start : min(tail, end)]
+
+
+def _behind_the_board(words: list[_Word], first: int) -> int:
+    """Where the result begins behind what happened: "mijn dame weggegeven en | verloren"."""
+    board = {word.part for word in words[: first - 1]}
+    joined = first > 1 and words[first - 1].text in _ANDS and Part.PIECE in board
+    return first if joined and board <= {Part.PIECE, Part.READ, Part.ME, Part.THEM} else 0
 
 
 def _tells(word: _Word) -> bool:
