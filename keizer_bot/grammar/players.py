@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from keizer_bot.grammar import words
 from keizer_bot.grammar.arbiter import line
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.words import listed
@@ -18,6 +17,7 @@ _NICKNAME = re.compile(
     r"(?P<name>.+?)\s+(?P<no>(?:geen|no|senza)\s+)?(?:bijnaam|nickname|soprannome)\s+(?P<said>.+)",
     re.IGNORECASE,
 )
+_GAP = "|"  # where something was taken out: what stands on both sides of it is no one name
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = re.compile(
     r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
@@ -108,20 +108,22 @@ def read_guest(rest: str) -> NewcomerWords:
 
 
 def read_newcomer(text: str) -> NewcomerWords | None:
-    """Who is meant, with all that is said of them; None if no name is left."""
-    mail, text = words.take_out(_MAIL, text)
+    """Who is meant, with all that is said of them; None where what is left is not one name."""
+    mail, text = _take(_MAIL, text)
     address = mail_address(mail[0]) if mail else None
     if mail and address is None:
         return None
-    points, text = words.take_out(_POINTS, text)
-    first, text = words.take_out(_FROM, text)
-    group, text = words.take_out(_GROUP, text)
-    rating, text = words.take_out(_RATING, text)
-    name = " ".join(text.replace(",", " ").split())
-    if not name or any(c.isdigit() for c in name):
+    points, text = _take(_POINTS, text)
+    first, text = _take(_FROM, text)
+    group, text = _take(_GROUP, text)
+    rating, text = _take(_RATING, text)
+    names = [
+        name for part in text.split(_GAP) if (name := " ".join(part.replace(",", " ").split()))
+    ]
+    if len(names) != 1 or any(c.isdigit() for c in names[0]):
         return None
     return NewcomerWords(
-        name=name,
+        name=names[0],
         rating=int(rating["rating"]) if rating else None,
         guessed=bool(rating and rating["guess"]),
         group=group[1].upper() if group else None,
@@ -130,6 +132,12 @@ def read_newcomer(text: str) -> NewcomerWords | None:
         per_round=bool(points and points["each"]),
         mail=address,
     )
+
+
+def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """What is found first in the text, and the text with a gap in its place."""
+    found = pattern.search(text)
+    return found, f"{text[: found.start()]} {_GAP} {text[found.end() :]}" if found else text
 
 
 def _points(written: str) -> str:

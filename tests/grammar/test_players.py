@@ -38,6 +38,7 @@ READ = {
     "nieuw Ilse Ham, 1650": new(rating=1650),
     "add Ilse Ham elo ~ 900 group b": new(rating=900, guessed=True, group="B"),
     "aggiungi Ilse Ham ilse@voorbeeld.nl": new(mail="ilse@voorbeeld.nl"),
+    "erbij 1650 groep B, Ilse Ham": new(rating=1650, group="B"),
     "erbij Ilse Ham met punten 62,5 vanaf ronde 4": new(points="62.5", from_round=4),
     "add Ilse Ham points auto from round 12": new(points="auto", from_round=12),
     "aggiungi Ilse Ham con punti 1/3 a turno dal turno 3": new(
@@ -54,7 +55,13 @@ def test_it_is_read(said: str) -> None:
     assert acts_on_players(said, lists=True)
 
 
-@pytest.mark.parametrize("said", ["erbij", "erbij 1650", "erbij Ilse Ham ilse@", "erbij Ilse 2e"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("erbij", "erbij 1650", "erbij Ilse Ham ilse@", "erbij Ilse 2e"),
+        *("erbij Ilse Ham 1650 nog niet", "add Ilse Ham 1650 maybe", "erbij Ilse 1650 groep B Ham"),
+    ],
+)
 def test_without_a_name_or_with_more_than_is_understood_it_is_refused(said: str) -> None:
     """Nothing of it is guessed."""
     with pytest.raises(NotReadable):

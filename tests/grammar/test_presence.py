@@ -72,7 +72,12 @@ def test_a_name_and_how(rest: str, read: tuple[str, str | None]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rest", "wanted"), [("uit", False), ("aan", True), ("sì", True), ("geen", False), ("", None)]
+    ("rest", "wanted"),
+    [
+        *(("uit", False), ("aan", True), ("sì", True), ("geen", False), ("", None)),
+        *(("geen herinneringen meer graag", False), ("weer aan, aub", True)),
+        *(("uit nog niet", None), ("aan maar niet op vrijdag", None), ("misschien uit", None)),
+    ],
 )
 def test_reminders_on_and_off(rest: str, wanted: bool | None) -> None:
     """Without a word the player asks how it is."""

@@ -14,13 +14,15 @@ from keizer_bot.i18n.folding import fold
 _PAIRINGS = frozenset("indeling pairings abbinamenti".split())  # noqa: SIM905 - words
 _RANKING = frozenset("stand ranglijst ranking classifica".split())  # noqa: SIM905 - words
 
+_BESIDE = frozenset("de the gli la nu now ora graag aub please".split())  # noqa: SIM905 - words
+
 
 def publish(request: Request) -> Answer:
-    """``/publiceer [indeling|stand]``: post it now."""
-    said = set(fold(request.rest).split())
-    if said & _PAIRINGS:
+    """``/publiceer [indeling|stand]``: post it now; asked where more is said, or less."""
+    said = set(fold(request.rest).strip(" .!").split()) - _BESIDE
+    if said and said <= _PAIRINGS:
         return publish_pairings(request.context)
-    if said & _RANKING:
+    if said and said <= _RANKING:
         return publish_ranking(request.context)
     return ask_to_publish(request.context)
 

@@ -1,0 +1,27 @@
+"""A command behind which more is said than is understood is not carried out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.club.scene import user
+from tests.security.test_who_may import WORDS
+from tests.security.two_clubs import ARBITER, PLAYER, TwoClubs
+
+# What ends in words of one's own: a name, or a reason that is kept with what is decided.
+FREE = {
+    *("bekers", "wedstrijd"),
+    *("afwezig", "punten", "bezwaar", "ontheffing", "waarschuwing"),
+}
+SAYS_NO = {"afmelden"}  # "27-11 niet" says the same
+LOOKS = {"scherm"}  # the first look makes the address
+
+
+@pytest.mark.parametrize("who", [ARBITER, PLAYER])
+@pytest.mark.parametrize("name", sorted(WORDS.keys() - FREE - SAYS_NO - LOOKS))
+def test_what_is_done_is_understood_to_its_last_word(two: TwoClubs, name: str, who: int) -> None:
+    """With "not yet" or "perhaps" behind it nothing changes, though without it something does."""
+    for more in ("nog niet", "misschien"):
+        words = f"/{name} {WORDS[name]} {more}"
+        tried = two.write(words, {"from": user(who, "Iemand")}, "private")
+        assert not tried.changed, tried.calls
