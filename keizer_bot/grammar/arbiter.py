@@ -29,6 +29,10 @@ _BETWEEN = re.compile(
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _EDGES = " ,;:.-"
+_CLUB = re.compile(
+    r"(?:club|vereniging|circolo)(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})",
+    re.IGNORECASE,
+)
 _PHRASES = {
     tuple(t.text for t in tokens(phrase)): kind
     for kind, phrases in words.word_lists("sentences.toml")["kinds"].items()
@@ -161,3 +165,9 @@ def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] 
 
 def _part(text: str, start: int, end: int) -> LinePart:
     return LinePart(text[:start].strip(_EDGES), text[start:end], text[end:].strip(f"{_EDGES})"))
+
+
+def club_number(said: str) -> str | None:
+    """The number that a club has at its federation: ``clubnummer 601``, ``club 601``."""
+    found = _CLUB.fullmatch(said)
+    return found[1] if found else None

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.arbiter import take_day
+from keizer_bot.grammar.arbiter import club_number, take_day
 from tests.grammar.scene import SENT, calendar
 
 
@@ -48,3 +48,21 @@ def test_a_line_that_says_more_is_not_carried_out(day: str) -> None:
 def test_no_day_or_several_are_none(day: str) -> None:
     """It is told how the command is sent."""
     assert take_day(f"Jansen - de Vries {day}", calendar(), SENT) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        ("clubnummer 601", "601"),
+        ("Club 601", "601"),
+        ("club number 601", "601"),
+        ("circolo numero 12A", "12A"),
+        ("vereniging nr. 0601", "0601"),
+        ("Club Utrecht", None),
+        ("clubnummer", None),
+        ("Jan Club 601", None),
+    ],
+)
+def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
+    """A name of a club, or of somebody who is called so, is none."""
+    assert club_number(said) == number

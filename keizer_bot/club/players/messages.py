@@ -352,6 +352,13 @@ class NoListToSearch(Refusal):
     said: str
 
 
+class ClubNotOnList(Refusal):
+    """Nobody on the list is of that club."""
+
+    club: str
+    list: ListName
+
+
 class LoggedPlayer(Message):
     """A player takes part from that round on."""
 

@@ -54,6 +54,19 @@ def on_list(person: ListedRow) -> messages.OnList:
     )
 
 
+def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
+    """The list that the club read last, and who on it is of the club with that number there.
+
+    Raises `NoListToSearch`, `ClubNotOnList`.
+    """
+    kept = list_of(context, club)
+    number = club.lstrip("0") if club.isdigit() else club
+    rows = rating_lists.of_listed_club(context.tx, context.club.id, number)
+    if not rows:
+        raise messages.ClubNotOnList(club, list_name(kept.name, kept.day))
+    return kept, rows
+
+
 def list_of(context: RequestContext, said: str = "") -> ListRow:
     """The list that the club read last. Raises `NoListToSearch`."""
     found = rating_lists.of_club(context.tx, context.club.id)

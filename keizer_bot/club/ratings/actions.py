@@ -5,7 +5,7 @@ from dataclasses import asdict
 from datetime import date, datetime, timedelta
 from itertools import islice
 
-from keizer_bot.club.players.ratings import list_name, list_of
+from keizer_bot.club.players.ratings import list_name, list_of, members_on_list
 from keizer_bot.club.ratings import messages
 from keizer_bot.club.ratings.matching import like_player
 from keizer_bot.club.ratings.one_player import enter_from_list
@@ -102,16 +102,13 @@ def club_on_list(context: RequestContext, *, words: str) -> Answer:
     """
     context.require(Right.ALL)
     club = words.strip()
-    kept = list_of(context, club)
+    kept, rows = members_on_list(context, club)
     name = list_name(kept.name, kept.day)
-    rows = rating_lists.of_listed_club(context.tx, context.club.id, _number(club))
-    if not rows:
-        raise messages.ClubNotOnList(club, name)
     running = context.running
     new, doubtful = _newcomers(context, rows) if running else ((), ())
     choices = []
     if new:
-        intention = intend(take_club_in, club=_number(club), day=kept.day)
+        intention = intend(take_club_in, club=club, day=kept.day)
         choices.append(Choice(messages.TakeInNew(len(new)), intention))
     origin = {"source": kept.name, "day": kept.day}
     lines = [asdict(PlayerLine(r.name, r.rating, number=r.number)) for r in rows]
@@ -121,10 +118,6 @@ def club_on_list(context: RequestContext, *, words: str) -> Answer:
     names = tuple(r.name for r in (new if running else rows))
     others = messages.NewOnList(names) if names else None
     return ask_one(context, messages.ClubOnList(club, name, len(rows), others, maybe), choices)
-
-
-def _number(club: str) -> str:
-    return club.lstrip("0") if club.isdigit() else club
 
 
 def _newcomers(
@@ -151,7 +144,7 @@ def take_club_in(context: RequestContext, *, club: str, day: str) -> Answer:
     kept = list_of(context)
     if kept.day != day:
         raise StaleButton
-    rows = rating_lists.of_listed_club(context.tx, context.club.id, club)
+    _, rows = members_on_list(context, club)
     new, _ = _newcomers(context, rows)
     if not new:
         raise messages.NobodyToTakeIn(club)

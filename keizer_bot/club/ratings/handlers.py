@@ -10,11 +10,10 @@ from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
-from keizer_bot.grammar.arbiter import person
+from keizer_bot.grammar.arbiter import club_number, person
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
 
-_CLUB = re.compile(r"(?:club|vereniging|circolo)\s+(\w{1,12})", re.IGNORECASE)
 _ESTIMATE = re.compile(r"(.+?)[\s:=]+~?\s?([0-9]{3,4})")
 _UPDATE = frozenset("bijwerken bijwerk update aggiorna aggiornare".split())  # noqa: SIM905 - words
 
@@ -29,8 +28,8 @@ def rating(request: Request) -> Answer:
         return rating_menu(request.context)
     if fold(said) in _UPDATE:
         return update_ratings(request.context)
-    if found := _CLUB.fullmatch(said):
-        return club_on_list(request.context, words=found[1])
+    if (club := club_number(said)) is not None:
+        return club_on_list(request.context, words=club)
     if found := _ESTIMATE.fullmatch(said):
         roster = roster_of(request.context.snapshot)
         who = person(found[1], roster)

@@ -98,13 +98,6 @@ class MembersTakenIn(Acknowledgement):
     players: tuple[str, ...]
 
 
-class ClubNotOnList(Refusal):
-    """Nobody on the list is of that club."""
-
-    club: str
-    list: ListName
-
-
 class NobodyToTakeIn(Refusal):
     """All members of the club are players already."""
 

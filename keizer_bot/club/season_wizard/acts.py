@@ -9,6 +9,7 @@ from typing import Any
 
 from keizer_bot.club.lab.actions import try_rules
 from keizer_bot.club.lab.earlier import earlier_seasons
+from keizer_bot.club.players.ratings import members_on_list
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.draft import (
     STEPS,
@@ -20,7 +21,7 @@ from keizer_bot.club.season_wizard.draft import (
     next_evening,
     season_before,
 )
-from keizer_bot.club.season_wizard.player_list import settle, settled_list
+from keizer_bot.club.season_wizard.player_list import settle, settled_list, with_list
 from keizer_bot.club.season_wizard.screens import PAGE, problem
 from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.context import RequestContext
@@ -30,8 +31,10 @@ from keizer_bot.core.named import check_name, spelled
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.formats.players_file import named_and_rated
+from keizer_bot.formats.players_file import PlayerLine, named_and_rated
+from keizer_bot.grammar.arbiter import club_number
 from keizer_bot.grammar.phrases import one_day
+from keizer_bot.store.seasons import RatingOrigin
 
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
@@ -177,11 +180,16 @@ def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     step, answer = _ASKED[draft.step]
     lines = [" ".join(line.split()) for line in words.splitlines()]
     said = "\n".join(filter(None, lines)) if step is WizardStep.PLAYERS else " ".join(lines)
-    return replace(answer(context, draft, said), step=step)
+    found = answer(context, draft, said)
+    return replace(found, step=step) if found.step is draft.step else found
 
 
 def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
-    """One player, or a pasted list."""
+    """One player, a pasted list, or a club's members on the federation's list, by its number."""
+    if (club := club_number(said)) is not None:
+        kept, rows = members_on_list(context, club)
+        lines = [PlayerLine(row.name, row.rating, number=row.number) for row in rows]
+        return with_list(context, draft, lines, RatingOrigin("published", kept.name, kept.day))
     for line in said.splitlines():
         draft = _with_player(context, draft, *named_and_rated(line))
     return draft

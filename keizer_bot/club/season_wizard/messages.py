@@ -44,10 +44,19 @@ class SamePerson(Message):
 class ListMatched(Message):
     """A question: whom the list was found to mean, and who is new."""
 
-    known: int
-    shown: tuple[Message, ...]
-    new: tuple[str, ...]
-    forgotten: Message | None = None
+    found: tuple[Message, ...]
+
+
+class ListKnown(Message):
+    """So many of the list are members."""
+
+    count: int
+
+
+class ListNew(Message):
+    """Who of the list is no member yet."""
+
+    names: tuple[str, ...]
 
 
 class ListForgotten(Message):

@@ -271,12 +271,14 @@ _DROP = (Option(No(), "list_drop"),)
 def _list(context: RequestContext, draft: Draft) -> Screen:
     names = member_names(context)
     known = [(line.name, names[line.member]) for line in draft.listed if line.member in names]
-    text = messages.ListMatched(
-        known=len(known),
-        shown=tuple(messages.KnownAs(name, member) for name, member in known if name != member),
-        new=tuple(line.name for line in draft.listed if line.member not in names),
-        forgotten=_forgotten(context, draft),
+    new = tuple(line.name for line in draft.listed if line.member not in names)
+    found = (
+        messages.ListKnown(len(known)) if known else None,
+        *(messages.KnownAs(name, member) for name, member in known if name != member),
+        messages.ListNew(new) if new else None,
+        _forgotten(context, draft),
     )
+    text = messages.ListMatched(tuple(line for line in found if line is not None))
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]
 
 

@@ -6,8 +6,11 @@ import pytest
 
 from keizer_bot.club.season_wizard.actions import take_list
 from keizer_bot.club.season_wizard.messages import (
+    KnownAs,
     ListForgotten,
+    ListKnown,
     ListMatched,
+    ListNew,
     SamePerson,
     WizardLabel,
 )
@@ -29,8 +32,8 @@ async def test_a_list_is_matched_and_never_guessed(hall: Hall) -> None:
     screen = await hall.run(lambda context: asked(take_list(context, lines)), at=TUESDAY)
     assert screen.text == SamePerson("B. Kok")
     screen = await tap(hall, screen, "Bram Kok")
-    assert isinstance(screen.text, ListMatched)
-    assert (screen.text.known, screen.text.new) == (2, ("Zora",))
+    known = ListKnown(2), KnownAs("anna smit", "Anna Smit"), KnownAs("B. Kok", "Bram Kok")
+    assert screen.text == ListMatched((*known, ListNew(("Zora",))))
     await started(hall, await tap(hall, screen, WizardLabel.LIST_IS_RIGHT))
     rows = await hall.rows(
         "SELECT name, rating FROM player JOIN member ON member.id = member_id"
@@ -54,9 +57,8 @@ async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: 
     await begin(hall)
     lines = [PlayerLine(name, None, None) for name in ("G. Dekker", "gerrit dekker", "Anna Smit")]
     screen = await hall.run(lambda context: asked(take_list(context, lines)), at=TUESDAY)
-    assert isinstance(screen.text, ListMatched)
-    assert screen.text.new == ("G. Dekker", "gerrit dekker")
-    assert screen.text.forgotten == ListForgotten(("gerrit dekker",))
+    new = ListNew(("G. Dekker", "gerrit dekker"))
+    assert screen.text == ListMatched((ListKnown(1), new, ListForgotten(("gerrit dekker",))))
 
 
 @pytest.mark.parametrize(
