@@ -170,6 +170,35 @@ def test_an_archive_of_an_earlier_version_is_put_back(
     assert [board for (board,) in rows(again, "SELECT board FROM game ORDER BY id")] == boards
 
 
+def test_links_to_another_bot_go_through_them_too(
+    demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those alone that were not used; on Telegram that bot reaches nobody before they open it."""
+    bot = tmp_path / "bot"
+    shutil.copytree(demo, bot, ignore=shutil.ignore_patterns("archive", "twice"))
+    with closing(sqlite3.connect(bot / "keizer.db")) as database, database:
+        database.executescript(
+            "DELETE FROM link; INSERT INTO link SELECT 'hash ' || id, 1, 'member', id,"
+            " '2026-11-01', '2026-12-31', iif(id = 2, '2026-11-02', NULL), NULL FROM member"
+        )
+    pair = pyrage.x25519.Identity.generate()
+    (tmp_path / "key").write_text(str(pair))
+    recipients = [str(pair.to_public())]
+    config = load(bot / "config.toml", {})
+    write_archive(config, None, tmp_path / "archive", recipients, elsewhere=True)
+    later = migrations.known()
+    later[max(later) + 1] = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;"
+    for module in ("store.migrations", "app.archive_back"):
+        monkeypatch.setattr(f"keizer_bot.{module}.known", lambda: later)
+    again = emptied(demo, tmp_path / "again")
+    back(again, tmp_path / "archive", tmp_path / "key")
+    kept = "SELECT hash, member_id FROM link WHERE used_at IS NULL ORDER BY member_id"
+    assert rows(again, kept) == rows(bot, kept)
+    assert rows(again, "SELECT count(*) FROM link WHERE used_at IS NOT NULL") == [(0,)]
+    states = "SELECT DISTINCT state FROM address WHERE channel = 'telegram'"
+    assert rows(again, states) == [("closed",)]
+
+
 def test_what_is_there_is_not_written_over(demo: Path, tmp_path: Path) -> None:
     """Neither a folder with something in it, nor a club with seasons."""
     with pytest.raises(HostRefused, match="is there already: choose a new or an empty folder"):

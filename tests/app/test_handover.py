@@ -41,8 +41,8 @@ async def other(tmp_path: Path) -> AsyncIterator[Club]:
         yield made
 
 
-async def command(folder: Path, *words: str, kill_after: float | None = None) -> int | None:
-    """Say that to the program in that folder; its exit code, None if it was killed."""
+async def command(folder: Path, *words: str, kill_after: float) -> bool:
+    """Say that to the program in that folder; whether it was done before it was killed."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "keizer_bot", "club", *words),
         cwd=folder,
@@ -51,20 +51,22 @@ async def command(folder: Path, *words: str, kill_after: float | None = None) ->
         stdout=asyncio.subprocess.DEVNULL,
     )
     try:
-        return await asyncio.wait_for(process.wait(), kill_after)
+        _, said = await asyncio.wait_for(process.communicate(), kill_after)
     except TimeoutError:
         process.kill()
         await process.wait()
-        return None
+        return False
+    assert process.returncode == 0, said.decode()
+    return True
 
 
 async def killed_till_done(folder: Path, *words: str, already: str) -> None:
     """Say it again and again, killed half as late again each time, till it is done."""
     chance = random.Random(5)
     for tries in range(14):
-        if await command(folder, *words, kill_after=(0.3 + chance.random() / 5) * 1.5**tries) == 0:
-            return
         if _rows(folder, already):  # killed after it was done, before it said so
+            return
+        if await command(folder, *words, kill_after=(0.3 + chance.random() / 5) * 1.5**tries):
             return
     pytest.fail("it never came to its end")
 
@@ -113,6 +115,7 @@ async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
     taken_in = "SELECT 1 FROM member"
     await killed_till_done(other.folder, "import", "pion.zip", "--key", "key", already=taken_in)
     assert _rows(other.folder, "SELECT state FROM presence") == [("excused",)]
+    assert _rows(other.folder, "SELECT DISTINCT state FROM address") == [("closed",)]
 
     await club.start()
     await other.start()
@@ -128,7 +131,8 @@ async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
     (token,) = re.findall(r"start=([\w-]{22})", told)
     there = other.members[club.members.index(later)]
     there.write(f"/start {token}")
-    await until(lambda: read_by(there))
+    await until(lambda: len(read_by(there)) > 1)
+    assert "Ben jij Ca, van De Pion?" in read_by(there)[-1]
     other.members[club.members.index(meanwhile)].say(other.group, "/afmelden")
     await other.until_rows("SELECT count(*) FROM presence", [(2,)])
     other.arbiter.write("/status")
