@@ -135,11 +135,16 @@ def kept_of(tx: Transaction, member_id: int) -> Kept:
         language=row["language"],
         born=row["born"],
         seasons=column(tx, plays, member_id),
-        changes=_count(tx, "change WHERE actor_id = ?1", row["person_id"]),
+        changes=changes_of(tx, row["person_id"]),
         teams=column(tx, teams, member_id),
         cups=column(tx, cups, member_id),
         **{name: _count(tx, what, member_id) for name, what in counts.items()},
     )
+
+
+def changes_of(tx: Transaction, person_id: int | None) -> int:
+    """How many lines of the log say that they did something."""
+    return _count(tx, "change WHERE actor_id = ?1", person_id)
 
 
 def _count(tx: Transaction, what: str, value: int | None) -> int:

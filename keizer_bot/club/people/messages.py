@@ -288,6 +288,12 @@ class KeptInBackups(Message):
     count: int
 
 
+class KeptOfArbiter(Message):
+    """Of an arbiter who is no member: so it is, and how many lines of the log are theirs."""
+
+    changes: int
+
+
 class KeptByHost(Message):
     """Below: who runs the bot, and where everything is kept."""
 

@@ -27,12 +27,16 @@ from keizer_bot.store import (
     uploads,
     website,
 )
+from keizer_bot.store.addresses import is_account, open_ref
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.people import Member
 from keizer_bot.store.rating_lists import ListedRow
 
 
 def what_is_kept(context: RequestContext) -> Pages:
     """Everything that is kept of the sender, for their eyes alone. Raises `NotLinked`."""
+    if context.actor.member is None and context.actor.is_arbiter:
+        return _told(context, _of_arbiter(context))
     member = context.own_member
     kept = privacy.kept_of(context.tx, member.id)
     lines: list[Message] = [messages.KeptOfYou(kept.name, context.club.name)]
@@ -58,10 +62,26 @@ def what_is_kept(context: RequestContext) -> Pages:
         lines.append(messages.KeptElsewhere(kept.external, kept.drives))
     if kept.remarks or kept.arguments:
         lines.append(messages.KeptForArbiter(kept.remarks, kept.arguments))
-    lines += [_of_host(context), messages.KeptNot()]
+    return _told(context, [*lines, _of_host(context), messages.KeptNot()])
+
+
+def _told(context: RequestContext, lines: list[Message]) -> Pages:
     if context.backup_months is not None:
         lines.append(messages.KeptInBackups(context.backup_months))
     return Pages((words(context, tuple(lines), context.language),), own=True)
+
+
+def _of_arbiter(context: RequestContext) -> list[Message]:
+    """What is kept of an arbiter who is no member."""
+    who = context.actor
+    mail = open_ref(context.tx, who.person_id, Channel.MAIL)
+    return [
+        messages.KeptOfYou(who.name, context.club.name),
+        messages.KeptOfArbiter(privacy.changes_of(context.tx, who.person_id)),
+        *([messages.KeptTelegram(str(who.person_id))] if is_account(who.person_id) else ()),
+        *([messages.KeptMail(mail)] if mail else ()),
+        _of_host(context),
+    ]
 
 
 def _of_host(context: RequestContext) -> Message:

@@ -261,6 +261,15 @@ async def test_a_member_reads_who_runs_the_bot(
     assert sentence in text
 
 
+async def test_an_arbiter_who_is_no_member_reads_it_too(hall: Hall) -> None:
+    """What they did, their number and who runs the bot; nothing of playing."""
+    (text,) = await hall.run(lambda context: what_is_kept(context).pages)
+    assert "Je bent wedstrijdleider, en doet zelf niet mee." in text
+    assert f"Je nummer bij Telegram: <code>{ARBITER}</code>" in text
+    assert "Waar alles staat, is niet ingevuld." in text
+    assert "Partijen" not in text
+
+
 async def test_a_member_reads_what_is_kept_of_them(hall: Hall) -> None:
     """Two games, one line in the log, their rating and their season."""
     (text,) = await hall.run(lambda context: what_is_kept(context).pages, NAME)
