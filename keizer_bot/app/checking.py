@@ -32,7 +32,7 @@ from keizer_bot.config.values import (
     WebConfig,
 )
 from keizer_bot.mail.server import MailServer
-from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store import clubs, moved_clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.health import health
 from keizer_bot.store.transaction import Transaction
@@ -165,7 +165,12 @@ async def _in_database(config: Config, clock: Clock, chats: set[int]) -> AsyncIt
         yield Finding(Sign.WRONG, str(error))
         return
     yield Finding(Sign.RIGHT, f"{config.database} is sound.")
+    moved = await read_beside(config.database, moved_clubs.moved)
+    chats -= {club.chat_id for club in config.clubs if club.name in [each.name for each in moved]}
     chats |= bound
+    for each in moved:
+        says = f"{each.name} went to @{each.bot} on {each.moved_at:%Y-%m-%d}: who asks is told so."
+        yield Finding(Sign.ADVICE, says)
     for finding in found:
         yield finding
 

@@ -77,7 +77,7 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
     offered = {Channel.WEB: config.web, Channel.MAIL: config.mail}
     set_fronts(tx, [Channel.TELEGRAM, *(channel for channel in offered if offered[channel])])
     founded = {club.name for club in founding.founded_clubs(tx)}
-    moved = moved_clubs.moved_names(tx)
+    moved = {club.name for club in moved_clubs.moved(tx)}
     for club in config.clubs:
         if club.name in moved:
             continue

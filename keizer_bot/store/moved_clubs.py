@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keizer_bot.store.intents import Recipient
-from keizer_bot.store.reading import column, find
+from keizer_bot.store.reading import every, find
 from keizer_bot.store.transaction import Transaction
 
 
@@ -32,9 +32,9 @@ def moved_club(tx: Transaction, name: str) -> MovedClub | None:
     return find(tx, MovedClub, "SELECT * FROM moved_club WHERE name = ?", name)
 
 
-def moved_names(tx: Transaction) -> frozenset[str]:
+def moved(tx: Transaction) -> tuple[MovedClub, ...]:
     """The clubs that went."""
-    return frozenset(column(tx, "SELECT name FROM moved_club"))
+    return every(tx, MovedClub, "SELECT * FROM moved_club ORDER BY name")
 
 
 def club_of(tx: Transaction, recipient: Recipient) -> MovedClub | None:

@@ -12,14 +12,17 @@ from keizer_bot.app.checking import Sign, findings
 from keizer_bot.app.opening import opened
 from keizer_bot.app.setting_up import bot_name, make_links, new_key, write_config
 from keizer_bot.clock import Clock, RealClock
+from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Token
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.playground.model import AdminRight
 from keizer_bot.playground.people import Scene
 from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import Telegram
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
+from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import TokenRefused
 from tests.manual_clock import ManualClock
 
@@ -151,6 +154,21 @@ async def test_a_group_that_the_bot_left_is_wrong(stage: PageState) -> None:
     """Or was put out of."""
     stage.owner.remove_bot(stage.group)
     assert f"The group {stage.group.id} cannot be reached" in await stage.said(Sign.WRONG)
+
+
+async def test_a_club_that_went_to_another_bot_is_advice(stage: PageState) -> None:
+    """Whatever the configuration still says of it."""
+
+    def go(tx: Transaction) -> None:
+        hand_over(tx, Translator(), clubs.club(tx, 1), "other_bot", {}, CLOCK.now())
+
+    with stage.path.open("a", encoding="utf-8") as text:
+        text.write(f"chat_id = {stage.group.id}\n")
+    database = await Database.open(stage.path.with_name("keizer.db"))
+    await database.run(go)
+    await database.close()
+    assert "De Pion went to @other_bot on 2026-11-18" in await stage.said(Sign.ADVICE)
+    assert "De Pion" not in await stage.said(Sign.WRONG)
 
 
 async def test_a_token_that_telegram_refuses_is_wrong(stage: PageState) -> None:

@@ -108,7 +108,7 @@ async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
     """But its name, so that the host's file does not make it anew."""
     await scene.database.run(forget, NOON + timedelta(days=61))
     assert await scene.rows("SELECT * FROM moved_recipient") == []
-    assert await scene.database.run(moved_clubs.moved_names) == {"De Pion"}
+    assert [each.name for each in await scene.database.run(moved_clubs.moved)] == ["De Pion"]
     await scene.say("hallo", chat="private")
     assert "verhuisd" not in str(await scene.said())
 
