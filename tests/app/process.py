@@ -19,6 +19,7 @@ from keizer_bot.playground.server import serving
 from keizer_bot.playground.world import Telegram
 from keizer_bot.store.connection import Database
 from keizer_bot.store.moments import from_text
+from tests.app.forked import ForkedBot
 
 RATE = 20.0
 FRIDAY = "2026-11-20T16:50:00+00:00"  # 17:50 in Amsterdam
@@ -46,25 +47,33 @@ class Club:
     group: Chat
     arbiter: Person
     members: list[Person]
-    running: list[asyncio.subprocess.Process] = field(default_factory=list)
+    running: list[ForkedBot | asyncio.subprocess.Process] = field(default_factory=list)
 
-    async def start(self, *more: str) -> asyncio.subprocess.Process:
+    async def start(self, *more: str) -> ForkedBot:
         """Start the bot; its log goes to a file."""
-        words = ["--verbose", "run", "--config", str(self.folder / "config.toml"), *more]
+        process = ForkedBot([*self._words, *more], self.folder / "log")
+        self.running.append(process)
+        return process
+
+    async def start_as_host(self) -> asyncio.subprocess.Process:
+        """The same as a host does it: an interpreter that has imported nothing yet."""
         with (self.folder / "log").open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "keizer_bot",
-                *words,
-                "--clock-file",
-                str(self.folder / "clock"),
+                *self._words,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
             )
         self.running.append(process)
         return process
+
+    @property
+    def _words(self) -> list[str]:
+        config, clock = (str(self.folder / name) for name in ("config.toml", "clock"))
+        return ["--verbose", "run", "--config", config, "--clock-file", clock]
 
     @property
     def log(self) -> str:

@@ -84,10 +84,10 @@ def test_the_command_line_works(tmp_path: Path) -> None:
 
 async def test_the_bot_starts_works_and_stops(club: Club) -> None:
     """It takes a sign-off, holds off a second one of its kind, and ends when it is asked to."""
-    process = await club.start()
+    process = await club.start_as_host()
     club.members[0].say(club.group, "/afmelden")
     await until(club.said)
-    second = await club.start()
+    second = await club.start_as_host()
     assert await second.wait() == 1
     assert "is in use: a keizer-bot runs on it" in club.log
     process.terminate()

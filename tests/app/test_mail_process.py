@@ -14,6 +14,7 @@ from keizer_bot.store.addresses import forget_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
+from tests.app.forked import ForkedBot
 from tests.app.process import Club, until
 from tests.mail.stand_in import Mailbox, listening
 from tests.manual_clock import ManualClock
@@ -61,7 +62,7 @@ def calls(club: Club, words: str) -> list[str]:
     return [body for body in told if "Nog te bellen" in body and words in body]
 
 
-async def stopped(bot: asyncio.subprocess.Process) -> None:
+async def stopped(bot: ForkedBot) -> None:
     """Stop the bot as its service does."""
     bot.terminate()
     async with asyncio.timeout(10):

@@ -1,0 +1,67 @@
+"""The program in a process of its own, forked from one that has paid for the imports.
+
+Each process of tests has one such server, by `multiprocessing`. What is forked runs `main` of
+`python -m keizer_bot`, with the arguments, environment and log that it would be given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from multiprocessing import get_context
+from pathlib import Path
+
+from keizer_bot.__main__ import main
+
+_SERVER = get_context("forkserver")
+_SERVER.set_forkserver_preload(["keizer_bot.cli.main", "keizer_bot.app.running"])
+
+
+class ForkedBot:
+    """The program since its start, as `asyncio.subprocess.Process` has it."""
+
+    def __init__(self, words: list[str], log: Path) -> None:
+        log.touch()  # whoever looks for a sentence finds it empty, not missing
+        self._process = _SERVER.Process(target=_run, args=(words, dict(os.environ), log))
+        self._process.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid or 0
+
+    @property
+    def returncode(self) -> int | None:
+        """How it ended; the negative signal that ended it; None while it runs."""
+        return self._process.exitcode
+
+    def send_signal(self, number: int) -> None:
+        """Send it that signal."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to stop."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it where it is."""
+        self.send_signal(signal.SIGKILL)
+
+    async def wait(self) -> int:
+        """How it ended, once it has."""
+        while self.returncode is None:  # noqa: ASYNC110 - another process ends
+            await asyncio.sleep(0.01)
+        return self.returncode
+
+
+def _run(words: list[str], environment: dict[str, str], log: Path) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
+    with log.open("ab") as opened:
+        os.dup2(opened.fileno(), 1)
+        os.dup2(opened.fileno(), 2)
+    sys.argv = ["keizer-bot", *words]
+    main()
