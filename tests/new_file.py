@@ -1,20 +1,24 @@
-"""A database as a club's first day finds it."""
+"""A database as a club's first day finds it, or with a club in it: a file, or in memory."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from sqlite3 import Connection, connect
+from typing import Any, Self, TypeVar
 
-from keizer_bot.store.connection import Database
+from keizer_bot.store.connection import Database, _Connection, _prepare
 from keizer_bot.store.migrations import migrate
-from keizer_bot.store.traces import keep_traces
+from keizer_bot.store.traces import continue_acts, keep_traces
 from keizer_bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
-_TEMPLATE: list[bytes] = []
+_EMPTY: list[bytes] = []
 _FILLED: dict[str, tuple[bytes, Any]] = {}
+_IDLE: list[_Connection] = []
 
 
 async def new_database(path: Path) -> Database:
@@ -24,40 +28,104 @@ async def new_database(path: Path) -> Database:
     return database
 
 
-async def filled(
-    path: Path, name: str, fill: Callable[[Database], Awaitable[T]]
-) -> tuple[Database, T]:
-    """A new file with a club in it, and what `fill` gave: it is called for the first of that name.
-
-    Later ones are copies of the first file. What `fill` gave is theirs too, so nobody changes it.
-    They wait for no disk: no power fails in these tests.
-    """
-    if name in _FILLED:
-        content, given = _FILLED[name]
-        path.write_bytes(content)
-        database = await Database.open(path)
-        await database.outside("PRAGMA synchronous = OFF")
-        await keep_traces(database)
-        return database, given
-    database = await new_database(path)
-    given = await fill(database)
-    await database.outside("PRAGMA wal_checkpoint(TRUNCATE)")
-    _FILLED[name] = path.read_bytes(), given
-    return database, given
-
-
 async def migrated(path: Path) -> Database:
     """A file, open and with all its tables; a new one is a copy of this process's first."""
-    new = not path.exists()
-    if new and _TEMPLATE:
-        path.write_bytes(_TEMPLATE[0])
+    if not path.exists():
+        path.write_bytes(await _empty())
         return await Database.open(path)
     database = await Database.open(path)
     await migrate(database, _no_backup)
-    if new:
-        await database.empty_log()
-        _TEMPLATE.append(path.read_bytes())
     return database
+
+
+async def filled(
+    path: Path | None, name: str, fill: Callable[[Database], Awaitable[T]]
+) -> tuple[Database, T]:
+    """A database with a club in it, and what `fill` gave: it is called for the first of that name.
+
+    Later ones are copies of the first. What `fill` gave is theirs too, so nobody changes it. It is
+    in memory, unless a test needs a file. That waits for no disk: no power fails in these tests.
+    """
+    if name not in _FILLED:
+        first = await InMemory.holding(await _empty())
+        given = await fill(first)
+        _FILLED[name] = await first.bytes(), given
+        await first.close()
+    content, given = _FILLED[name]
+    if path is None:
+        return await InMemory.holding(content), given
+    path.write_bytes(content)
+    database = await Database.open(path)
+    await database.outside("PRAGMA synchronous = OFF")
+    await keep_traces(database)
+    return database, given
+
+
+async def _empty() -> bytes:
+    """A file with all its tables, and nothing in them."""
+    if not _EMPTY:
+        database = InMemory(await InMemory.connected())
+        await migrate(database, _no_backup)
+        _EMPTY.append(await database.bytes())
+        await Database.close(database)
+    return _EMPTY[0]
+
+
+class InMemory(Database):
+    """A database without a file; its connection and thread serve one test after the other.
+
+    Nine tenths of what it costs to open a file are the triggers that keep traces. These outlive
+    what is in the tables, and are made once.
+    """
+
+    def __init__(self, connection: _Connection) -> None:
+        super().__init__(connection, ":memory:", None)
+        self._begin, self._answers = "BEGIN IMMEDIATE", {}  # nobody else writes
+
+    @classmethod
+    async def holding(cls, content: bytes) -> Self:
+        """A database with that in it, which keeps traces as the bot's does."""
+        is_new = not _IDLE
+        database = cls(await cls.connected() if is_new else _IDLE.pop())
+        await database._connection.run(lambda raw: _write(content, raw))
+        await (keep_traces if is_new else continue_acts)(database)
+        return database
+
+    @staticmethod
+    async def connected() -> _Connection:
+        """A connection of its own."""
+        connection = _Lasting(partial(connect, ":memory:", isolation_level=None), 64)
+        await connection.begin()
+        await connection.run(lambda raw: _prepare(raw, ["PRAGMA foreign_keys = ON"]))
+        return connection
+
+    async def bytes(self) -> bytes:
+        """What a file would hold."""
+        return await self._connection.run(lambda raw: raw.serialize())
+
+    async def close(self) -> None:
+        """Wait for the steps that were asked for; then the next test has the connection."""
+        if not self._is_closed:
+            self._is_closed = True
+            await self._connection.run(lambda raw: raw.rollback())
+            _IDLE.append(self._connection)
+
+
+def _write(content: bytes, raw: Connection) -> None:
+    """Put what a file would hold in the place of all that is there.
+
+    Not by `deserialize` on that connection: SQLite 3.40 loses temporary triggers by it.
+    """
+    with closing(connect(":memory:")) as source:
+        source.deserialize(content)
+        source.backup(raw)
+
+
+class _Lasting(_Connection):
+    """Open until the process ends, without a warning."""
+
+    def __del__(self) -> None:
+        pass
 
 
 async def _no_backup() -> None:

@@ -50,7 +50,10 @@ MAY_WAIT = {
     "__main__", "app", "cli", "clock", "listening", "mail", "playground", "telegram", "web",
     "store/connection",
 }  # fmt: skip
-OPENING = {"store/migrations": {"migrate", "version"}, "store/traces": {"keep_traces"}}
+OPENING = {
+    "store/migrations": {"migrate", "version"},
+    "store/traces": {"keep_traces", "continue_acts"},
+}
 
 # Each is broken in two by a group, so that this file does not find itself.
 FOREIGN = {

@@ -63,10 +63,17 @@ class CannotRestore(Exception):
 
 async def keep_traces(database: Database) -> None:
     """From now on this connection writes down what happens to the facts."""
-    last = await database.run(_last_act)
-    if last is not None:
-        await database.number_acts(UndoUnits(last + 1), _ACT)
+    if await continue_acts(database):
         await database.run(_watch)
+
+
+async def continue_acts(database: Database) -> bool:
+    """Number acts from the last one on; False in a file that has no place for traces."""
+    last = await database.run(_last_act)
+    if last is None:
+        return False
+    await database.number_acts(UndoUnits(last + 1), _ACT)
+    return True
 
 
 def _last_act(tx: Transaction) -> int | None:

@@ -66,9 +66,9 @@ async def test_a_forgotten_question_s_buttons_never_answer_another(tmp_path: Pat
     await scene.database.run(step)
 
 
-async def test_an_arbiter_no_more_is_awaited_no_more(tmp_path: Path) -> None:
+async def test_an_arbiter_no_more_is_awaited_no_more() -> None:
     """They hear once that it is not for them; what they write next is heard as anybody's words."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
 
     def step(tx: Transaction) -> None:
         until = NOON + timedelta(hours=1)

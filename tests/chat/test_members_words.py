@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,9 @@ PLAYING = datetime.fromisoformat("2026-11-20T22:00:00+01:00")
 
 
 @pytest.mark.parametrize("said", ["/afmelden", "ik kom niet", "kan niet"])
-async def test_during_the_evening_it_is_asked_which_one(tmp_path: Path, said: str) -> None:
+async def test_during_the_evening_it_is_asked_which_one(said: str) -> None:
     """Who signs off while they play means another evening: their game is not forfeited by it."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await pair_round_12(scene)
     await scene.say(said, by=NAMES[0], at=PLAYING, chat="private")
     assert "WhichEvenings" in scene.spoken
@@ -23,17 +22,17 @@ async def test_during_the_evening_it_is_asked_which_one(tmp_path: Path, said: st
     assert await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL AND round_id = 12") == []
 
 
-async def test_tonight_said_in_words_is_still_tonight(tmp_path: Path) -> None:
+async def test_tonight_said_in_words_is_still_tonight() -> None:
     """Who names the day is not asked which."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await pair_round_12(scene)
     await scene.say("/afmelden vanavond", by=NAMES[0], at=PLAYING, chat="private")
     assert len(await scene.rows("SELECT 1 FROM presence")) == 1
 
 
-async def test_one_s_data_are_not_shown_to_the_group(tmp_path: Path) -> None:
+async def test_one_s_data_are_not_shown_to_the_group() -> None:
     """Without a private chat the group reads only where to open one."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.database.run(lambda tx: tx.write("UPDATE address SET state = 'closed'"))
     await scene.say("/gegevens", by=NAMES[0])
     (said,) = await scene.said()
@@ -42,9 +41,9 @@ async def test_one_s_data_are_not_shown_to_the_group(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("said", "heard"), [("❌", "NotComingOn"), ("👍🏻", "YouAreWelcome")])
-async def test_only_a_friendly_sign_is_thanks(tmp_path: Path, said: str, heard: str) -> None:
+async def test_only_a_friendly_sign_is_thanks(said: str, heard: str) -> None:
     """A cross is no compliment."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.say(said, by=NAMES[0], chat="private")
     assert heard in scene.spoken
 
@@ -95,11 +94,9 @@ async def test_a_language_goes_by_its_name_in_each_of_ours(
     ],
 )
 @pytest.mark.parametrize("where", ["private", "group"])
-async def test_what_is_said_of_others_is_not_of_oneself(
-    tmp_path: Path, said: str, where: str
-) -> None:
+async def test_what_is_said_of_others_is_not_of_oneself(said: str, where: str) -> None:
     """Also where a name is a word, too."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.say(said, by=NAMES[0], chat=where)
     assert await scene.rows("SELECT 1 FROM presence WHERE state <> 'here'") == []
     assert await scene.rows("SELECT 1 FROM late_arrival") == []
@@ -122,9 +119,9 @@ async def test_a_word_at_the_end_is_a_name_of_the_club_or_is_asked_about(
 @pytest.mark.parametrize(
     "said", ["ik ben vrijdag toch op tijd", "toch op tijd", "kben op tijd hoor", "sono puntuale"]
 )
-async def test_who_said_to_be_late_is_in_time_after_all(tmp_path: Path, said: str) -> None:
+async def test_who_said_to_be_late_is_in_time_after_all(said: str) -> None:
     """What they said before is taken back, so that no opponent waits for them."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.say("ik ben vrijdag een kwartier later", by=NAMES[0], chat="private")
     assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": 15}]
     await scene.say(said, by=NAMES[0], chat="private")
@@ -132,9 +129,9 @@ async def test_who_said_to_be_late_is_in_time_after_all(tmp_path: Path, said: st
     assert "InTimeNoted" in scene.spoken
 
 
-async def test_who_comes_in_time_and_never_said_otherwise_comes(tmp_path: Path) -> None:
+async def test_who_comes_in_time_and_never_said_otherwise_comes() -> None:
     """It is a sign-on like any other."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.say("ik ben vrijdag op tijd", by=NAMES[0], chat="private")
     assert await scene.rows("SELECT state FROM presence") == [{"state": "here"}]
 
@@ -148,11 +145,9 @@ async def test_who_comes_in_time_and_never_said_otherwise_comes(tmp_path: Path) 
         ("spreek je Nederlands?", "spreek ik voortaan Nederlands"),
     ],
 )
-async def test_a_language_is_asked_for_in_that_language(
-    tmp_path: Path, said: str, answer: str
-) -> None:
+async def test_a_language_is_asked_for_in_that_language(said: str, answer: str) -> None:
     """From then on the bot speaks it in private."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     await scene.say(said, by=NAMES[0], chat="private")
     (answered,) = await scene.said()
     assert answer in answered["text"]

@@ -1,7 +1,6 @@
 """The club of `hall` and that of `scene`, opened for each test."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -10,16 +9,16 @@ from tests.club.scene import Scene, open_scene
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """A club of eight in mid-season."""
-    opened = await open_hall(tmp_path)
+    opened = await open_hall()
     yield opened
     await opened.database.close()
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene() -> AsyncIterator[Scene]:
     """A club of eleven on the Wednesday before round 12, which is open."""
-    opened = await open_scene(tmp_path)
+    opened = await open_scene()
     yield opened
     await opened.database.close()

@@ -127,8 +127,8 @@ def person_id(name: str) -> int:
     return 101 + NAMES.index(name)
 
 
-async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
-    """Open the club's doors."""
+async def open_hall(folder: Path | None = None, rules: dict[str, Any] | None = None) -> Hall:
+    """Open the club's doors; in memory, unless a test needs its file, `hall.db`."""
     written = json.dumps(rules or {"preset": "dsc"})
 
     async def fill(database: Database) -> tuple[_Players, _Rounds, _Games]:
@@ -144,7 +144,8 @@ async def open_hall(folder: Path, rules: dict[str, Any] | None = None) -> Hall:
         await hall.run(step, at=PLAYED)
         return ids
 
-    database, (players, rounds, games) = await filled(folder / "hall.db", f"hall {written}", fill)
+    path = folder / "hall.db" if folder else None
+    database, (players, rounds, games) = await filled(path, f"hall {written}", fill)
     return Hall(database, dict(players), rounds, dict(games))
 
 

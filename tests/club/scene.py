@@ -145,13 +145,17 @@ def user(person_id: int, name: str) -> dict[str, Any]:
     return {"id": person_id, "is_bot": False, "first_name": name, "language_code": "nl"}
 
 
-async def open_scene(folder: Path, web_url: str = "") -> Scene:
-    """The club on Wednesday 18 November: round 11 played, round 12 open."""
+async def open_scene(folder: Path | None = None, web_url: str = "") -> Scene:
+    """The club on Wednesday 18 November: round 11 played, round 12 open.
+
+    It is in memory, unless a test needs its file, `scene.db`.
+    """
 
     async def fill(database: Database) -> dict[str, int]:
         return await database.run(_club)
 
-    database, ids = await filled(folder / "scene.db", "scene", fill)
+    path = folder / "scene.db" if folder else None
+    database, ids = await filled(path, "scene", fill)
     spoken: set[str] = set()
     context = AppContext(Ear(spoken), BOT, REACTIONS, COMMANDS, web_url=web_url)
     return Scene(database, Dispatcher(context), dict(ids), spoken=spoken)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -30,7 +28,7 @@ def test_every_event_has_its_reactions() -> None:
     assert happening == REACTIONS.keys()
 
 
-async def test_all_react_in_their_order_and_what_they_say_comes_back(tmp_path: Path) -> None:
+async def test_all_react_in_their_order_and_what_they_say_comes_back() -> None:
     """Each is given the event."""
     given: list[Event] = []
 
@@ -46,13 +44,13 @@ async def test_all_react_in_their_order_and_what_they_say_comes_back(tmp_path: P
         at_work = replace(context, reactions={ResultReported: (first, second)})
         return at_work.happened(ResultReported(7))
 
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     assert await hall.run(step) == (First(), Second())
     assert given == [ResultReported(7), ResultReported(7)]
 
 
-async def test_an_event_that_is_not_listed_is_a_mistake(tmp_path: Path) -> None:
+async def test_an_event_that_is_not_listed_is_a_mistake() -> None:
     """Rather that than a pairings post that silently grows old."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     with pytest.raises(KeyError):
         await hall.run(lambda context: replace(context, reactions={}).happened(ResultReported(7)))

@@ -161,7 +161,7 @@ class Club(Pages):
         self.scene = scene
 
 
-async def open_club(folder: Path) -> Club:
+async def open_club(folder: Path | None = None) -> Club:
     """The club of `tests/club/scene.py`, in which Ilse Vos has no Telegram, with its pages."""
     scene, clock = await open_scene(folder), ManualClock(NOON)
     scene.router = Dispatcher(_CONTEXT)

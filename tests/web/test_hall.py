@@ -7,7 +7,6 @@ import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 from typing import TypeVar
 
 import httpx
@@ -61,9 +60,9 @@ class Evening:
 
 
 @pytest.fixture
-async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
+async def evening() -> AsyncIterator[Evening]:
     """The doors are open."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     clock = ManualClock(EVENING)
     yield Evening(hall, Pages(hall.database, front_of(hall.database, clock), clock))
     await hall.database.close()

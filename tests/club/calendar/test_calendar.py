@@ -44,9 +44,9 @@ async def test_a_season_of_one_period_does_not_name_it(tmp_path: Path) -> None:
     assert found[1] == "1. ma 7 sep: gespeeld"
 
 
-async def test_the_hours_of_an_evening_name_their_days(tmp_path: Path) -> None:
+async def test_the_hours_of_an_evening_name_their_days() -> None:
     """Sign-off may close days before: an hour alone would be read as one of the evening's."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> str:
         return plain(context.texts.render(evening_hours(context, "21-9"), "nl"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -25,7 +26,7 @@ from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Result
 from keizer_bot.store import traces
 from keizer_bot.store.transaction import Transaction
-from tests.club.hall import EVENING, GROUP, ZONE, Hall
+from tests.club.hall import EVENING, GROUP, ZONE, Hall, open_hall
 from tests.club.undoing import (
     SECOND,
     TUESDAY,
@@ -54,8 +55,9 @@ async def test_everything_becomes_what_it_was(hall: Hall, what: str) -> None:
     assert await facts(hall) == before
 
 
-async def test_a_column_that_is_gone_concerns_that_act_alone(hall: Hall) -> None:
+async def test_a_column_that_is_gone_concerns_that_act_alone(tmp_path: Path) -> None:
     """A migration dropped it: this act says that it cannot be undone, and the list goes on."""
+    hall = await open_hall(tmp_path)  # no other test may have a database without that column
     await do(hall, "withdrawn")
     gone = await last_act(hall)
     await do(hall, "result")
@@ -72,6 +74,7 @@ async def test_a_column_that_is_gone_concerns_that_act_alone(hall: Hall) -> None
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
     assert len(asked.text.acts) == 1
+    await hall.database.close()
 
 
 @pytest.mark.parametrize("what", WHAT)

@@ -6,7 +6,6 @@ import json
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -52,9 +51,9 @@ ON_THE_EVENING = {
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """The club of eight, which pairs on the evening; round 2 is over, round 3 open."""
-    opened = await open_hall(tmp_path)
+    opened = await open_hall()
 
     def step(context: RequestContext) -> None:
         hours = json.dumps(HOURS | ON_THE_EVENING)
@@ -343,9 +342,9 @@ async def test_an_evening_that_is_moved_takes_its_hours_along(hall: Hall) -> Non
     assert isinstance(say, CheckedIn)
 
 
-async def test_elsewhere_nobody_needs_to_check_in(tmp_path: Path) -> None:
+async def test_elsewhere_nobody_needs_to_check_in() -> None:
     """A club that pairs beforehand says so."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     with pytest.raises(NoCheckIn):
         await _here(hall, ANNA, OPENS)
     await hall.database.close()

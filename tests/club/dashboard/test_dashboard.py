@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,9 +47,9 @@ MANY = 100
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """Round 2 is being played, the arbiter's dashboard is still closed."""
-    return await open_hall(tmp_path)
+    return await open_hall()
 
 
 async def seen(hall: Hall, kind: type[Any], at: datetime = EVENING) -> Any:

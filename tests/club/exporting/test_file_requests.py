@@ -6,7 +6,6 @@ import io
 import json
 from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 from sqlite3 import Row
 from typing import Any
 
@@ -30,9 +29,9 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """The club of eight: round 1 is over, round 2 is paired, of which no result is known."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     yield hall
     await hall.database.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
-from pathlib import Path
 
 from keizer_bot.club.external_games.driving import allowances
 from keizer_bot.club.external_games.messages import DriverSum
@@ -14,9 +13,9 @@ from keizer_bot.store.external import DriveRow
 from tests.club.hall import open_hall
 
 
-async def test_namesakes_are_paid_each_for_their_own_kilometres(tmp_path: Path) -> None:
+async def test_namesakes_are_paid_each_for_their_own_kilometres() -> None:
     """Father and son of one name drove 50 and 30 km: € 10 and € 6, not one of them € 16."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> list[DriverSum]:
         context.tx.write("UPDATE member SET name = 'Anna Smit' WHERE id IN (1, 2)")

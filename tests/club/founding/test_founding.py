@@ -31,9 +31,9 @@ OPEN = HostingConfig(Founding.OPEN, (OPERATOR,), 20)
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+async def scene() -> AsyncIterator[Scene]:
     """A bot with one club, De Pion."""
-    scene = await open_scene(tmp_path)
+    scene = await open_scene()
     yield scene
     await scene.database.close()
 

@@ -1,7 +1,6 @@
 """``/status``: the arbiter, and nobody else, hears of what is wrong with the bot."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -28,9 +27,9 @@ from tests.club.hall import EVENING, Hall, open_hall
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """A bot that polled a minute ago and made its backup last night."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> None:
         done.mark(context.tx, "poll", EVENING - timedelta(minutes=1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,9 +32,9 @@ TABLES = (
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """The year before "A. de Boer" played, of whom there is a row of everything."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> None:
         tx = context.tx

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -36,9 +35,9 @@ ANNA, BRAM, FRITS = 1, 2, 6
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """Anna Smit has federation number 7654321; there are two members called Jan Jansen."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE player SET federation_id = '07654321' WHERE member_id = ?", ANNA)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -18,9 +17,9 @@ METHOD = '{"method": "nearest", "rematch": "never"}'
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """Round 1 is over, round 2 is being played, round 3 is to be paired on Friday."""
-    return await open_hall(tmp_path)
+    return await open_hall()
 
 
 async def test_a_method_that_cannot_be_used_is_named(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,9 +45,9 @@ ANNA = "Anna Smit"
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """The club of eight, with Tom Wolf as its only arbiter."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     yield hall
     await hall.database.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -18,9 +17,9 @@ from tests.club.hall import Hall, open_hall
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """A club of eight."""
-    made = await open_hall(tmp_path)
+    made = await open_hall()
     yield made
     await made.database.close()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from fractions import Fraction
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -21,9 +20,9 @@ NINA = "Nina Nieuw"
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """The club of eight in mid-season: round 3 is the next to be paired."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     yield hall
     await hall.database.close()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,12 +80,10 @@ async def test_before_the_first_round_a_newcomer_comes_in_by_rating(
     assert [row["place"] for row in rows] == list(range(1, 10))
 
 
-async def test_where_rankings_begin_with_the_list_a_newcomer_has_a_place_in_it(
-    tmp_path: Path,
-) -> None:
+async def test_where_rankings_begin_with_the_list_a_newcomer_has_a_place_in_it() -> None:
     """In mid-season too: where ``auto`` would place them in ranking 0 (docs/keizer.md 2)."""
     rules = {"preset": "dsc", "revaluation": {"start": "list"}}
-    hall = await open_hall(tmp_path, rules)
+    hall = await open_hall(rules=rules)
     await hall.run(lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650)))
     rows = await hall.rows("SELECT key FROM player ORDER BY place")
     assert [row["key"] for row in rows][3:6] == ["p4", "ilse-ham", "p5"]
@@ -172,9 +169,9 @@ async def test_an_entry_that_cannot_be(
     assert len(await hall.rows("SELECT * FROM player")) == 8
 
 
-async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> None:
+async def test_one_player_too_many_is_offered_a_higher_top() -> None:
     """Top 8 serves eight: with nine the last would be worth 0, and 9 would do."""
-    hall = await open_hall(tmp_path, {"preset": "dsc", "values": {"top": 8}})
+    hall = await open_hall(rules={"preset": "dsc", "values": {"top": 8}})
     try:
         asked = await hall.run(
             lambda context: add_player(context, newcomer=Newcomer("Ilse Ham", rating=1650))
@@ -190,10 +187,10 @@ async def test_one_player_too_many_is_offered_a_higher_top(tmp_path: Path) -> No
         await hall.database.close()
 
 
-async def test_ratings_as_values_need_a_rating(tmp_path: Path) -> None:
+async def test_ratings_as_values_need_a_rating() -> None:
     """The engine's own sentence says why (docs/keizer.md 2, Elo-points)."""
     rules = {"preset": "geel-elo", "season": {"rounds": 28}}
-    hall = await open_hall(tmp_path, {"preset": "dsc"})
+    hall = await open_hall(rules={"preset": "dsc"})
     try:
         await _rate_everybody(hall, rules)
         with pytest.raises(RulesDoNotFit):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from keizer_bot.club.corrections.actions import decide
@@ -45,9 +43,9 @@ FIX, FORBID = 0, 1  # the buttons under a pair
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """Round 1 is over, round 2 is being played; nobody meets twice in a period ([003] rule d)."""
-    return await open_hall(tmp_path)
+    return await open_hall()
 
 
 async def preview(hall: Hall, round_: int = COMING) -> Asked:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from keizer_bot.club.ranking.messages import NoResultIn, NoSuchPeriod
@@ -26,10 +24,10 @@ A_PERIOD_EACH = {"preset": "dsc", "season": {"rounds": 28, "rounds_per_period": 
     ],
 )
 async def test_what_is_paired_without_a_result_is_not_called_unpaired(
-    tmp_path: Path, paired: int, asked: int | None, refusal: Refusal
+    paired: int, asked: int | None, refusal: Refusal
 ) -> None:
     """Of round 2 nothing is known; where no period is named, nothing of round 1 either."""
-    hall = await open_hall(tmp_path, A_PERIOD_EACH)
+    hall = await open_hall(rules=A_PERIOD_EACH)
 
     def step(context: RequestContext) -> None:
         context.tx.write("UPDATE round SET phase = 'open' WHERE number > ?", paired)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -24,9 +23,9 @@ GAME = ("Daan Mol", "Anna Smit")
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """All games of round 2 are in, the last by a player, and its ranking is posted."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     for pair in ROUND_2[1:]:
         await hall.run(partial(decide, game=hall.games[pair], result="1-0"))
     await hall.run(lambda context: report(context, game=hall.games[GAME], result="1-0"), "Daan Mol")

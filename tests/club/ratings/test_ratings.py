@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -54,9 +53,9 @@ LIST = (
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """A club in mid-season that has read a list; values there are ratings."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     await hall.rows("UPDATE player SET rating = 1300 WHERE rating IS NULL RETURNING id")
     rules = json.dumps({"preset": "geel-elo", "season": {"rounds": 4}})
     await hall.rows("UPDATE season SET rules = ? RETURNING id", rules)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -25,9 +24,9 @@ from tests.club.hall import GROUP, Hall, open_hall
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> Hall:
+async def hall() -> Hall:
     """A club whose ranking after round 1 was posted."""
-    return await open_hall(tmp_path)
+    return await open_hall()
 
 
 async def _asked(hall: Hall, typed: str) -> Asked:

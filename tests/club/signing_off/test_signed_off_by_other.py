@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,9 @@ from tests.club.hall import ARBITER, Hall, open_hall
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """The club of eight; Hugo Vink has no Telegram."""
-    hall = await open_hall(tmp_path)
+    hall = await open_hall()
     yield hall
     await hall.database.close()
 

@@ -31,9 +31,9 @@ ALL_IN = "UPDATE game SET result = '1-0'"
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+async def hall() -> AsyncIterator[Hall]:
     """Eight players, while round 2 is being played."""
-    made = await open_hall(tmp_path)
+    made = await open_hall()
     yield made
     await made.database.close()
 
