@@ -26,6 +26,7 @@ from keizer_bot.grammar.of_somebody import (
     their_own,
 )
 from keizer_bot.grammar.says import Says, keeps_away, sees_again
+from keizer_bot.grammar.speech import read_words
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import LONGEST, clean
 from keizer_bot.i18n.folding import fold
@@ -125,7 +126,7 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
 
 def says_in_time(text: str) -> bool:
     """Whether whoever comes says that they are in time."""
-    said = {fold(word.said) for clause in read_clauses(text) for word in clause.words}
+    said = {fold(word.said) for word in read_words(clean(text))}
     return not said.isdisjoint(AMONG["in_time"])
 
 

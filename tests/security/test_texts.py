@@ -183,6 +183,18 @@ def test_no_text_takes_long_to_read(text: str) -> None:
     assert any(seconds() < 0.5 for _ in range(3))  # the collector of garbage may fall into one
 
 
+async def test_no_command_takes_long_to_refuse_what_is_too_long(scene: Scene) -> None:
+    """What a member writes behind any command is not read to its end, however long it is."""
+    for command in COMMANDS:
+
+        async def seconds(name: str = command.name) -> float:
+            begun = time.process_time()
+            await scene.say(f"/{name} {HOSTILE['10,000']}", at=EVENING)
+            return time.process_time() - begun
+
+        assert await seconds() < 0.5 or await seconds() < 0.5, command.name
+
+
 async def test_a_name_is_stored_as_it_is_shown(scene: Scene) -> None:
     """/speler: what cannot be seen or turns the text around is no part of a name."""
     await scene.say("/speler erbij J\u202ean <b>Nieuw</b>", by="Tom Wolf", at=EVENING)
