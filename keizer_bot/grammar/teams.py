@@ -39,6 +39,8 @@ _GONE = frozenset(
 )
 _HOME = frozenset(listed("thuis|home|at home|casa|in casa"))
 _AWAY = frozenset(listed("uit|away|trasferta|in trasferta|fuori|fuori casa"))
+_JOINS = frozenset((DayKind.FILLER, DayKind.AND, DayKind.DASH, DayKind.AT))
+_PLAYS = frozenset(listed("speelt|spelen|speel|wedstrijd|plays|play|match|gioca|giocano|partita"))
 _LEAD_IN = frozenset(listed("tegen|bij|vs|versus|against|contro|en|and|e"))
 
 
@@ -159,19 +161,35 @@ def _begins_with_month(said: str) -> bool:
 
 
 def _days(line: str, calendar: Calendar, sent: datetime) -> list[tuple[str, str]]:
-    """The days in a line (ISO), each with the words behind it; before it if none are behind."""
+    """The days in a line (ISO), each with the words behind it; of one day those before it too.
+
+    Raises `NotReadable` where no day is certain, or words before several days, or before one that
+    says "not", would be lost.
+    """
     read = sentence(line, calendar, sent)
     at = [i for i, said in enumerate(read.said) if isinstance(said, When)]
     if any(when.sort not in (Sort.DAYS, Sort.TODAY) for when in read.whens) or (line and not at):
         raise NotReadable(line, Example.MATCH)
     parts = [read.said[a + 1 : b] for a, b in pairwise([*at, len(read.said)])]
     texts = [_between(line, part) for part in parts]
-    if len(at) == 1 and not texts[0]:
-        texts = [_between(line, read.said[: at[0]])]
+    before = [said for said in read.said[: at[0]] if isinstance(said, Term)] if at else []
+    while before and _joins(before[-1]):
+        before.pop()
+    while before and fold(before[0].said) in _PLAYS:
+        before.pop(0)
+    if not all(map(_joins, before)):
+        if len(at) > 1 or any(said.kind is DayKind.NOT for said in before):
+            raise NotReadable(line, Example.MATCH)
+        texts = [f"{_between(line, before)} {texts[0]}".strip()]
     if len(set(filter(None, texts))) == 1 and fold(texts[-1]) in _GONE:
         texts = [texts[-1]] * len(texts)
     found = zip(read.whens, texts, strict=True)
     return [(day.isoformat(), text) for when, text in found for day in when.days]
+
+
+def _joins(said: Term) -> bool:
+    """Whether the word says nothing of the match by itself; "uit" says where it is."""
+    return said.kind in _JOINS and fold(said.said) not in _HOME | _AWAY
 
 
 def _between(line: str, part: Sequence[Term | When]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from keizer_bot.grammar.messages import NotReadable
 from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.teams import MatchWords, TeamAct, TeamWords, read_matches, read_team
 from keizer_bot.i18n.message import Refusal
@@ -51,6 +52,11 @@ def test_teams(text: str, team: str, act: TeamAct, names: list[str]) -> None:
         ("1 december LSG", "", [("2026-12-01", "LSG", None)]),
         ("1: 1-12 LSG", "1", [("2026-12-01", "LSG", None)]),
         ("LSG 27-11", "", [("2026-11-27", "LSG", None)]),
+        ("1 Leiden 27-11 uit", "1", [("2026-11-27", "Leiden", False)]),
+        ("1 uit bij Leiden op 27-11", "1", [("2026-11-27", "Leiden", False)]),
+        ("1 Leiden uit 27-11", "1", [("2026-11-27", "Leiden", False)]),
+        ("1 tegen Leiden op 27-11 thuis", "1", [("2026-11-27", "Leiden", True)]),
+        ("1 speelt op 27-11 tegen Leiden", "1", [("2026-11-27", "Leiden", None)]),
         ("1 27-11 in casa contro Roma", "1", [("2026-11-27", "Roma", True)]),
         ("1 27-11 away against Leiden", "1", [("2026-11-27", "Leiden", False)]),
         ("1\n27-11 LSG (uit)\n4-12", "1", [("2026-11-27", "LSG", False), ("2026-12-04", "", None)]),
@@ -72,6 +78,15 @@ def test_matches_that_are_gone(word: str) -> None:
     """The word stands behind one day, or behind several."""
     read = read_matches(f"1 27-11, 4-12 {word}", TEAMS, CALENDAR, SENT)
     assert (read.matches, read.gone) == ((), ("2026-11-27", "2026-12-04"))
+
+
+@pytest.mark.parametrize(
+    "text", ["1 niet op 27-11 Leiden", "1 nog niet 27-11", "1 Leiden 27-11, 4-12 uit"]
+)
+def test_no_word_before_the_days_is_lost(text: str) -> None:
+    """What would be is answered with how to send it."""
+    with pytest.raises(NotReadable):
+        read_matches(text, TEAMS, CALENDAR, SENT)
 
 
 def read_or_refused(read: Callable[[], object]) -> object:
