@@ -13,6 +13,7 @@ from keizer_bot.store.connection import Database, _Connection, _prepare
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.traces import continue_acts, keep_traces
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.asking import GroupMember
 
 T = TypeVar("T")
 
@@ -132,13 +133,13 @@ async def _no_backup() -> None:
     raise AssertionError("a new file needs no backup")
 
 
-class NoFiles:
-    """A file delivery for tests in which nobody sends a file."""
+class NothingAsked:
+    """For tests in which Telegram is asked nothing before an update is handled."""
 
-    def wanted(self, _: Transaction, __: str) -> str | None:
-        """No file is waited for."""
+    def wanted(self, _: Transaction, __: str) -> str | GroupMember | None:
+        """Nothing is waited for."""
         return None
 
-    async def fetch(self, file_id: str) -> None:
-        """None was asked for."""
-        raise AssertionError(file_id)
+    async def ask(self, wanted: str | GroupMember) -> None:
+        """Nothing was to be asked."""
+        raise AssertionError(wanted)

@@ -41,8 +41,8 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.asking import TelegramAsker
 from keizer_bot.telegram.dispatch import Dispatcher
-from keizer_bot.telegram.files import FileDelivery
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
@@ -138,7 +138,7 @@ class _Work:
             Dispatcher(app_context),
             receipt,
             DeadLetterNotice(texts, clock),
-            FileDelivery(api, clock),
+            TelegramAsker(api, clock),
         )
         self._poller = Poller(api, self._inbox, clock)
         self._sender = OutboxSender(database, api, clock, FailedPostNotice(texts, clock))

@@ -30,7 +30,6 @@ from keizer_bot.core.identify import (
     AppContext,
     PrivateVisit,
     ReplyContext,
-    Sender,
     WhichClub,
     awaiting_context,
     can_be_told,
@@ -146,19 +145,14 @@ class Router:
                     raise messages.EditedCommand
                 if heard.sender is None:
                     raise messages.AnonymousSender
-                visit = PrivateVisit(
-                    tx, self._app_context, heard.sender, heard.place, heard.at, spoken
-                )
+                about = heard.sender, heard.place, heard.at, spoken, heard.in_charge
+                visit = PrivateVisit(tx, self._app_context, *about)
                 known = self._known_before(visit, heard, reading)
                 if known is not None:
                     return known
-                return self._in_its_context(
-                    tx, heard, heard.sender, reading, private_open=private_open
-                )
+                return self._in_its_context(visit, heard, reading, private_open=private_open)
         except WhichClub as several:
             say = _which_club(several)
-        except ClubAsleep as refusal:
-            say = self._of_sleeping_club(tx, heard, refusal)
         except UnboundChat as refusal:
             place = heard.place
             if isinstance(reading, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
@@ -167,14 +161,6 @@ class Router:
         except Refusal as refusal:
             say = refusal
         return _Reply(say, spoken, spoken)
-
-    def _of_sleeping_club(
-        self, tx: Transaction, heard: Heard, refusal: ClubAsleep
-    ) -> Answer | Refusal:
-        if heard.sender is None:
-            return refusal
-        about = heard.sender, heard.place, heard.at, heard.language
-        return tell_asleep(PrivateVisit(tx, self._app_context, *about), refusal)
 
     def _known_before(self, visit: PrivateVisit, heard: Heard, reading: Reading) -> _Reply | None:
         """The answer to what is not looked up in the sender's club.
@@ -206,27 +192,20 @@ class Router:
         return _Reply(say, context.language, context.language, name, texts)
 
     def _in_its_context(
-        self,
-        tx: Transaction,
-        heard: Heard,
-        sender: Sender,
-        reading: Reading,
-        *,
-        private_open: bool,
+        self, visit: PrivateVisit, heard: Heard, reading: Reading, *, private_open: bool
     ) -> _Reply:
         several = reading if isinstance(reading, SaidCommands) else None
         if isinstance(reading, SaidCommands):
             reading = reading.as_one
         try:
-            context = open_context(tx, self._app_context, sender, heard.place, heard.at)
+            context = open_context(visit.tx, self._app_context, visit.sender, heard.place, heard.at)
+        except ClubAsleep as refusal:
+            return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
         except Stranger:
             if isinstance(reading, Unknown) or (
                 reading and not self._app_context.commands[reading.name].visited
             ):
                 raise
-            visit = PrivateVisit(
-                tx, self._app_context, sender, heard.place, heard.at, heard.language
-            )
             to_nobody = reading or is_greeting(heard.text)
             answer = welcome(visit) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)

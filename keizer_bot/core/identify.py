@@ -79,7 +79,7 @@ class AppContext:
 class PrivateVisit(msgspec.Struct, frozen=True):
     """Somebody speaks to the bot itself, whatever clubs they are of, in that language.
 
-    `place` is None where a button's message is too old to be told.
+    `place` is None where a button's message is too old to be told. `in_charge` is that of `Heard`.
     """
 
     tx: Transaction
@@ -88,6 +88,7 @@ class PrivateVisit(msgspec.Struct, frozen=True):
     place: Place | None
     at: datetime
     language: str
+    in_charge: bool = False
 
     @property
     def in_private(self) -> bool:

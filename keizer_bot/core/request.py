@@ -44,7 +44,8 @@ class Heard(msgspec.Struct, frozen=True):
 
     `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
     them, in private. They answer a message of the person `to`, or the bot's: `to_bot`.
-    `passed_on`: they are not the sender's own, and are left out.
+    `passed_on`: they are not the sender's own, and are left out. `in_charge`: Telegram says that
+    the sender is an administrator of the group; that is asked for the link of a group alone.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Heard(msgspec.Struct, frozen=True):
     to: int | None = None
     to_bot: bool = False
     passed_on: bool = False
+    in_charge: bool = False
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -87,6 +89,11 @@ class ReceivedFile:
     players: tuple[PlayerLine, ...] | PlayersRefused | None = None
     results: Sequence[Row] | None = None
     seasons: Sequence[tuple[str, bytes]] = ()
+
+
+Told = ReceivedFile | bool | None
+"""What was asked of a front before words are handled: a file's content, or whether the sender is an
+administrator of the group; None: nothing, or no answer came."""
 
 
 class Request(msgspec.Struct, frozen=True):

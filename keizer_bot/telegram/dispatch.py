@@ -15,7 +15,7 @@ from keizer_bot.core.identify import (
     group_joined,
     group_left,
 )
-from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile
+from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile, Told
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -36,13 +36,14 @@ class Dispatcher:
         update: Update,
         tx: Transaction,
         received: datetime,
-        file: ReceivedFile | None = None,
+        told: Told = None,
         since: datetime | None = None,
     ) -> None:
         """Carry out one update. A message counts from its own date, a press from `received`.
 
-        `file` is what is in the file that came with the message, if it was fetched. `since` is the
-        earliest moment at which a press of a backlog can have been made.
+        `told` is what is in the file that came with the message, if it was fetched; or whether its
+        sender is an administrator of the group, if that was asked. `since` is the earliest moment
+        at which a press of a backlog can have been made.
         """
         message = update.edited_message or update.message
         tx.answering = tx.club_id = None
@@ -58,7 +59,7 @@ class Dispatcher:
                 group_joined(tx, change.chat.id, received)
             else:
                 group_left(tx, change.chat.id)
-        elif message is not None and (heard := hear(message, file, self._bot_name)) is not None:
+        elif message is not None and (heard := hear(message, told, self._bot_name)) is not None:
             if heard.sender is not None:
                 tx.answering = (heard.sender.recipient, Channel.TELEGRAM)
             self._router.hear(heard, tx, edited=update.edited_message is not None)
@@ -67,12 +68,10 @@ class Dispatcher:
             chat_moved(tx, update.message.chat.id, update.message.migrate_to_chat_id)
 
 
-def hear(
-    message: TelegramMessage, content: ReceivedFile | None = None, bot_name: str = ""
-) -> Heard | None:
+def hear(message: TelegramMessage, told: Told = None, bot_name: str = "") -> Heard | None:
     """The words of a message; None for bots, forwards in a group and what has no words there.
 
-    `content` is that of the file which it brought, if it was fetched; `bot_name` is our own.
+    `told` is as `Dispatcher.handle` gets it; `bot_name` is our own.
     In private a voice message or a picture is meant for the bot too: its words are empty. So is
     what is passed on, but what somebody else wrote is not said to the bot.
     """
@@ -97,10 +96,11 @@ def hear(
         message_id=message.message_id,
         at=datetime.fromtimestamp(message.date, UTC),
         language=_language(user),
-        file=_file(message, content) if private else None,
+        file=_file(message, told) if private and not isinstance(told, bool) else None,
         passed_on=passed_on,
         to=answered.id if answered and not answered.is_bot else None,
         to_bot=answered is not None and answered.username == bot_name,
+        in_charge=told is True,
     )
 
 

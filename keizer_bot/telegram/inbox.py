@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any, Protocol
 
 from keizer_bot.clock import Clock
-from keizer_bot.core.request import ReceivedFile
+from keizer_bot.core.request import Told
 from keizer_bot.store import done
 from keizer_bot.store import inbox as rows
 from keizer_bot.store.connection import Database
@@ -20,6 +20,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import ALLOWED_UPDATES
 from keizer_bot.telegram.arrival import arrival
+from keizer_bot.telegram.asking import GroupMember
 from keizer_bot.telegram.update import Update, read_update
 
 log = logging.getLogger(__name__)
@@ -44,31 +45,32 @@ class UpdateHandler(Protocol):
         update: Update,
         tx: Transaction,
         received: datetime,
-        file: ReceivedFile | None = None,
+        told: Told = None,
         since: datetime | None = None,
     ) -> None:
         """Carry out one update inside the transaction that it is given.
 
-        `file` is the content of the file that came with it, if it was wanted and fetched; `since`
-        the earliest moment at which it can have been made, if it has no date of its own.
+        `told` is what was asked of Telegram beforehand: the content of the file that came with it,
+        or whether its sender is an administrator of the group. `since` is the earliest moment at
+        which it can have been made, if it has no date of its own.
         """
         ...
 
 
-class FileFetcher(Protocol):
-    """Whatever fetches files (keizer_bot.telegram.files)."""
+class Asker(Protocol):
+    """Whatever asks Telegram before an update is handled (keizer_bot.telegram.asking)."""
 
-    def wanted(self, tx: Transaction, body: str) -> str | None:
-        """The id of the file that this update waits for, if any."""
+    def wanted(self, tx: Transaction, body: str) -> str | GroupMember | None:
+        """The id of the file that this update waits for, or about whom it is to be asked."""
         ...
 
-    async def fetch(self, file_id: str) -> ReceivedFile | None:
-        """What is in it; None if it does not come."""
+    async def ask(self, wanted: str | GroupMember) -> Told:
+        """What is in the file, None if it does not come; whether they are an administrator."""
         ...
 
 
-_Fetched = tuple[int, ReceivedFile | None]
-"""A row's id, and the content of the file that it waited for."""
+_Answered = tuple[int, Told]
+"""A row's id, and what Telegram told before it is handled."""
 
 
 class Inbox:
@@ -83,16 +85,16 @@ class Inbox:
         router: UpdateHandler,
         clock: Clock,
         notify_arbiters: NotifyArbiters,
-        files: FileFetcher,
+        asker: Asker,
     ) -> None:
         self._database = database
         self._router = router
         self._clock = clock
         self._notify_arbiters = notify_arbiters
-        self._files = files
-        self._wanted: list[tuple[WaitingUpdate, str]] = []  # rows, and the files that they wait for
-        self._fetching: dict[int, asyncio.Task[_Fetched]] = {}  # for that sender
-        self._fetched: dict[int, ReceivedFile | None] = {}  # for the row with that id
+        self._asker = asker
+        self._wanted: list[tuple[WaitingUpdate, str | GroupMember]] = []  # rows, and what for
+        self._asking: dict[int, asyncio.Task[_Answered]] = {}  # for that sender
+        self._told: dict[int, Told] = {}  # for the row with that id
         self._had_turn: set[int] = set()  # senders with more to come, once all others had theirs
         self._marked: datetime | None = None
         self._stopping = False
@@ -133,7 +135,7 @@ class Inbox:
                 if not await self.handle_some():
                     await came.wait()
         finally:
-            for task in self._fetching.values():
+            for task in self._asking.values():
                 task.cancel()
 
     def stop(self) -> None:
@@ -145,22 +147,22 @@ class Inbox:
         """Handle the oldest updates, a few in each commit; whether there was any.
 
         The effect of each, its answers and "done" are in that commit together. One that cannot
-        be handled becomes a dead letter without any effect. One that waits for a file is handled
-        once that is here: it is fetched beside, and holds up nobody but who sent it.
+        be handled becomes a dead letter without any effect. One of which Telegram is to be asked is
+        handled once it answered: that is done beside, and holds up nobody but who sent it.
         """
-        for sender in [sender for sender, task in self._fetching.items() if task.done()]:
-            row_id, self._fetched[row_id] = self._fetching.pop(sender).result()
+        for sender in [sender for sender, task in self._asking.items() if task.done()]:
+            row_id, self._told[row_id] = self._asking.pop(sender).result()
         steps = [self._database.run(self._handle_some) for _ in range(_IN_LINE)]
         any_came = any(await asyncio.gather(*steps))
-        for row, file_id in self._wanted:
-            task = asyncio.create_task(self._fetch(row.id, file_id))
+        for row, wanted in self._wanted:
+            task = asyncio.create_task(self._ask(row.id, wanted))
             task.add_done_callback(lambda _: self._database.event("inbox").set())
-            self._fetching[row.sender or 0] = task
+            self._asking[row.sender or 0] = task
         self._wanted.clear()
         return any_came
 
-    async def _fetch(self, row_id: int, file_id: str) -> _Fetched:
-        return row_id, await self._files.fetch(file_id)
+    async def _ask(self, row_id: int, wanted: str | GroupMember) -> _Answered:
+        return row_id, await self._asker.ask(wanted)
 
     def _handle_some(self, tx: Transaction) -> bool:
         """Whether there was any; whatever its sender sent after one that waits, waits too."""
@@ -189,19 +191,19 @@ class Inbox:
         return chosen
 
     def _busy(self) -> set[int]:
-        """Whose file is being fetched, or is to be."""
-        return {*self._fetching, *(row.sender or 0 for row, _ in self._wanted)}
+        """Of whom something is being asked, or is to be."""
+        return {*self._asking, *(row.sender or 0 for row, _ in self._wanted)}
 
     def _handle_each(self, tx: Transaction, waiting: list[WaitingUpdate]) -> list[int]:
-        """Those that are handled; one that waits for its file is put down in `_wanted`."""
+        """Those that are handled; one that waits is put down in `_wanted`."""
         done = []
         for row in waiting:
             if self._wanted and (row.sender or 0) in self._busy():
                 continue
-            fetched = row.id in self._fetched
-            file_id = None if fetched else self._files.wanted(tx, row.body)
-            if file_id is not None:
-                self._wanted.append((row, file_id))
+            known = row.id in self._told
+            wanted = None if known else self._asker.wanted(tx, row.body)
+            if wanted is not None:
+                self._wanted.append((row, wanted))
                 continue
             if self._deal_with(tx, row):
                 done.append(row.id)
@@ -228,8 +230,8 @@ class Inbox:
         if row.kind and row.kind not in ALLOWED_UPDATES:
             return
         update = read_update(row.body)
-        file = self._fetched.pop(row.id, None)
-        self._router.handle(update, tx, row.received, file, row.date)
+        told = self._told.pop(row.id, None)
+        self._router.handle(update, tx, row.received, told, row.date)
 
     def _give_up(self, tx: Transaction, row: WaitingUpdate, error: Exception) -> None:
         """Make it a dead letter; what the error says may hold people's words: it is not kept."""

@@ -29,7 +29,7 @@ from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NAMES, NOON
 from tests.manual_clock import ManualClock
-from tests.new_file import NoFiles, new_database
+from tests.new_file import NothingAsked, new_database
 
 Update = dict[str, Any]
 Tables = dict[str, list[tuple[Any, ...]]]
@@ -92,7 +92,7 @@ def bot_of(database: Database, at: datetime) -> Bot:
     """The parts, put together as `keizer_bot.app.running` does."""
     clock, app_context = ManualClock(at), AppContext(TEXTS, BOT, REACTIONS, COMMANDS)
     inbox = Inbox(
-        database, Dispatcher(app_context), clock, DeadLetterNotice(TEXTS, clock), NoFiles()
+        database, Dispatcher(app_context), clock, DeadLetterNotice(TEXTS, clock), NothingAsked()
     )
 
     async def drained(_: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections.abc import AsyncIterator
@@ -16,21 +17,34 @@ from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
+from keizer_bot.core.request import Told
 from keizer_bot.store import clubs, people
 from keizer_bot.store.backup import make
 from keizer_bot.store.outbox import mark_sending, mark_sent
 from keizer_bot.store.outbox_queue import first_ready
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.asking import GroupMember
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import ARBITER, BOT, GROUP, NOON, Ear, Scene, open_scene, user
 from tests.manual_clock import ManualClock
-from tests.new_file import NoFiles
 
 pytestmark = pytest.mark.slow
 
 JAN, EVE, ADAM = "Zoe Zonderling", 700, 701
 _LABELS = {"Approve", "Reject", "ThatIsMe", "ThatIsNotMe", "UndoLink"}
+
+
+class Administrators:
+    """Telegram, where everybody is an administrator of every group."""
+
+    def wanted(self, _: Transaction, body: str) -> str | GroupMember | None:
+        """Of whoever says something in a group it is asked."""
+        return GroupMember(GROUP, EVE) if "supergroup" in body else None
+
+    async def ask(self, _: str | GroupMember) -> Told:
+        """They are."""
+        return True
 
 
 @dataclass
@@ -60,8 +74,8 @@ class Door:
         """Keep and handle them in one batch; what the bot said."""
         self.scene.spoken.clear()
         await self.inbox.keep(list(updates))
-        while await self.inbox.handle_some():
-            pass
+        while await self.inbox.handle_some() or self.inbox._asking:
+            await asyncio.gather(*self.inbox._asking.values())
         return self.scene.spoken - _LABELS
 
     async def open(self, token: str, who: int = EVE, chat: int | None = None) -> set[str]:
@@ -117,7 +131,7 @@ async def door(tmp_path: Path) -> AsyncIterator[Door]:
 
     yield Door(
         scene,
-        Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles()),
+        Inbox(scene.database, scene.router, clock, notify_arbiters, Administrators()),
         clock,
         tmp_path,
     )
@@ -174,7 +188,7 @@ async def test_a_group_whose_plain_words_are_hidden_is_told(door: Door) -> None:
     """Where Telegram's privacy mode is on, the welcome does not promise that they are heard."""
     deaf = AppContext(Ear(door.scene.spoken), BOT, REACTIONS, COMMANDS, hears_all=False)
     door.inbox = Inbox(
-        door.scene.database, Dispatcher(deaf), door.clock, lambda *_: None, NoFiles()
+        door.scene.database, Dispatcher(deaf), door.clock, lambda *_: None, Administrators()
     )
     await door.open(await door.token("group"), chat=-5)
     (said,) = await door.scene.said()

@@ -32,7 +32,7 @@ from keizer_bot.telegram.inbox import Inbox
 from tests.app.process import CONFIG, FRIDAY, season
 from tests.club.scene import NOON, open_scene, user
 from tests.manual_clock import ManualClock
-from tests.new_file import NoFiles
+from tests.new_file import NothingAsked
 
 pytestmark = pytest.mark.slow
 
@@ -166,7 +166,7 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
 
     def notify_arbiters(_: Transaction, __: int) -> None: ...
 
-    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles())
+    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NothingAsked())
     await inbox.keep([{"update_id": 1, "message": {"text": REASON * 900, "chat": "poison"}}])
     await inbox.handle_some()
     assert REASON.encode() in await _bytes(scene.database, tmp_path)
@@ -194,7 +194,7 @@ async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str)
     def notify_arbiters(_: Transaction, number: int) -> None:
         raise AssertionError(number)
 
-    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NoFiles())
+    inbox = Inbox(scene.database, scene.router, clock, notify_arbiters, NothingAsked())
     updates = [
         {
             "update_id": number,

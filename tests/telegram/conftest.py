@@ -16,7 +16,7 @@ from keizer_bot.playground.world import Telegram
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api
-from keizer_bot.telegram.files import FileDelivery
+from keizer_bot.telegram.asking import TelegramAsker
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
@@ -44,7 +44,7 @@ async def transport(tmp_path: Path) -> AsyncIterator[Transport]:
     async with serving(stand_in) as address:
         api = Api(Token(stand_in.token), address.api_url)
         echo = Echo()
-        inbox = Inbox(database, echo, clock, notify_arbiters, FileDelivery(api, clock))
+        inbox = Inbox(database, echo, clock, notify_arbiters, TelegramAsker(api, clock))
         notice = FailedPostNotice(Translator(strict=True), clock)
         poller, sender = Poller(api, inbox, clock), OutboxSender(database, api, clock, notice)
         yield Transport(

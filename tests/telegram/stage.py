@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from keizer_bot.clock import FileClock
-from keizer_bot.core.request import ReceivedFile
+from keizer_bot.core.request import ReceivedFile, Told
 from keizer_bot.playground.model import Chat
 from keizer_bot.playground.people import Person, Scene
 from keizer_bot.playground.world import Telegram
@@ -39,12 +39,12 @@ class Echo:
         update: Update,
         tx: Transaction,
         received: datetime,
-        file: ReceivedFile | None = None,
+        told: Told = None,
         _: datetime | None = None,
     ) -> None:
         """Answer; the word "poison" is more than it can bear."""
         assert update.message is not None
-        self.files.append(file.content if file else None)
+        self.files.append(told.content if isinstance(told, ReceivedFile) else None)
         text = update.message.text or ""
         spoken, number = update.message.chat, update.message.chat.id
         to = Address(person(number) if spoken.type == "private" else chat(number))

@@ -11,7 +11,7 @@ from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from tests.club.scene import GROUP, NAMES, NOON, open_scene, user
 from tests.manual_clock import ManualClock
-from tests.new_file import NoFiles
+from tests.new_file import NothingAsked
 
 
 def _nobody(_: Transaction, __: int) -> None:
@@ -22,7 +22,7 @@ async def test_two_sign_offs_in_one_commit_are_two_acts(tmp_path: Path) -> None:
     """The inbox carries out several updates together, for the disk's sake alone."""
     scene = await open_scene(tmp_path)
     router = Dispatcher(AppContext(Translator(), "keizer_bot", REACTIONS, COMMANDS))
-    inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NoFiles())
+    inbox = Inbox(scene.database, router, ManualClock(NOON), _nobody, NothingAsked())
     when, chat = int(NOON.timestamp()), {"id": GROUP, "type": "supergroup", "title": "De Pion"}
     said = {"date": when, "chat": chat, "text": "/afmelden"}
     updates = [

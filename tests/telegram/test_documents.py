@@ -9,12 +9,13 @@ from unittest.mock import patch
 import pytest
 
 from keizer_bot.club.importing.actions import LARGEST, unpack
-from keizer_bot.core.request import ReceivedFile
+from keizer_bot.core.request import ReceivedFile, Told
 from keizer_bot.playground.faults import Fault
 from keizer_bot.store import clubs, people
 from keizer_bot.store.moments import from_text
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram import files as documents
+from keizer_bot.telegram import asking as documents
+from keizer_bot.telegram.asking import GroupMember
 from tests.playground.judge import Judge
 from tests.telegram.stage import START, Transport, until
 
@@ -77,14 +78,14 @@ async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> 
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await club.inbox.keep(await club.api.updates(None, 0))
     await club.inbox.handle_some()
-    await asyncio.wait(club.inbox._fetching.values())  # fetched, and killed here
+    await asyncio.wait(club.inbox._asking.values())  # fetched, and killed here
     states = await club.database.run(
         lambda tx: [row["state"] for row in tx.all("SELECT state, body FROM inbox")]
     )
     assert (states, club.echo.files) == (["new"], [])
-    club.inbox._fetching.clear()
+    club.inbox._asking.clear()
     await club.inbox.handle_some()
-    await asyncio.wait(club.inbox._fetching.values())
+    await asyncio.wait(club.inbox._asking.values())
     await club.inbox.handle_some()
     assert club.echo.files == [b"naam\nJan"]
 
@@ -92,13 +93,13 @@ async def test_a_kill_before_the_file_is_here_loses_nothing(club: Transport) -> 
 async def test_a_file_holds_up_nobody_but_who_sent_it(club: Transport) -> None:
     """What others write is handled while it comes; what its sender wrote after it waits."""
     jan, come = club.scene.person("Jan"), asyncio.Event()
-    fetch = club.inbox._files.fetch
+    ask = club.inbox._asker.ask
 
-    async def slow(file_id: str) -> ReceivedFile | None:
+    async def slow(wanted: str | GroupMember) -> Told:
         await come.wait()
-        return await fetch(file_id)
+        return await ask(wanted)
 
-    with patch.object(club.inbox._files, "fetch", slow):
+    with patch.object(club.inbox._asker, "ask", slow):
         club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
         club.anna.write("second")
         jan.write("third")
@@ -110,7 +111,7 @@ async def test_a_file_holds_up_nobody_but_who_sent_it(club: Transport) -> None:
         assert await club.inbox.handle_some()
         assert not await club.inbox.handle_some()
         come.set()
-        await asyncio.wait(club.inbox._fetching.values())
+        await asyncio.wait(club.inbox._asking.values())
     await club.inbox.handle_some()
     assert club.echo.files[2:] == [b"naam\nJan", None]
     assert club.echo.heard == ["third", "fourth", "", "second"]
@@ -153,7 +154,7 @@ async def test_a_list_is_unpacked_in_another_thread(
     club.anna.send_document(club.anna.chat, "leden.csv", b"naam\nJan")
     await club.inbox.keep(await club.api.updates(None, 0))
     await club.inbox.handle_some()
-    await asyncio.wait(club.inbox._fetching.values())
+    await asyncio.wait(club.inbox._asking.values())
     await club.inbox.handle_some()
     assert threads != [threading.main_thread()]
     assert len(threads) == 1

@@ -9,8 +9,8 @@ from keizer_bot.club.people.site_name import public_page
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender, context_for
-from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
+from keizer_bot.core.messages import ClubAsleep, Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask, intend, on_press
@@ -62,30 +62,45 @@ def token_hash(token: str) -> str:
     return hashed[1] if hashed else hash_of(token)
 
 
-def open_link(
-    tx: Transaction, app_context: AppContext, sender: Sender, place: Place, token: str, at: datetime
-) -> Answer:
+def is_group_link(tx: Transaction, text: str, at: datetime) -> bool:
+    """Whether somebody opens a link there that binds a group, and is good."""
+    hashed = _HASHED.search(text)
+    link = people.open_link(tx, hashed[1], at) if hashed else None
+    return link is not None and link.purpose == "group"
+
+
+def tried_too_often(visit: PrivateVisit) -> bool:
+    """Whether they opened so many wrong links that for an hour none opens."""
+    hour = visit.at - timedelta(hours=1)
+    return people.tries_since(visit.tx, visit.sender.person_id, hour) >= TRIES_AN_HOUR
+
+
+def open_link(visit: PrivateVisit, place: Place, token: str) -> Answer:
     """Do what a link's token stands for, once. A token seen in the wrong chat is burnt.
 
-    A member's is good until somebody says that they are that member. Raises `OtherMember`.
+    A member's is good until somebody says that they are that member. Raises `OtherMember`,
+    `ClubAsleep`, and `AdministratorNeeded` in a group of which the sender is none.
     """
-    hour = at - timedelta(hours=1)
-    if people.tries_since(tx, sender.person_id, hour) >= TRIES_AN_HOUR:
+    if tried_too_often(visit):
         return messages.TooManyTries()
-    link = None
+    tx, sender, at, link = visit.tx, visit.sender, visit.at, None
     if _HASHED.fullmatch(token) or _TOKEN.fullmatch(token):
         link = people.open_link(tx, token_hash(token), at)
     if link is None:
         people.add_try(tx, sender.person_id, at)
         return messages.BadToken()
-    context = context_for(tx, app_context, sender, link.club_id, at)
+    context = context_for(tx, visit.app_context, sender, link.club_id, at)
+    if context.club.asleep_at is not None:
+        raise ClubAsleep(context.club.name)
     if link.member_id is not None and place.private:
         return _ask_who(context, link, people.member(tx, link.member_id))
+    if link.purpose == "group" and not place.private and not visit.in_charge:
+        raise messages.AdministratorNeeded
     people.use_link(tx, link.hash, sender.person_id, at)
     if (link.purpose == "group") == place.private:
         return messages.GroupOnly() if place.private else messages.PrivateOnly()
     if link.purpose == "group":
-        return _bind(context, place, hears_all=app_context.hears_all)
+        return _bind(context, place, hears_all=visit.app_context.hears_all)
     return _appoint(context, sender)
 
 

@@ -33,6 +33,10 @@ class GroupBound(Message):
     how: PlainWordsHeard | PlainWordsHidden
 
 
+class AdministratorNeeded(Refusal):
+    """Whoever opened the group's link is not known to be one of its administrators."""
+
+
 class GroupTaken(Message):
     """The link was good, but this group is another club's, of which they are no arbiter."""
 

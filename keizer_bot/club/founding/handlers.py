@@ -3,7 +3,7 @@
 And ``/club``: what one's own club is called and when it plays.
 """
 
-from keizer_bot.club.accounts.links import open_link
+from keizer_bot.club.accounts.links import open_link, tried_too_often
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.actions import begin, open_invitation
 from keizer_bot.club.founding.settings import show_club
@@ -19,10 +19,10 @@ def start(visit: PrivateVisit, token: str) -> Answer | None:
     """``/start TOKEN``: do what the link stands for; without one the club answers."""
     if not token or visit.place is None:
         return None
-    invited = open_invitation(visit, token) if visit.in_private else None
-    return invited or open_link(
-        visit.tx, visit.app_context, visit.sender, visit.place, token, visit.at
-    )
+    invited = None
+    if visit.in_private and not tried_too_often(visit):
+        invited = open_invitation(visit, token)
+    return invited or open_link(visit, visit.place, token)
 
 
 START = Command(

@@ -60,7 +60,11 @@ async def _link(hall: Hall, member: int = HUGO) -> str:
 
 async def _open(hall: Hall, token: str, by: Sender = EVE, at: datetime = EVENING) -> Answer:
     place = Place(by.person_id, 0, private=True)
-    return await hall.database.run(lambda tx: open_link(tx, APP, by, place, token, at))
+
+    def step(tx: Transaction) -> Answer:
+        return open_link(PrivateVisit(tx, APP, by, place, at, "nl"), place, token)
+
+    return await hall.database.run(step)
 
 
 async def _claim(hall: Hall, name: str, by: Sender = EVE) -> str:

@@ -1,0 +1,111 @@
+"""What is asked of Telegram before an update is handled: its file, or whether its sender may bind.
+
+An arbiter's file is fetched; of whoever opens a group's link in a group it is asked whether they
+are an administrator there. That stands outside every transaction, so that a slow network holds up
+no commit. The update's row stays new until it is handled: a kill in between loses nothing but the
+answer.
+"""
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+import msgspec
+from telegram.error import BadRequest, Forbidden, TelegramError
+
+from keizer_bot.clock import Clock
+from keizer_bot.club.accounts.links import is_group_link
+from keizer_bot.club.importing.actions import LARGEST, say_busy, sends_files, unpack
+from keizer_bot.core.request import Told
+from keizer_bot.store.transaction import Transaction
+from keizer_bot.telegram.api import Api, checked_answer
+from keizer_bot.telegram.update import TelegramMessage, read_update
+
+log = logging.getLogger(__name__)
+
+_TRIES = 3
+_TAKES_LONG = 200 * 1024  # bytes
+_BETWEEN_TRIES = 1.0  # seconds
+_AT_ONCE = 4  # files, each of which is in memory while it is read
+_LARGEST_ID = 2**63 - 1  # SQLite's integers
+
+
+class GroupMember(NamedTuple):
+    """Somebody in a group, of whom it is asked whether they are an administrator there."""
+
+    chat: int
+    account: int
+
+
+class TelegramAsker:
+    """Says what a kept update is waiting for, and asks it."""
+
+    def __init__(self, api: Api, clock: Clock) -> None:
+        self._api = api
+        self._clock = clock
+        self._few = asyncio.Semaphore(_AT_ONCE)
+
+    def wanted(self, tx: Transaction, body: str) -> str | GroupMember | None:
+        """The id of a file to be fetched before this update is handled, or whom to ask about.
+
+        Only what an arbiter sends in private, and only if it is not too large; and only about who
+        opens a link that is good. Whoever sends a long list sees at once that it is being read.
+        """
+        if '"document"' not in body and "/start" not in body:
+            return None
+        try:
+            message = read_update(body).message
+        except (msgspec.MsgspecError, RecursionError):
+            return None  # it becomes a dead letter
+        if message is None or message.sender is None or abs(message.sender.id) > _LARGEST_ID:
+            return None
+        if message.chat.type == "private":
+            return self._file(tx, message, message.sender.id)
+        if message.sender_chat is None and is_group_link(tx, message.text or "", self._clock.now()):
+            return GroupMember(message.chat.id, message.sender.id)
+        return None
+
+    def _file(self, tx: Transaction, message: TelegramMessage, sender: int) -> str | None:
+        document = message.document
+        size = (document and document.file_size) or 0
+        if document is None or size > LARGEST or not sends_files(tx, sender):
+            return None
+        if size > _TAKES_LONG:
+            say_busy(tx, sender, message.message_id, self._clock.now())
+        return document.file_id
+
+    async def ask(self, wanted: str | GroupMember) -> Told:
+        """What the file holds, read where it keeps nobody waiting; None if it did not come.
+
+        Of a person, whether they are an administrator; not, if Telegram does not say so.
+        """
+        if isinstance(wanted, GroupMember):
+            return await self._is_administrator(wanted)
+        async with self._few:
+            content = await self._content(wanted)
+            return None if content is None else await asyncio.to_thread(unpack, content)
+
+    async def _is_administrator(self, who: GroupMember) -> bool:
+        for _ in range(_TRIES):
+            try:
+                with checked_answer():
+                    found = await self._api.bot.get_chat_member(who.chat, who.account)
+            except (BadRequest, Forbidden):
+                return False
+            except TelegramError as error:
+                log.warning("no word from Telegram", extra={"error": type(error).__name__})
+                await self._clock.sleep(_BETWEEN_TRIES)
+            else:
+                return found.status in {"administrator", "creator"}
+        return False
+
+    async def _content(self, file_id: str) -> bytes | None:
+        for _ in range(_TRIES):
+            try:
+                return await self._api.document(file_id)
+            except BadRequest:
+                return None
+            except TelegramError as error:
+                log.warning("no file from Telegram", extra={"error": type(error).__name__})
+                await self._clock.sleep(_BETWEEN_TRIES)
+        return None
