@@ -33,9 +33,12 @@ def is_asked_name(tx: Transaction, person_id: int, since: datetime) -> bool:
     return tx.one(sql, person_id, since) is not None
 
 
-def asked_no_more(tx: Transaction, person_id: int) -> None:
-    """The question is answered, or is of no use any more."""
+def asked_no_more(tx: Transaction, person_id: int, at: datetime) -> None:
+    """They have given the name: that was what their invitation was good for."""
     tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
+    tx.write(
+        "UPDATE invitation SET expires_at = min(expires_at, ?) WHERE used_by = ?", at, person_id
+    )
 
 
 def add_invitation(tx: Transaction, hash_: str, until: datetime) -> None:
@@ -44,7 +47,7 @@ def add_invitation(tx: Transaction, hash_: str, until: datetime) -> None:
 
 
 def use_invitation(tx: Transaction, hash_: str, person_id: int, at: datetime) -> bool:
-    """Whether there is such an invitation, now used by that person; they may open it again."""
+    """Whether there is such an invitation, now that person's; they may open it until they found."""
     sql = (
         "UPDATE invitation SET used_by = ?1 WHERE hash = ?2 AND expires_at > ?3"
         " AND coalesce(used_by, ?1) = ?1"

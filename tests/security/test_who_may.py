@@ -3,6 +3,7 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.hosting.actions import ClubAct
 from keizer_bot.core.messages import Job
 from keizer_bot.i18n.commands import ClubRole
 from tests.club.scene import BOT, user
@@ -94,6 +95,7 @@ BUTTONS = {
     **{f"dashboard: {job.value}": f"b:1:{job.value}" for job in Job},
     "this club": "w:1",
     "the other club": "w:2",
+    **{f"club: {act}": f"v:1:{act}" for act in ClubAct},
 }
 # Who brings about something with which button, wherever they press it.
 MAY_PRESS = {
@@ -106,7 +108,7 @@ MAY_PRESS = {
     "withdrawn": {"this club"},
     "arbiter": {
         "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
-        "dashboard: post", "dashboard: ranking", "dashboard: links", "this club",
+        "dashboard: post", "dashboard: ranking", "dashboard: links", "this club", "club: go-on",
     },
     "other club's member": {"the other club"},
     "other club's arbiter": {"the other club"},

@@ -114,6 +114,8 @@ _FACTS = {
     "team_player": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
     "team_match": ("(SELECT club_id FROM team WHERE team.id = team_id)", "'[]'", "0"),
     "screen": ("club_id", "'[]'", "0"),
+    "sleep": ("club_id", "'[]'", "0"),
+    "removal": ("club_id", "'[]'", "0"),
     "duty_claim": (_OF_ROUND, "json_array(player_id)", "0"),
 }
 

@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.settings import ask_evening, free_name
+from keizer_bot.club.founding.names import free_name
+from keizer_bot.club.founding.settings import ask_evening
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
@@ -94,15 +95,15 @@ def take_name(visit: PrivateVisit, said: str) -> Answer:
     """The club of that name is there from now on, and the sender is its arbiter.
 
     That is not put on record, so that nobody undoes half of it: `drop_club` takes it back whole.
-    Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, `ClubNameTaken`, `NameTooLong`.
+    Raises `NoRoomForClubs`, `FoundLater`, `ClubUnfinished`, and as `free_name`.
     """
     _check_room(visit)
     tx, founder = visit.tx, visit.sender.person_id
-    name = free_name(tx, said)
+    name = free_name(tx, said, visit.app_context.bot_name)
     zone = _ZONES.get(visit.language, _ZONES["nl"])
     club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(_USUAL_HOURS))
     founding.note_founder(tx, club, founder, visit.at)
-    founding.asked_no_more(tx, founder)
+    founding.asked_no_more(tx, founder, visit.at)
     people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)

@@ -52,6 +52,18 @@ class ClubNameTaken(Refusal):
     club: str
 
 
+class OtherLetters(Refusal):
+    """The name has letters that are not ours, and look like others; or none at all."""
+
+    name: str
+
+
+class NotAClubsName(Refusal):
+    """The name would be taken for the bot's, or for Telegram's."""
+
+    name: str
+
+
 class ClubFounded(Message):
     """The club is there and they are its arbiter; a question: when is its evening."""
 
@@ -123,6 +135,10 @@ class ClubNeedsSeason(Message):
 
 class ClubNeedsGroup(Message):
     """Next comes its group."""
+
+
+class ClubNeedsArbiter(Message):
+    """Next comes a second arbiter: the club hangs on one phone."""
 
 
 class ClubGoes(Message):

@@ -15,11 +15,12 @@ from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.club.accounts.actions import link
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
+from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import check_name, club_roster, spelled
+from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
     Answer,
@@ -35,25 +36,13 @@ from keizer_bot.core.questions import (
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.hours import check_pairings, check_sign_off, in_words, time_zone, week_hour
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, founding, people
-from keizer_bot.store.transaction import Transaction
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
 _FRIDAY = WEEKDAYS.index("friday")
 _EARLIER, _LATER = time(18), time(20)  # until when one signs off on a day before, and the pairings
 _ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
-
-
-def free_name(tx: Transaction, said: str, own: int = 0) -> str:
-    """The name, if no club but the `own` has it. Raises `NameTooLong`, `ClubNameTaken`."""
-    name = clean(said)
-    check_name(name)
-    for club in clubs.clubs(tx):
-        if club.id != own and spelled(club.name) == spelled(name):
-            raise messages.ClubNameTaken(club.name)
-    return name
 
 
 @on_press("club")
@@ -74,12 +63,19 @@ def show_club(context: RequestContext) -> Answer:
         return ask(context, _shown(context, messages.ClubOfHost()), links)
     change = Choice(messages.ChangeClub(), intend(change_club))
     if founded.played:
-        following = messages.ClubGoes() if bound else messages.ClubNeedsGroup()
-        return ask(context, _shown(context, following), [*links, change])
+        return ask(context, _shown(context, _needed(context, bound=bool(bound))), [*links, change])
     first = Choice(messages.FirstSeason(), intend(begin_season))
     drop = Choice(messages.DropClub(), intend(drop_club))
     text = _shown(context, messages.ClubNeedsSeason())
     return ask(context, text, [first, *links, change, drop])
+
+
+def _needed(context: RequestContext, *, bound: bool) -> Message:
+    """What a club with a season lacks: its group, a second arbiter, or nothing."""
+    if not bound:
+        return messages.ClubNeedsGroup()
+    alone = len(people.arbiters(context.tx, context.club.id)) == 1
+    return messages.ClubNeedsArbiter() if alone else messages.ClubGoes()
 
 
 @on_press("club-change")
@@ -262,9 +258,9 @@ def change_name(context: RequestContext) -> Answer:
 
 @on_press("club-name-said")
 def take_name(context: RequestContext, *, words: str) -> Answer:
-    """The club is called so from now on. Raises `NameTooLong`, `ClubNameTaken`."""
+    """The club is called so from now on. Raises as `free_name`."""
     _require_founded(context)
-    name = free_name(context.tx, words, context.club.id)
+    name = free_name(context.tx, words, context.bot_name, context.club.id)
     founding.rename(context.tx, context.club.id, name)
     note(context, Action.CLUB, "name", before=context.club.name, after=name)
     return show_club(_anew(context))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
@@ -12,6 +13,8 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.opening import settle_clubs
 from keizer_bot.club.founding import actions, messages
+from keizer_bot.club.founding.handlers import start
+from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.hosting import actions as hosting
 from keizer_bot.club.hosting.messages import InvitationLink, OperatorsOnly
 from keizer_bot.club.reactions import REACTIONS
@@ -93,17 +96,80 @@ async def test_where_it_may_not_be_nothing_begins(
     assert await names(scene) == ["De Pion"]
 
 
-@pytest.mark.parametrize("name", ["De Pion", "de  pion", "DE PIÓN"])
-async def test_no_two_clubs_are_called_the_same(scene: Scene, name: str) -> None:
-    """However it is written."""
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("De Pion", "de  pion", "DE PIÓN", "DePion", "De-Pion!", "D.e P.i.o.n", "De\u202ePion"),
+        *("De Pi0n", "De PIon", "De P1on", "De Plon", "De Ｐｉｏｎ"),
+    ],
+)
+async def test_no_two_clubs_look_the_same(scene: Scene, name: str) -> None:
+    """However it is written: blanks, signs, capitals, accents, digits for letters."""
     assert await found(scene, name) == messages.ClubNameTaken("De Pion")
 
 
-@pytest.mark.parametrize("name", ["x" * 100, "De\u202ePion"])
-async def test_a_name_can_be_read(scene: Scene, name: str) -> None:
-    """It fits a line, and nothing in it turns the line around."""
-    answer = await found(scene, name)
-    assert isinstance(answer, NameTooLong) or await names(scene) == ["De Pion", "DePion"]
+@pytest.mark.parametrize(
+    "name", ["De Piоn", "Dе Pion", "Πιόνι", "De ᴘion", "★★★", "🏆", "-", "Ⲇe Pion", "Dǝ Pion"]
+)
+async def test_a_name_has_letters_of_ours(scene: Scene, name: str) -> None:
+    """Not of another script, which one takes for ours, and not none at all."""
+    assert await found(scene, name) == messages.OtherLetters(name)
+    assert await names(scene) == ["De Pion"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Keizer_bot", "keizer bot", "KeizerBot support", "Ke1zer_b0t", "Telegram"),
+        *("Telegram Beheer", "TeIegram", "T e l e g r a m", "Télégram 2", "@keizer_bot"),
+    ],
+)
+async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: str) -> None:
+    """Whoever reads it would believe what it says."""
+    assert await found(scene, name) == messages.NotAClubsName(name)
+    assert await names(scene) == ["De Pion"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("De Pion, Utrecht", "De Pion 2", "Keizer Karel", "Schaakclub d'Amsterdam", "ŠK Łódź"),
+        *("Café Zürich & Co", "Caïssa '82", "Het Paard (rapid)", "Ærø Skakklub", "1e4 e5"),
+    ],
+)
+async def test_a_club_s_own_name_is_taken_as_it_is(scene: Scene, name: str) -> None:
+    """With its place, its accents, its year."""
+    await found(scene, name)
+    assert await names(scene) == ["De Pion", name]
+
+
+async def test_a_club_that_is_renamed_takes_no_other_s_name_either(scene: Scene) -> None:
+    """Its own it may write otherwise."""
+
+    def called(tx: Transaction, name: str, own: int) -> str | type[Refusal]:
+        try:
+            return free_name(tx, name, BOT, own)
+        except Refusal as refusal:
+            return type(refusal)
+
+    await found(scene, "De Dame")
+    for name, own, comes in (
+        ("DE PION!", 1, "DE PION!"),
+        ("DE PION!", 2, messages.ClubNameTaken),
+        ("Keizer Bot", 2, messages.NotAClubsName),
+    ):
+        assert await scene.database.run(called, name, own) == comes
+
+
+async def test_a_name_fits_a_line(scene: Scene) -> None:
+    """Nobody reads more of it."""
+    assert isinstance(await found(scene, "x" * 100), NameTooLong)
+
+
+async def test_nothing_in_a_name_turns_the_line_around(scene: Scene) -> None:
+    """What cannot be seen is left out."""
+    await found(scene, "De\u202e Da\u200bme")
+    assert await names(scene) == ["De Pion", "De Dame"]
 
 
 async def test_one_club_after_another(scene: Scene) -> None:
@@ -122,7 +188,7 @@ async def test_ten_clubs_an_hour(scene: Scene) -> None:
 
 
 async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> None:
-    """It is another's no longer, and only who runs the bot makes one."""
+    """It is another's no longer, nor good for a second club; who runs the bot alone makes one."""
     by_invitation = replace(OPEN, founding=Founding.INVITATION)
 
     def made(tx: Transaction) -> str:
@@ -140,8 +206,43 @@ async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> N
     assert await opened(VERA, days=30) is None
     assert await opened(VERA, days=29) == messages.AskClubName()
     assert await opened(VERA + 1, days=29) is None
+    await found(scene, "De Dame", by_invitation, days=29)
+    assert await names(scene) == ["De Pion", "De Dame"]
+    assert await opened(VERA, days=29, hours=1) is None
+    assert isinstance(await found(scene, "De Toren", by_invitation, days=29), Refusal)
     with pytest.raises(OperatorsOnly):
         await scene.database.run(lambda tx: hosting.invite(visit(tx)))
+
+
+async def test_an_invitation_is_kept_as_a_hash(scene: Scene) -> None:
+    """As a personal link is: who reads the file founds nothing with it."""
+
+    def made(tx: Transaction) -> str:
+        link = hosting.invite(visit(tx, OPEN, OPERATOR))
+        assert isinstance(link, InvitationLink)
+        return link.link.partition("start=")[2]
+
+    token = await scene.database.run(made)
+    (kept,) = await scene.rows("SELECT hash FROM invitation")
+    assert kept == {"hash": hashlib.sha256(token.encode()).hexdigest()}
+    assert len(token) >= 22  # 128 bits, six in a character
+    assert token not in str(await whole(scene))
+
+
+async def test_whoever_guessed_five_times_opens_no_invitation_for_an_hour(scene: Scene) -> None:
+    """As of every other link."""
+
+    def step(tx: Transaction) -> list[bool]:
+        by_invitation = replace(OPEN, founding=Founding.INVITATION)
+        link = hosting.invite(visit(tx, by_invitation, OPERATOR))
+        assert isinstance(link, InvitationLink)
+        token = link.link.partition("start=")[2]
+        for number in range(5):
+            start(visit(tx, by_invitation), f"guess-{number}")
+        late = [visit(tx, by_invitation, minutes=minutes) for minutes in (59, 61)]
+        return [start(each, token) == messages.AskClubName() for each in late]
+
+    assert await scene.database.run(step) == [False, True]
 
 
 async def test_a_club_that_goes_leaves_nothing(scene: Scene) -> None:
