@@ -77,7 +77,10 @@ def begin_season(context: RequestContext, *, warned: bool = False) -> Answer:
         begin = Choice(WizardLabel.NEW_SEASON, intend(begin_season, warned=True))
         question = messages.SeasonNotOver(row.name, left)
         return ask_one(context, question, [begin])
-    return _show(context, new_draft(context))
+    draft = new_draft(context)
+    if not draft.entrants:  # nobody to choose from: their names are all that can come
+        draft = replace(draft, step=WizardStep.ASK_PLAYER)
+    return _show(context, draft)
 
 
 @on_press("go-on")
