@@ -24,6 +24,7 @@ from keizer_bot.club.seasons.actions import (
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
 from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.posting import club_chats
 from keizer_bot.core.questions import (
     Answer,
     Asked,
@@ -192,7 +193,8 @@ def _start(context: RequestContext, draft: Draft) -> Answer:
     except EngineError as error:
         raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
     first = draft.evenings(context.hours)[0]
-    return messages.SeasonStarted(draft.name, with_year(context, first))
+    say = messages.SeasonStarted if club_chats(context) else messages.SeasonStartedWithoutGroup
+    return say(draft.name, with_year(context, first))
 
 
 def make_season(context: RequestContext, draft: Draft) -> int:

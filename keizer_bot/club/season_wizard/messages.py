@@ -295,6 +295,10 @@ class SeasonStarted(Message):
     first: Day
 
 
+class SeasonStartedWithoutGroup(SeasonStarted):
+    """The same in a club that has no group yet: what is to be done next."""
+
+
 class DraftThrownAway(Message):
     """The season in the making is gone; nothing else has changed."""
 
