@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 from keizer_bot.__main__ import main
 
-_SERVER = get_context("forkserver")
-_SERVER.set_forkserver_preload(["keizer_bot.cli.main", "keizer_bot.app.running"])
+_FORKS = "forkserver" in get_all_start_methods()  # Windows starts a new interpreter each time
+_SERVER = get_context("forkserver") if _FORKS else get_context("spawn")
+if _FORKS:
+    _SERVER.set_forkserver_preload(["keizer_bot.cli.main", "keizer_bot.app.running"])
 
 
 class ForkedBot:
@@ -44,11 +45,11 @@ class ForkedBot:
 
     def terminate(self) -> None:
         """Ask it to stop."""
-        self.send_signal(signal.SIGTERM)
+        self._process.terminate()
 
     def kill(self) -> None:
         """End it where it is."""
-        self.send_signal(signal.SIGKILL)
+        self._process.kill()
 
     async def wait(self) -> int:
         """How it ended, once it has."""
