@@ -160,7 +160,7 @@ def _set_against(words: list[Word], at: int) -> Word:
     if fold(word.said) not in _BUT_NOTS:
         return word
     before = words[:at]
-    comes = any(w.role in _COMES for w in before)
+    comes = any(w.role in _COMES | {Role.BUT_YES} for w in before)
     days = {w.day for w in before}
     several = not days.isdisjoint(_SEVERAL) or any(w.role is Role.NOT for w in before)
     return replace(word, role=Role.NOT, day=None) if comes and not several else word
@@ -211,6 +211,13 @@ def says_too(words: Sequence[Word]) -> bool:
     return too and named and all(word.role in _BESIDE_TOO for word in words)
 
 
+def _is_of_a_day(words: list[Word]) -> bool:
+    """Whether it is told of another day how that is: "en 4 december wel"."""
+    first = next((word for word in words if word.role is not Role.SOFT), None)
+    told = any(word.role in {Role.NOT, Role.BUT_YES, Role.BE, Role.COMES} for word in words)
+    return first is not None and first.role is Role.DAY and told
+
+
 def _is_own(words: list[Word]) -> bool:
     """Whether whoever writes it tells of themselves that they come: "maar vrijdag kom ik"."""
     roles = {word.role for word in words}
@@ -256,7 +263,13 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in ANDS and not word.said.endswith(("è", "È")):
         reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
         another = after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
-        return another or _is_of_another(clause, words[at + 1 :])
+        coming = _ahead(words, at + 1)
+        alone = not clause.has(Role.SELF, Role.COMES, Role.BE, Role.DAY)  # "verloren van Kees en"
+        against = (
+            clause.has(Role.DAY) and clause.has(Role.NOT, Role.BUT_YES) and _is_of_a_day(coming)
+        )
+        own = alone and _is_own(coming)
+        return another or against or own or _is_of_another(clause, words[at + 1 :])
     ahead = [w.said not in _COMMAS for w in words[at + 1 : at + 2]]
     against = folded in _BUT_NOTS and word.role is Role.NOT and ahead == [True]
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 
 from keizer_bot.grammar.arriving import arrival
-from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.clauses import STOP, Clause
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import (
     AROUND,
@@ -54,7 +54,8 @@ def judge(clause: Clause) -> Judged:
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
     )
-    doubtful = doubtful or _has_no_end(clause)
+    both = clause.has(Role.NOT) and clause.has(Role.BUT_YES) and STOP in clause.days
+    doubtful = doubtful or both or _has_no_end(clause)  # "de 27e niet, de 4e wel" in one breath
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 
@@ -338,7 +339,7 @@ def _comes(clause: Clause) -> Judged:
     )
     if not known and not clause.has(Role.SELF, Role.BE):
         return Says.UNREAD, False
-    if not (known or strong or clause.days):
+    if not (known or clause.days):
         return Says.UNREAD, False  # "ik ga winnen"
     free = any(fold(word.said) == "vrij" for word in clause.words)  # or wants the bye
     return (Says.ON, True) if known and strong and not free else (Says.PERHAPS_ON, False)

@@ -1,7 +1,7 @@
 """The words around a score: who, against whom, with which colour."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.result_words import (
     PARTICIPLES,
@@ -22,6 +22,7 @@ _BY = frozenset({"door", "by", "da"})
 _THEY_HAVE = frozenset({"heeft", "has", "ha"})
 _HAVE = _THEY_HAVE | {"heb", "hebben", "have", "ho", "i've"}
 _BECOMES = frozenset({"ben", "werd", "word", "was", "got", "been", "sono", "stato", "stata"})
+_TO = frozenset({"to", "aan", "a"})
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
@@ -184,7 +185,14 @@ def read_report(text: str) -> Report:
     """Read the words of a line from which scores, dates and rounds have been cut."""
     terms = _words(text)
     marked = cut(text, [(w.start, w.end) for w in terms if w.outcome])
-    return Report(terms, tuple(_names(marked)))
+    return Report(terms, tuple(_given(name, text) for name in _names(marked)))
+
+
+def _given(name: Name, text: str) -> Name:
+    """The name; behind a score "to" says whose win it is: "1-0 to Kees"."""
+    to, _, who = name.text.partition(" ")
+    given = who and to.casefold() in _TO and text[: name.start].rstrip().endswith(_CUT)
+    return replace(name, text=who, against=False, given_to=True) if given else name
 
 
 def _words(text: str) -> tuple[ReportWord, ...]:

@@ -54,8 +54,9 @@ _WORDS = word_lists("result_words.toml")
 # Which half of a verb's meaning its object has: "beat Piet" names the loser.
 PARTICIPLES = frozenset(
     listed(
-        "verslagen|defeated|battuto|mat gezet|matgezet|schaakmat gezet|mated|checkmated|ingemaakt"
-        "|van het bord geveegd|dato matto|beaten|overwonnen|geklopt|in de pan gehakt|afgedroogd"
+        "verslagen|defeated|battuto|battuta|mat gezet|matgezet|schaakmat gezet|mated|checkmated"
+        "|ingemaakt|van het bord geveegd|dato matto|beaten|overwonnen|geklopt|in de pan gehakt"
+        "|afgedroogd"
         "|weggespeeld|opgerold|van het bord gespeeld|crushed|smashed|thrashed|outplayed"
         "|stracciato|schiacciato"
     )

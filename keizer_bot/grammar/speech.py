@@ -205,6 +205,9 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     )  # "mijn vrouw haar verjaardag"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
     soft = some_round or tag or my or theirs
+    dated = any(other.role is Role.DAY for other in words[1:])
+    if said == "morgen" and at == 0 and beyond == "," and dated and after is not None:
+        return replace(word, role=Role.HELLO, day=None)  # "morgen, vrijdag kan ik niet"
     return replace(word, role=Role.SOFT, day=None) if soft else word
 
 
@@ -255,6 +258,8 @@ def _somebody(words: list[Word], at: int) -> Role | None:
 def _whether(words: list[Word], at: int) -> Role | None:
     """The role of a word that only says yes or no: "Friday no, the 27th yes", "Anna is in"."""
     before, said = words[at - 1] if at else None, fold(words[at].said)
+    if said in {"fine", "ok", "okay"} and before and fold(before.said) in {"is", "are"}:
+        return Role.BUT_YES  # "the 4th is fine"
     if before is None or not _ends(words, at):
         return None
     if said == "in" and fold(before.said) in {"is", "are"}:

@@ -285,6 +285,10 @@ def _off(said: list[_Said]) -> Understood | None:
         return None
     telling = [each for each in said if each in telling]
     certain = _certain([each for each in said if each not in kept], telling)
+    excepted = any(
+        w.day is DayKind.EXCEPT for e in said if e not in telling for w in e.clause.words
+    )
+    certain = certain and not excepted
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
     return Understood(Meaning.OFF, certain, _days(said, telling))
 

@@ -108,8 +108,8 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        if told and Part.PIECE in parts and not parts & _DOUBTS:
-            continue  # "I won, he lost his queen"
+        if told and _only_adds(parts, _plainly(clause, words), telling[-1:]):
+            continue
         if parts & _TELL:
             plainly = _plainly(clause, words)
             if parts & _NO_END or _is_command(words):
@@ -130,6 +130,15 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)
+
+
+def _only_adds(parts: set[Part], text: str, told: list[str]) -> bool:
+    """Whether it tells no other result: "I won, he lost his queen", "remise, niet gewonnen"."""
+    if Part.PIECE in parts and not parts & _DOUBTS:
+        return True
+    denied = _own(read_report(text))
+    only = Part.NOT in parts and parts <= {Part.NOT, Part.OUTCOME, Part.READ, Part.ME}
+    return only and bool(denied) and denied.isdisjoint(*(_own(read_report(one)) for one in told))
 
 
 def _is_heading(clause: str) -> bool:
