@@ -17,8 +17,11 @@ from keizer_bot.grammar.says import (
     PLAIN,
     Judged,
     Says,
+    asks_leave,
     begins_with_a_thing,
+    excuses,
     first_that_holds,
+    is_allowed_to_others,
 )
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -55,7 +58,9 @@ def judge(clause: Clause) -> Judged:
         not word.sure or fold(word.said) in _WE for word in clause.words
     )
     both = clause.has(Role.NOT) and clause.has(Role.BUT_YES) and STOP in clause.days
-    doubtful = doubtful or both or _has_no_end(clause)  # "de 27e niet, de 4e wel" in one breath
+    doubtful = (
+        doubtful or both or asks_leave(clause) or _has_no_end(clause)
+    )  # "de 27e niet, de 4e wel" in one breath
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 
@@ -173,7 +178,7 @@ def _matter(clause: Clause) -> Judged | None:
         (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),
-        (first in {Role.BYE, Role.SEE_YOU} or _excuses(clause), (Says.NOTHING, True)),
+        (first in {Role.BYE, Role.SEE_YOU} or excuses(clause), (Says.NOTHING, True)),
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
         (clause.has(Role.OTHER, Role.THEY_COME), of_another),
@@ -181,15 +186,6 @@ def _matter(clause: Clause) -> Judged | None:
         (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
-
-
-def _excuses(clause: Clause) -> bool:
-    """Whether pardon is asked for something: "excuus voor de late melding"."""
-    first = clause.words[0]
-    behind = [fold(word.said).partition(" ")[0] for word in clause.words[1:2]]
-    pardon = first.role is Role.THANKS or fold(first.said) in AMONG["apology"]
-    dated = clause.has(Role.DAY, Role.SELF, Role.COMES, Role.NOT)
-    return pardon and bool(behind) and behind[0] in _TOWARDS | {"per"} and not dated
 
 
 def _is_forbidden(clause: Clause) -> bool:
@@ -292,9 +288,8 @@ def _comes_not(clause: Clause) -> Judged:
     said = {fold(word.said) for word in clause.words}
     if not said.isdisjoint(_COUNTS) and said.isdisjoint(_ON_ME):
         return Says.PERHAPS_OFF, False  # "kan niet rekenen"
-    allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
-    if allowed and not clause.has(Role.SELF):
-        return Says.UNREAD, False  # "je mag vrijdag niet komen"
+    if is_allowed_to_others(clause):
+        return Says.UNREAD, False
     comes = _denies_a_denial(clause)
     known = clause.only(*PLAIN, Role.REASON, Role.DOUBT) and not comes
     if known and not _has_complement(clause) and not _is_of_a_thing(clause):
@@ -331,7 +326,7 @@ def _comes(clause: Clause) -> Judged:
     known = clause.only(*PLAIN, Role.DOUBT)
     verbs = [w for w in clause.words if w.role in {Role.COMES, Role.THERE}]
     own = _is_own(clause) or clause.has(Role.THERE, Role.BUT_YES) or bool(clause.days)
-    if not own:
+    if not own or is_allowed_to_others(clause):
         return Says.UNREAD, False
     weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK
     strong = any(fold(verb.said) not in weak for verb in verbs) or any(

@@ -59,7 +59,8 @@ def _left_out(clause: Clause) -> OfSomebody | None:
     said = {fold(word.said) for word in clause.words}
     without = bool(said & _WITHOUT) or bool(said & _MISSED and said & _WE)
     named = clause.has(Role.UNREAD) and bool(clause.days)
-    if not (without and named and clause.only(*_BESIDE_WITHOUT)) or clause.asks:
+    against = sum(word.role is Role.ONLY for word in clause.words) > 1  # "… tegen Leiden"
+    if not (without and named and clause.only(*_BESIDE_WITHOUT)) or clause.asks or against:
         return None
     return OfSomebody(name_in(clause), Says.OFF, certain=True)
 

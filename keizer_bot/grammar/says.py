@@ -31,6 +31,8 @@ class Says(Enum):
 
 _UNTIL = frozenset(("tot", "a", "to"))
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
+_FOR = frozenset(("voor", "for", "per"))
+_MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
 Judged = tuple[Says, bool]
 
 AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, Role.BUT}
@@ -62,3 +64,27 @@ def sees_again(clause: Clause, *, named: bool) -> bool:
     first, *others = clause.words
     led = first.day in {DayKind.UNTIL, DayKind.THROUGH} or fold(first.said) in _UNTIL
     return led and (named or all(w.day in _SOON for w in others if w.role is Role.DAY))
+
+
+def excuses(clause: Clause) -> bool:
+    """Whether pardon is asked for something: "excuus voor de late melding"."""
+    first = clause.words[0]
+    behind = [fold(word.said).partition(" ")[0] for word in clause.words[1:2]]
+    pardon = first.role is Role.THANKS or fold(first.said) in AMONG["apology"]
+    past = any(word.day is DayKind.PAST for word in clause.words)
+    dated = clause.has(Role.SELF, Role.COMES, Role.NOT) or (clause.has(Role.DAY) and not past)
+    return pardon and bool(behind) and behind[0] in _FOR and not dated
+
+
+def is_allowed_to_others(clause: Clause) -> bool:
+    """Whether somebody else may, or need not: "je mag vrijdag niet komen"."""
+    allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
+    return allowed and not clause.has(Role.SELF)
+
+
+def asks_leave(clause: Clause) -> bool:
+    """Whether it is put as a question: "kan ik vrijdag later komen"."""
+    first, second = [*clause.words, None, None][:2]
+    inverted = first is not None and fold(first.said) in _MAY
+    asks = inverted and second is not None and second.role is Role.SELF
+    return asks and not clause.has(Role.NOT, Role.OFF, Role.ON)

@@ -383,14 +383,10 @@ def _signed_for(clause: Clause) -> str:
     onward = fold(clause.words[-1].said) in _ONWARD
     if not (said.isdisjoint(_TAKES_OFF) or onward):
         return clause.days.removeprefix("from ")
-    signs = clause.has(Role.OFF, Role.ON) or not said.isdisjoint(_SIGNING)
+    signs = clause.has(Role.OFF, Role.ON)
     return clause.days.removeprefix("voor ") if signs else clause.days
 
 
-_SIGNING = frozenset(
-    "afmelden aanmelden afgemeld aangemeld afzeggen afgezegd"  # noqa: SIM905 - words
-    " uitschrijven inschrijven meld zet".split()
-)
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _MAY_DATE = {Says.REASON, Says.NOTHING}

@@ -83,6 +83,7 @@ _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
+_TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
 _ANDS = frozenset(("en", "and", "e"))
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
@@ -242,7 +243,7 @@ def _behind_the_board(words: list[_Word], first: int) -> int:
     """Where the result begins behind what happened: "mijn dame weggegeven en | verloren"."""
     board = {word.part for word in words[: first - 1]}
     joined = first > 1 and words[first - 1].text in _ANDS and Part.PIECE in board
-    return first if joined and board <= {Part.PIECE, Part.READ, Part.ME, Part.THEM} else 0
+    return first if joined and board <= {Part.PIECE, Part.READ, Part.ME} else 0
 
 
 def _tells(word: _Word) -> bool:
@@ -289,6 +290,12 @@ def _is_read(clause: str, words: list[_Word]) -> bool:
     """Whether every word was read: a name is one where a name belongs."""
     parts = {word.part for word in words}
     me = any(word.part is Part.ME and word.text not in _FOR_ME for word in words)
+    together = any(word.text in _TOGETHER for word in words)
+    if together and _own(read_report(_plainly(clause, words))) & {
+        SaidOutcome.WON,
+        SaidOutcome.LOST,
+    }:
+        return False  # "we wonnen"
     if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)):
         return False
     names = [i for i, word in enumerate(words) if word.part is Part.NAME]
