@@ -188,7 +188,8 @@ def _each_of(line: str) -> list[str]:
     if len(won_or_lost) != 1 or len(report.outcomes) > 1 or len(report.names) != 1:
         return [line]
     name, verb = report.names[0], won_or_lost[0]
-    alone = name.start < verb.start and not name.against and not report.says(*_UNSURE)
+    alone = name.start < verb.start and " " not in verb.text  # not "my flag fell"
+    alone = alone and not name.against and not report.says(ResultRole.ME, *_UNSURE)
     return [f"{each} {verb.text}" for each in each_name(name.text)] if alone else [line]
 
 
