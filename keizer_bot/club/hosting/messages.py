@@ -22,7 +22,7 @@ class ClubLine(Message):
 
     club: str
     since: Message
-    members: int
+    count: int
     last: Message
 
 
