@@ -153,7 +153,8 @@ def _in_words(found: list[_Statement]) -> Iterator[str]:
             text = f"{each.of} {text}"
         of_coming = each.of != _RESULT and each.says is not Says.REASON
         carried = days if of_coming and last and last.of != _RESULT and not each.days else ""
-        if each.is_of_another and _is_short(each.clauses[-1]):
+        told = [clause for clause in each.clauses if not is_names(clause.words)]
+        if each.is_of_another and len(told) == 1 and _is_short(told[0]):
             whether = "wel" if each.says in _ON else "niet"
             text = f"{each.of} komt {(each.days or carried).removeprefix('voor ')} {whether}"
         elif carried:
