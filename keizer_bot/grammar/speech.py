@@ -205,8 +205,8 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     )  # "mijn vrouw haar verjaardag"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
     soft = some_round or tag or my or theirs
-    dated = any(other.role is Role.DAY for other in words[1:])
-    if said == "morgen" and at == 0 and beyond == "," and dated and after is not None:
+    greets = said == "morgen" and at == 0 and beyond == "," and after is not None
+    if greets and any(other.role is Role.DAY for other in words[1:]):
         return replace(word, role=Role.HELLO, day=None)  # "morgen, vrijdag kan ik niet"
     return replace(word, role=Role.SOFT, day=None) if soft else word
 
