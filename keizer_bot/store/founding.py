@@ -12,6 +12,7 @@ from keizer_bot.store.transaction import Transaction
 class FoundedClub:
     """A club that began in the chat; `played`: it has, or had, a season.
 
+    `kept_awake_at`: when an arbiter last woke it, or said that it goes on.
     `founder` is None where an archive does not say who that was.
     """
 
@@ -19,6 +20,7 @@ class FoundedClub:
     name: str
     founder: int | None
     founded_at: datetime
+    kept_awake_at: datetime | None
     played: bool
 
 
@@ -66,19 +68,20 @@ def founded_since(tx: Transaction, moment: datetime) -> int:
 
 
 _FOUNDED = (
-    "SELECT *, EXISTS (SELECT 1 FROM season JOIN competition ON competition.id = competition_id"
-    " WHERE competition.club_id = club.id) AS played FROM club WHERE founded_at IS NOT NULL"
+    "SELECT club.*, kept_awake_at, EXISTS (SELECT 1 FROM season JOIN competition"
+    " ON competition.id = competition_id WHERE competition.club_id = club.id) AS played"
+    " FROM club LEFT JOIN sleep ON sleep.club_id = club.id WHERE founded_at IS NOT NULL"
 )
 
 
 def founded_club(tx: Transaction, club_id: int) -> FoundedClub | None:
     """The club, if it began in the chat."""
-    return find(tx, FoundedClub, f"{_FOUNDED} AND id = ?", club_id)
+    return find(tx, FoundedClub, f"{_FOUNDED} AND club.id = ?", club_id)
 
 
 def founded_clubs(tx: Transaction) -> tuple[FoundedClub, ...]:
     """All clubs that began in the chat."""
-    return every(tx, FoundedClub, f"{_FOUNDED} ORDER BY id")
+    return every(tx, FoundedClub, f"{_FOUNDED} ORDER BY club.id")
 
 
 def rename(tx: Transaction, club_id: int, name: str) -> None:

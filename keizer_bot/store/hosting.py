@@ -128,6 +128,11 @@ def call_removal_back(tx: Transaction, club_id: int) -> None:
     tx.write("DELETE FROM removal WHERE club_id = ?", club_id)
 
 
+def removals(tx: Transaction) -> tuple[int, ...]:
+    """The clubs that will be taken away."""
+    return column(tx, "SELECT club_id FROM removal ORDER BY club_id")
+
+
 def archives_owed(tx: Transaction) -> tuple[ArchiveOwed, ...]:
     """The clubs that will be taken away and whose archive no arbiter has."""
     rows = tx.all(

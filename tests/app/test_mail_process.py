@@ -81,10 +81,10 @@ async def test_who_has_mail_alone_hears_by_mail(club: Club, unused_tcp_port: int
         bot = await club.start()
         await until(lambda: club.log.count("at work") == 2)
         club.at(AFTER_PAIRING, 1.0)
-        await until(lambda: mailbox.mails)
-        assert mailbox.to == ["aa@voorbeeld.nl"]
-        assert str(mailbox.mails[0]["Subject"]) == "De Pion: indeling"
-        said = mailbox.mails[0].get_body(("plain",))
+        await until(lambda: mailbox.about("De Pion: indeling"))
+        assert set(mailbox.to) == {"aa@voorbeeld.nl"}
+        (mail,) = mailbox.about("De Pion: indeling")  # a reminder may have come before it
+        said = mail.get_body(("plain",))
         assert said is not None
         words = said.get_content().splitlines()[0]
         assert not calls(club, words)

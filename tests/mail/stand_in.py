@@ -39,6 +39,10 @@ class Mailbox:
         """The Message-IDs of what was taken."""
         return [str(mail["Message-ID"]) for mail in self.mails]
 
+    def about(self, subject: str) -> list[EmailMessage]:
+        """What was taken with that subject."""
+        return [mail for mail in self.mails if mail["Subject"] == subject]
+
     async def handle_EHLO(  # noqa: N802 - aiosmtpd's name
         self, _: SMTP, session: Session, __: Envelope, hostname: str, responses: list[str]
     ) -> list[str]:

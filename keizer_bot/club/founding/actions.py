@@ -127,10 +127,10 @@ def _check_room(visit: PrivateVisit) -> None:
 def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     """The clubs that have no season yet, each with the moment at which it is gone.
 
-    Of one that sleeps nothing goes.
+    One that sleeps stays; once it is woken its week begins anew.
     """
     return [
-        ScheduledJob(club.founded_at + _SEASON_AWAITED, lapse, (club,))
+        ScheduledJob((club.kept_awake_at or club.founded_at) + _SEASON_AWAITED, lapse, (club,))
         for club in founding.founded_clubs(tx)
         if not club.played and clubs.club(tx, club.id).asleep_at is None
     ]

@@ -29,8 +29,11 @@ _NAME = "clubs looked at"
 
 
 def look_at_clubs_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The next look; what was missed is made up. Where no club began in the chat there is none."""
-    if founding.founded_clubs(tx):
+    """The next look; what was missed is made up.
+
+    There is none where no club began in the chat, and none is to be taken away.
+    """
+    if founding.founded_clubs(tx) or hosting.removals(tx):
         last, due = done.moment(tx, _NAME), datetime.combine(at.astimezone(UTC).date(), _HOUR)
         looked = last is not None and last >= due
         yield ScheduledJob(due + timedelta(days=looked), look_at_clubs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ from keizer_bot.core.questions import Answer
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, people, seasons
+from keizer_bot.store import hosting as sleeping
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, NOON, Scene, open_scene, user
 
@@ -290,3 +291,17 @@ async def test_a_club_with_a_season_does_not_go(scene: Scene) -> None:
     assert await scene.database.run(due) == ["De Dame"]
     await scene.database.run(seasons.add_season, 2, "2026", "{}", "{}", NOON)
     assert await scene.database.run(due) == []
+
+
+async def test_a_club_that_slept_has_a_week_from_its_waking(scene: Scene) -> None:
+    """While it sleeps nothing goes; whoever wakes it later is not told that it is gone."""
+    await found(scene, "De Dame")
+
+    def due(tx: Transaction) -> list[datetime]:
+        return [job.moment for job in actions.lapsing(tx, NOON)]
+
+    woken = NOON + timedelta(days=30)
+    await scene.database.run(sleeping.put_to_sleep, 2, NOON)
+    assert await scene.database.run(due) == []
+    await scene.database.run(sleeping.keep_awake, 2, woken)
+    assert await scene.database.run(due) == [woken + timedelta(days=7)]

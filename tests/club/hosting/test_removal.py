@@ -96,6 +96,14 @@ async def test_it_is_gone_a_fortnight_after_the_archive_was_had(scene: Scene) ->
     assert [said["to"] for said in await scene.said() if "gewist" in str(said["text"])] == [ARBITER]
 
 
+async def test_a_club_that_was_in_the_host_s_file_goes_too(scene: Scene) -> None:
+    """Taken out of the file, it is looked at, though no club began in the chat."""
+    await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
+    await scene.database.run(lambda tx: hosting.announce_removal(tx, 1, NOON))
+    await archived(scene)
+    assert await look(scene, NOON + 15 * DAY) == []
+
+
 async def test_without_its_archive_it_stays(scene: Scene) -> None:
     """However long ago it was announced."""
     await press(scene, ClubAct.REMOVE)
