@@ -21,7 +21,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import make_link
 from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.config.values import Config
-from keizer_bot.store import clubs, moved_clubs, people
+from keizer_bot.store import clubs, moved_clubs, people, privacy
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.transaction import Transaction
 
@@ -45,7 +45,7 @@ async def hand_club_over(
 
     def with_links(tx: Transaction) -> tuple[Club, dict[int, str]]:
         club = _club(tx, name)
-        members = people.members(tx, club.id)
+        members = [m for m in people.members(tx, club.id) if not privacy.is_erased(tx, m.id)]
         return club, {m.id: make_link(tx, club.id, "member", at, member_id=m.id) for m in members}
 
     async with opened(config, clock) as database:

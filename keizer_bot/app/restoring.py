@@ -203,7 +203,8 @@ def _erase_again(
     own = asyncio.run(read_beside(part, privacy.erased_list))
     present = _of_same(own, config.database, club)
     backups = [b.path for b in backup.backups_in(config.backups) if b.path != restored.resolve()]
-    lists = [present, *(_of_same(own, other, club) for other in backups[:1])]
+    of_backups = (_of_same(own, other, club) for other in backups)
+    lists = [present, next((found for found in of_backups if found is not None), None)]
     if newer is not None:
         lists.append(_of_same(own, newer, club))
         if lists[-1] is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +182,24 @@ def test_a_member_who_was_forgotten_since_stays_forgotten(bot: Path) -> None:
     )
     assert "Erased since, and erased in it too: 1." in put_back(bot)
     assert name not in str(content(bot))
+
+
+def test_who_was_forgotten_before_the_club_was_deleted_stays_forgotten(bot: Path) -> None:
+    """The newest backup has no such club; the newest that has it tells who was erased."""
+    toml = (bot / "config.toml").read_text()
+    config = load(bot / "config.toml", {})
+    execute(
+        bot,
+        "UPDATE member SET name = 'Oud-lid 1', person_id = NULL,"
+        " erased_at = '2026-01-01T10:00:00Z' WHERE id = 4",
+    )
+    asyncio.run(back_up_for_host(config, NOON + timedelta(days=1)))
+    (bot / "config.toml").write_text("[[club]]" + toml.rpartition("[[club]]")[2])
+    alone = load(bot / "config.toml", {})
+    asyncio.run(erase_club(alone, ManualClock(NOON), CLUB))
+    asyncio.run(back_up_for_host(alone, NOON + timedelta(days=2)))
+    (bot / "config.toml").write_text(toml)
+    assert "Erased since, and erased in it too: 1." in put_back(bot)
 
 
 def test_what_cannot_be_done_is_refused(bot: Path, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.printed.link_slips import LinkSlips
-from keizer_bot.store import clubs, people
+from keizer_bot.store import clubs, people, privacy
 from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction
 
@@ -227,7 +227,8 @@ def invite_links(
     Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
     """
     context.require(Right.PLAYERS)
-    everybody = people.members(context.tx, context.club.id)
+    members = people.members(context.tx, context.club.id)
+    everybody = [each for each in members if not privacy.is_erased(context.tx, each.id)]
     if not private:
         raise messages.LinksInPrivate
     wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]

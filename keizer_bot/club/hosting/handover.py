@@ -45,7 +45,7 @@ def hand_over(
 
     `tokens` are of the links with which members come in there, by the member's id.
     """
-    members = people.members(tx, club.id)
+    members = [member for member in people.members(tx, club.id) if member.id in tokens]
     said = list(_said(tx, texts, club, bot, {m: tokens[m.id] for m in members}))
     told = [each.to.recipient for each in said]
     told += [person(m.account) for m in members if m.account is not None]

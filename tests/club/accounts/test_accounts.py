@@ -18,6 +18,7 @@ from keizer_bot.club.accounts.messages import (
     LinkIsFor,
     LinkUndone,
     MemberIsLinked,
+    NobodyToLink,
     NotLinkedYet,
     OtherMember,
     WelcomeMember,
@@ -236,3 +237,18 @@ async def test_an_undo_of_before_does_not_part_another(hall: Hall) -> None:
     await _run(hall, TOM, lambda context: unlink(context, member=HUGO))
     with pytest.raises(StaleButton):
         await _press(hall, TOM, undo)
+
+
+async def test_who_asked_to_be_forgotten_gets_no_link(hall: Hall) -> None:
+    """Neither among all, nor by their number."""
+
+    def erased(context: RequestContext) -> list[str]:
+        context.tx.write("DELETE FROM address")
+        context.tx.write("UPDATE member SET erased_at = ? WHERE id = ?", context.at, ANNAS)
+        with pytest.raises(NobodyToLink):
+            invite_links(context, private=True, member=ANNAS)
+        return [made.member for made in invite_links(context, private=True)]
+
+    made = await hall.run(erased)
+    assert made
+    assert "Anna" not in str(made)
