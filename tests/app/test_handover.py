@@ -171,5 +171,9 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     assert f"known are: {CLUB}" in said
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", "iemand", "--yes")
     assert "--to must be a bot's user name, like other_keizer_bot, not iemand." in said
+    with closing(sqlite3.connect(club.folder / "keizer.db")) as database, database:
+        database.execute("UPDATE address SET channel = 'mail'")
+    said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
+    assert "No arbiter of De Pion with every right is on Telegram" in said
     assert _rows(club.folder, "SELECT name FROM club") == [(CLUB,)]
     assert not Path(file).exists()

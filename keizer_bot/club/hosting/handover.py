@@ -19,9 +19,11 @@ from keizer_bot.i18n.html import pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, moved_clubs, people
+from keizer_bot.store.addresses import open_ref
+from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.intents import Address, chat, person
-from keizer_bot.store.people import Member
+from keizer_bot.store.people import ArbiterRow, Member
 from keizer_bot.store.stray_groups import told_group
 from keizer_bot.store.transaction import Transaction
 
@@ -61,6 +63,11 @@ def hand_over(
         send(ReplyContext(tx, texts, at), *each)
 
 
+def is_on_telegram(tx: Transaction, arbiter: ArbiterRow) -> bool:
+    """Whether they can be told there: with the club every other address of theirs goes."""
+    return open_ref(tx, arbiter.person_id, Channel.TELEGRAM) is not None
+
+
 def _said(
     tx: Transaction, texts: Translator, club: Club, bot: str, tokens: Mapping[Member, str]
 ) -> Iterator[_Farewell]:
@@ -71,7 +78,7 @@ def _said(
             to = Address(person(member.account), member.language or club.language)
             yield _Farewell(to, messages.MovedWithLink(club.name, bot, link))
     for arbiter in people.arbiters(tx, club.id):
-        if arbiter.is_reachable:
+        if is_on_telegram(tx, arbiter):
             to = Address(person(arbiter.person_id), club.language)
             yield _Farewell(to, messages.ArbiterMoved(club.name, bot))
             if arbiter.rights is None and links:

@@ -7,6 +7,7 @@ make. Until one of them has it, nothing is deleted.
 from datetime import datetime
 
 from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.handover import is_on_telegram
 from keizer_bot.club.hosting.sleeping import own_context
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
@@ -34,7 +35,8 @@ def call_removal_back(tx: Transaction, app_context: AppContext, at: datetime, cl
 def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
     """Delete the club with all that is kept of it, and tell who were its arbiters."""
     context = own_context(tx, app_context, at, club_id)
-    told = [arbiter.person_id for arbiter in arbiters_with(context, None)]
+    chiefs = arbiters_with(context, None)
+    told = [arbiter.person_id for arbiter in chiefs if is_on_telegram(tx, arbiter)]
     founding.erase_club(tx, club_id)
     for person_id in told:
         to = Address(person(person_id), context.club.language)

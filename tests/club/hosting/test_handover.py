@@ -113,6 +113,16 @@ async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
     assert "verhuisd" not in str(await scene.said())
 
 
+async def test_an_arbiter_with_mail_alone_is_told_nothing_on_telegram(tmp_path: Path) -> None:
+    """Their address goes with the club; words for a chat that is not theirs would be lost."""
+    scene = await open_scene(tmp_path)
+    mail = "UPDATE address SET channel = 'mail', ref = 'tom@voorbeeld.nl' WHERE person_id = ?"
+    await scene.database.run(lambda tx: tx.write(mail, ARBITER))
+    await scene.database.run(_hand_over)
+    assert ARBITER not in {said["to"] for said in await scene.said()}
+    await scene.database.close()
+
+
 async def test_nothing_of_its_people_stays(scene: Scene) -> None:
     """No row of a table but those that say where to tell them so, and what waits to be told."""
     tables = await scene.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
