@@ -160,6 +160,8 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     """And nothing is changed: neither a club that is not there, nor without a key."""
     await club.start()
     await until(lambda: "at work" in club.log)
+    club.arbiter.write("/start")
+    await club.until_rows("SELECT count(*) FROM address WHERE state = 'open'", [(1,)])
     await stopped(club)
     file = str(club.folder / "pion.zip")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", OTHER)
