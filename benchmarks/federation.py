@@ -32,7 +32,7 @@ from benchmarks.rush import ROUNDS, config_of, fill, lab_playing, peak_memory, p
 from keizer_bot.clock import FileClock, write_clock_file
 
 ZONE = ZoneInfo("Europe/Amsterdam")
-REMINDING = 12.0  # how much faster than life the evening of reminders goes
+REMINDING = 15.0  # how much faster than life the evening of reminders goes
 _DRAINING = 30.0  # the same, of what one member is still told one by one
 _ASKED = 3.0  # questions a second
 _RESULTS = 6.0  # results a second: three times the mean of 17,500 games from 21:00 to 23:30
@@ -300,15 +300,22 @@ class Size:
         copy.unlink()
         return cls(facts / 1e6, (whole - facts) / 1e6)
 
-    def year(self, begun: Size, before: Size, told: float) -> float:
-        """In MB after a year, when this is after one evening of which so large a part was told.
+    def __sub__(self, earlier: Size) -> Size:
+        """What came to it since."""
+        return Size(self.facts - earlier.facts, self.traffic - earlier.traffic)
 
-        `begun` is what it was at first, `before` what it was before the results: those that were
-        told count for all. A year has as many evenings as a season; 60 days of traffic are kept.
-        """
-        facts = before.facts - begun.facts + (self.facts - before.facts) / told
-        traffic = before.traffic - begun.traffic + (self.traffic - before.traffic) / told
-        return begun.facts + _EVENINGS * facts + _TRAFFIC / timedelta(days=7) * traffic
+
+def _year(begun: Size, before: Size, told: Size, after: Size, part: float) -> float:
+    """What the database takes after a year, in MB.
+
+    Measured at first, before the results, after them, and after the evening; of the results only
+    that part was told, and counts for all. A year has as many evenings as a season; 60 days of
+    traffic are kept.
+    """
+    week, results = after - begun, told - before
+    facts = week.facts + results.facts * (1 / part - 1)
+    traffic = week.traffic + results.traffic * (1 / part - 1)
+    return begun.facts + _EVENINGS * facts + _TRAFFIC / timedelta(days=7) * traffic
 
 
 def _first_evening(path: Path) -> datetime:
@@ -337,14 +344,16 @@ def live(folder: Path, club_count: int, members: int) -> Iterator[Row]:
         yield from flood(bot, eight + timedelta(minutes=10))
         before, reported = Size.of(bot.database), min(240, club_count * members // 4)
         yield from results(bot, monday.replace(hour=21, minute=30), reported)
+        told = Size.of(bot.database)
         yield from ends(bot, monday.replace(hour=23, minute=30))
         yield "memory at its peak", f"{peak_memory(bot.process.pid):.0f} MB", "under 300 MB"
         bot.stop()
     yield from killed(again, eight)
     yield "refused by the limits", str(bot.stand_in.refused + again.stand_in.refused), "0"
-    told, after = reported / (club_count * members // 2), Size.of(bot.database)
+    after, part = Size.of(bot.database), reported / (club_count * members // 2)
     yield "the database after the week", f"{after.facts + after.traffic:.0f} MB", "-"
-    yield "reckoned from it, after a year", f"{after.year(begun, before, told):,.0f} MB", "-"
+    year = _year(begun, before, told, after, part)
+    yield "reckoned from it, after a year", f"{year:,.0f} MB", "-"
     with closing(sqlite3.connect(bot.database)) as reader:
         ((dead,),) = reader.execute("SELECT count(*) FROM inbox WHERE state = 'dead'").fetchall()
     yield "dead letters", str(dead), "0"
