@@ -10,7 +10,7 @@ from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
-from keizer_bot.chat.of_others import is_known
+from keizer_bot.chat.of_others import about_player, is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
@@ -248,6 +248,9 @@ class Router:
     def _carry_out(self, request: Request, reading: One) -> Answer | Refusal | None:
         if isinstance(reading, Overheard):
             return act_on(request, reading)
+        own = not isinstance(reading, SaidCommand) or reading.name in _OF_THE_SENDER
+        if own and (of_player := _of_player(request)) is not None:
+            request, reading = replace(request, rest=of_player.rest, certain=False), of_player
         if reading is None and request.heard.file is not None:
             return file_(request, request.heard.file)
         if reading is None or reading == Unknown(HELP):
@@ -264,6 +267,16 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request.context, reading.of) if reading.of else None
         return referred or carry_out(command, request)
+
+
+_OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde")
+
+
+def _of_player(request: Request) -> SaidCommand | None:
+    """What plain words ask about a player, where else they are of the sender, or not read."""
+    heard = request.heard
+    spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
+    return about_player(request.context, heard.text) if spoken else None
 
 
 def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:

@@ -9,12 +9,23 @@ _SAID = patterns("asking")
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
 _LEAD = re.compile(_SAID["lead"])
 _OWN_STATE = re.compile(_SAID["own_state"])
+_SAID_OF_A_PLAYER = patterns("questions_of_a_player")
+_OF_A_PLAYER = tuple(
+    (name, re.compile(_SAID_OF_A_PLAYER[name]))
+    for name in ("onderling", "waarom", "indeling", "speler")
+)
 
 
 def asked(text: str) -> str | None:
     """The command that answers a question put in everyday words, by its Dutch name."""
     folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
     return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
+
+
+def asked_of_player(text: str) -> str | None:
+    """The command that answers a question about the player whose name stands in it."""
+    folded = _LEAD.sub("", fold(clean(text)))
+    return next((name for name, pattern in _OF_A_PLAYER if pattern.match(folded)), None)
 
 
 def asks_own_state(said: str) -> bool:
