@@ -4,19 +4,25 @@ Each has a friendly line of its own; below what is not understood stands what ma
 """
 
 import re
+from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import offer_next_steps
 from keizer_bot.chat.of_others import is_named, is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
+from keizer_bot.club.results.handlers import ask_about_result, ask_no_show
+from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
-from keizer_bot.core.questions import Answer
+from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.answers import YesOrNo, read_answer
+from keizer_bot.grammar.command import SaidCommand
+from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.words import clean, patterns
 from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import records
 
 _SAID = patterns("small_talk")
@@ -55,7 +61,16 @@ def answer_to(request: Request) -> Answer:
         return NothingChanged()
     if (answer := read_answer(said)) is not None:
         return _answered(context, answer)
-    return offer_next_steps(context, messages.NotUnderstood())
+    return _what_is_meant(request, messages.NotUnderstood())
+
+
+def _what_is_meant(request: Request, why: Message) -> Asked:
+    """The question about the result that their game has, where they speak of one; else `why`."""
+    asked = None
+    if speaks_of_results(request.heard.text):
+        with suppress(FinalResult):
+            asked = ask_about_result(request.context)
+    return asked or offer_next_steps(request.context, why)
 
 
 def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
@@ -65,21 +80,28 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
     """
     report = report_to_answer(context)
     if report is None:
-        raise messages.TapAButton
+        own = None if answer.agrees or answer.bare else ask_about_result(context)
+        if own is None:
+            raise messages.TapAButton
+        return own
     since = context.at - _LATELY
     if records.asked_since(context.tx, context.actor.person_id, since):
         return ask_whether_so(context, report)
     return (agree if answer.agrees else object_to)(context, game=report, said=None)
 
 
-def refer(context: RequestContext, name: str) -> Answer | None:
-    """What is told to whoever speaks of another by that name; None: they may, or it is their own.
+def refer(request: Request, said: SaidCommand) -> Answer | None:
+    """What is told to whoever speaks of another by their name; None: they may, or it is their own.
 
-    Where nobody has such a name, the words were about something else.
+    That their opponent does not come is asked about. Where nobody has such a name, the words were
+    about something else. Raises `TooEarlyForNoShow`.
     """
+    context, name = request.context, said.of
     if speaks_for(context, name):
         return None
+    if said.name == "afmelden" and said.rest == name and (asked := ask_no_show(context, name)):
+        return asked
     a_name = name[:1].isupper() or is_named(context, name)  # "andere" only looks like "Anna"
     of_player = a_name and is_of_a_player(context, name)
     told = messages.OfAnother(name) if of_player else messages.NotUnderstood()
-    return offer_next_steps(context, told)
+    return _what_is_meant(request, told)

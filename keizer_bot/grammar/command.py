@@ -160,6 +160,8 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     if broken is not None:
         return broken
     said = clean(text)
+    if read_answer(said) is not None:  # "de uitslag klopt niet" is no report
+        return None
     found: SaidCommand | SaidCommands | None
     found = _named(text, said, commands) or _question(said) or _requested(said)
     found = found or _all_told(text, said)

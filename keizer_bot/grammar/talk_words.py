@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole, SaidOutcome
 from keizer_bot.grammar.speech_words import SPEECH, Role
-from keizer_bot.grammar.words import listed, tokens, word_lists
+from keizer_bot.grammar.words import clean, listed, longest_phrase, tokens, word_lists
 
 
 class Part(Enum):
@@ -26,6 +26,7 @@ class Part(Enum):
     END = auto()  # a farewell: nothing follows
 
 
+_RESULTS = word_lists("result_words.toml")
 _SAYS = {
     ResultRole.ME: Part.ME,
     ResultRole.OPPONENT: Part.THEM,
@@ -62,7 +63,7 @@ def _table() -> dict[Phrase, Part]:
     found = {phrase: _ROLES[role] for phrase, role in SPEECH.items() if role in _ROLES}
     for phrase, (says, outcome) in RESULT_WORDS.items():
         found[phrase] = _part_of(says, outcome)
-    for kind, words in reversed(word_lists("result_words.toml")["talk"].items()):
+    for kind, words in reversed(_RESULTS["talk"].items()):
         for phrase in (tuple(t.text for t in tokens(word)) for word in listed(words)):
             if phrase not in RESULT_WORDS or kind == "NO_RESULT" or is_filler(phrase):
                 found[phrase] = _TALK_PARTS[kind]
@@ -83,3 +84,15 @@ def _part_of(says: ResultRole, outcome: SaidOutcome | None) -> Part:
 
 
 TALK = _table()
+
+_OF_RESULTS = {tuple(t.text for t in tokens(w)) for w in listed(_RESULTS["topic"]["words"])} | {
+    phrase
+    for phrase, (says, outcome) in RESULT_WORDS.items()
+    if outcome or says is ResultRole.TURNED
+}
+
+
+def speaks_of_results(text: str) -> bool:
+    """Whether a word of the text is one of results: how it ended, who reported it, an objection."""
+    said = tokens(clean(text))
+    return any(longest_phrase(said, at, _OF_RESULTS) for at in range(len(said)))

@@ -55,6 +55,37 @@ NO = [
     "no",
     "non è giusto",
     "no, sbagliato",
+    "Ik ben het niet eens met de uitslag van mijn partij",
+    "daar ben ik het absoluut niet mee eens",
+    "dat klopt langs geen kanten",
+    "die uitslag is mis zulle",
+    "er klopt niets van",
+    "hè, de uitslag die net gemeld is klopt niet",
+    "that result is wrong",
+    "hang on, that's not right",
+    "I don't agree with the result",
+    "the result isn't right",
+    "il risultato è sbagliato",
+    "non sono d'accordo con il risultato",
+]
+ASKED = [
+    "hè? ik heb helemaal niet verloren",
+    "Jan heeft de verkeerde uitslag doorgegeven",
+    "er staat dat ik verloren heb maar ik heb gewonnen",
+    "Bord 1 staat verkeerd",
+    "volgens mij was het andersom",
+    "I never lost to Jan!!",
+    "it should be a draw on board 1",
+    "ma come? era patta!",
+]
+OF_OTHERS = [
+    "de uitslag die je op bord 5 noemde klopt niet",
+    "klopt de uitslag van Jan wel?",
+    "dat klopt niet wat je gisteren zei over die opening",
+    "ik heb geen bezwaar",
+    "I don't object",
+    "he's wrong",
+    "als het niet klopt hoor je het wel",
 ]
 
 
@@ -70,6 +101,53 @@ async def test_a_no_is_an_objection(scene: Scene, text: str) -> None:
     """As the button does: the arbiter is told, both are asked for their side."""
     await _write(scene, text)
     assert await _state(scene) == OBJECTED
+
+
+@pytest.mark.parametrize("text", [*ASKED, *OF_OTHERS])
+async def test_what_is_not_wholly_an_answer_is_none(scene: Scene, text: str) -> None:
+    """The report stands; who speaks of a result is asked whether it is so."""
+    await _write(scene, text)
+    assert await _state(scene) == OPEN
+    (said,) = await scene.said()
+    buttons = [button["label"] for button in said["buttons"][0]]
+    assert text in OF_OTHERS or buttons in (["Klopt", "Klopt niet"], ["Ja", "Nee, laat maar"])
+
+
+@pytest.mark.parametrize("text", [*NO[6:], *ASKED, *OF_OTHERS])
+async def test_to_nobody_in_the_group_it_is_chatter(scene: Scene, text: str) -> None:
+    """An objection goes to the bot, or answers somebody."""
+    await _write(scene, text, chat="group")
+    assert await _state(scene) == OPEN
+    assert not [said for said in await scene.said() if said["to"] == GROUP]
+
+
+OWN = [
+    "De uitslag die ik net stuurde klopt niet",
+    "dat is fout",
+    "haal mijn uitslag maar weg",
+    "Kan je mijn uitslag veranderen?",
+    "I reported the wrong result, can you delete it",
+    "puoi correggere il mio risultato?",
+]
+
+
+@pytest.mark.parametrize("text", OWN)
+async def test_who_reported_is_asked_what_it_is_to_be(scene: Scene, text: str) -> None:
+    """Another result, or none; till then their report stands."""
+    await _write(scene, text, by="Jan de Vries")
+    assert await _state(scene) == OPEN
+    (said,) = await scene.said()
+    own, (withdraw,) = said["buttons"]
+    assert [button["label"] for button in own] == ["Ik won", "Remise", "Ik verloor"]
+    await scene.press(withdraw["data"], by="Jan de Vries", at=EVENING, private=True)
+    assert (await _state(scene))["result"] is None
+
+
+async def test_a_confirmed_result_is_for_the_arbiter_to_change(scene: Scene) -> None:
+    """Whoever says that it is wrong after all is told so."""
+    await _write(scene, "klopt")
+    await _write(scene, "die uitslag is fout")
+    assert "FinalResult" in scene.spoken
 
 
 @pytest.mark.parametrize("text", ["nee, het was remise", "no it was a draw", "no, era patta"])

@@ -6,9 +6,10 @@ from datetime import datetime
 
 import pytest
 
-from tests.club.scene import NOON, Scene, pair_round_12
+from tests.club.scene import GROUP, NAMES, NOON, Scene, pair_round_12
 
 PAIRED = datetime.fromisoformat("2026-11-20T19:50:00+01:00")
+LATE = datetime.fromisoformat("2026-11-20T21:00:00+01:00")
 
 
 async def _write(scene: Scene, text: str, at: datetime = NOON) -> None:
@@ -162,7 +163,7 @@ async def test_what_is_no_player_is_signed_off_by_nobody(scene: Scene, text: str
     assert not await _presence(scene)
 
 
-@pytest.mark.parametrize("text", ["Piet komt niet", "Anna is ziek", "piet komt 10 min later"])
+@pytest.mark.parametrize("text", ["Kees komt niet", "Anna is ziek", "piet komt 10 min later"])
 async def test_a_member_speaks_for_nobody_else(scene: Scene, text: str) -> None:
     """They are told so, and below it stands what else may be meant."""
     await pair_round_12(scene)
@@ -171,6 +172,45 @@ async def test_a_member_speaks_for_nobody_else(scene: Scene, text: str) -> None:
     assert "alleen voor jezelf" in said["text"]
     assert said["buttons"]
     assert not await scene.rows("SELECT 1 FROM presence UNION ALL SELECT 1 FROM late_arrival")
+
+
+NO_SHOWS = [
+    "Piet belde net dat ie niet meer komt",
+    "Piet heeft zich ziek gemeld en is er niet",
+    "den Piet is nie komen opdagen he",
+    "Piet non si è visto, aspetto da mezz'ora",
+]
+
+
+@pytest.mark.parametrize("text", NO_SHOWS)
+async def test_that_the_opponent_does_not_come_is_asked(scene: Scene, text: str) -> None:
+    """A yes reports it; nothing is stored before, and the group hears nothing."""
+    await pair_round_12(scene)
+    await scene.say(text, at=LATE)
+    assert not [said for said in await scene.said() if said["to"] == GROUP]
+    await scene.say(text, chat="private", at=LATE)
+    (said,) = await scene.said()
+    assert "DidTheyNotCome" in scene.spoken
+    assert not await scene.rows("SELECT 1 FROM presence")
+    await scene.press(said["buttons"][0][0]["data"], by=NAMES[0], at=LATE, private=True)
+    assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "+/-"}]
+
+
+async def test_before_the_default_time_an_opponent_may_still_come(scene: Scene) -> None:
+    """Whoever says that they do not is told until when."""
+    await pair_round_12(scene)
+    await scene.say("Piet komt niet", chat="private", at=PAIRED)
+    assert "TooEarlyForNoShow" in scene.spoken
+
+
+@pytest.mark.parametrize(
+    "text", ["Piet is er al", "komt Piet niet?", "Piet komt volgende week niet"]
+)
+async def test_who_comes_or_stays_away_another_day_is_no_forfeit(scene: Scene, text: str) -> None:
+    """Nor is a question."""
+    await pair_round_12(scene)
+    await scene.say(text, chat="private", at=LATE)
+    assert "DidTheyNotCome" not in scene.spoken
 
 
 @pytest.mark.parametrize(

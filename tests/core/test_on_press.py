@@ -43,7 +43,7 @@ KEYS = """
     take-back take-club-in take-dated-season-in take-first-date-of-season take-from-list
     take-results-column take-season-in take-season-of take-seasons-in take-seasons-of
     take-sevilla-group tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo
-    undo-link update-ratings vote-on-appeal withdraw-player
+    undo-link update-ratings vote-on-appeal withdraw-player withdraw-report
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

@@ -1,6 +1,7 @@
 """Results: reported by a player, confirmed or contradicted by the other, decided by the arbiter."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 
 from keizer_bot.calendar import Phase
@@ -87,7 +88,7 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
         return messages.ResultStored(of.evening.number, *of.names, said)
     if known == said:
         return _same_report(context, reported)
-    _require_open(context, of)
+    require_open(context, of)
     if of.game.reported_by == player.id:
         return _change_report(context, reported)
     return _dispute(context, reported)
@@ -101,8 +102,11 @@ def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
     return player, of
 
 
-def _require_open(context: RequestContext, of: GameContext) -> None:
-    """A result that the opponent agreed to, or whose evening is over, is the arbiter's."""
+def require_open(context: RequestContext, of: GameContext) -> None:
+    """Let pass a result that its players may change. Raises `FinalResult`.
+
+    One that the opponent agreed to, or whose evening is over, is the arbiter's.
+    """
     known = of.game.result
     if known is not None and (of.game.confirmed or _is_over(context, of)):
         raise messages.FinalResult(of.evening.number, *of.names, Result(known))
@@ -223,7 +227,7 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
         raise StaleButton
     if _is_over(context, of):
         raise ObjectionTooLate(of.evening.number, *of.names, first, of.evening.final)
-    _require_open(context, of)
+    require_open(context, of)
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     _record(context, of, Action.DISPUTE, first)
     return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.names, first))
@@ -262,18 +266,24 @@ def ask_whether_so(context: RequestContext, game: int) -> Asked:
     return Asked(say, _whether_it_is_so(report))
 
 
+@on_press("withdraw-report")
 def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     """The reporter takes their own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.result is None or of.game.reported_by != player.id:
         raise messages.NothingToWithdraw
-    _require_open(context, of)
+    require_open(context, of)
     _forget_no_shows(context, of)
     _store(context, of, player, None)
     say = messages.OpponentWithdrew(player.name, *of.names)
     tell(context, of.opponent(player).member_id, say, urgency=SOON)
     revise_ranking(context, ResultRevised(of.evening.number, *of.names, NoResultYet(), None))
     return messages.ResultWithdrawn(*of.names, Result(of.game.result))
+
+
+def may_come_until(context: RequestContext, of: GameContext) -> datetime:
+    """Until when a player may still come: the start of the evening plus the default time."""
+    return of.evening.starts + context.hours.default_time
 
 
 @on_press("report-no-show")
@@ -284,16 +294,16 @@ def report_no_show(context: RequestContext, *, game: int) -> Answer:
     `TooEarlyForNoShow` before the start plus the default time.
     """
     player, of = _own(context, game)
-    may_come_until = of.evening.starts + context.hours.default_time
-    if context.at < may_come_until:
-        raise messages.TooEarlyForNoShow(may_come_until)
+    until = may_come_until(context, of)
+    if context.at < until:
+        raise messages.TooEarlyForNoShow(until)
     white_stays = of.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     reported = _Report(of, player, said)
     if of.game.result == said:
         return _same_report(context, reported)
     if of.game.result is not None:
-        _require_open(context, of)
+        require_open(context, of)
         if of.game.reported_by != player.id:
             return _dispute(context, reported)
     return _claim_forfeit(context, reported)

@@ -11,22 +11,32 @@ from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results import messages
 from keizer_bot.club.results.actions import (
+    ask_whether_so,
+    may_come_until,
     report,
     report_no_show,
     report_own,
+    report_to_answer,
+    require_open,
     withdraw,
 )
-from keizer_bot.club.results.messages import NoGame, NotPairedYet, WonBy, YourResult
+from keizer_bot.club.results.messages import (
+    NoGame,
+    NotPairedYet,
+    TooEarlyForNoShow,
+    WonBy,
+    YourResult,
+)
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import game_with
+from keizer_bot.core.games import GameContext, game_context, game_with
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.questions import Answer, Choice, ask, ask_one, confirm, intend
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
-from keizer_bot.grammar.names import NamedPerson
+from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
@@ -196,6 +206,51 @@ def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
     ]
     return ask_one(context, asked.question, choices)
+
+
+def ask_about_result(context: RequestContext) -> Asked | None:
+    """Ask about the result that the sender's game has; None where it has none.
+
+    It is the opponent's report that waits for them, or their own. Raises `FinalResult`.
+    """
+    waiting = report_to_answer(context)
+    if waiting is not None:
+        return ask_whether_so(context, waiting)
+    of = _of_own_game(context)
+    if of is None or of.game.result is None or of.game.disputed:
+        return None
+    require_open(context, of)
+    game = of.game.id
+    choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
+    if of.game.reported_by == context.own_player.id:
+        choices.append(Choice(messages.TakeBackReport(), intend(withdraw, game=game)))
+    question = messages.OwnReportStands(*of.names, Result(of.game.result))
+    return ask(context, question, choices, in_a_row=3)
+
+
+def ask_no_show(context: RequestContext, name: str) -> Answer | None:
+    """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
+
+    Raises `TooEarlyForNoShow`.
+    """
+    of = _of_own_game(context)
+    if of is None or of.game.result is not None:
+        return None
+    opponent = of.opponent(context.own_player)
+    if not find(name, [NamedPerson(opponent.id, opponent.name, opponent.nicknames)]):
+        return None
+    until = may_come_until(context, of)
+    if context.at < until:
+        raise TooEarlyForNoShow(until)
+    question = messages.DidTheyNotCome(opponent.name)
+    return confirm(context, question, intend(report_no_show, game=of.game.id))
+
+
+def _of_own_game(context: RequestContext) -> GameContext | None:
+    """The sender's game that a report is about; None where there is none."""
+    with suppress(Refusal):
+        return game_context(context, own_game(context).id)
+    return None
 
 
 TALKED_ABOUT = timedelta(hours=36)  # so long after its end a round is still "the" round

@@ -24,6 +24,22 @@ class YourResult(_OfGame):
     """Asks for the result of the sender's own game."""
 
 
+class OwnReportStands(_OfGame):
+    """Asks whether the result that the sender reported is to be another, or none."""
+
+    result: Result
+
+
+class TakeBackReport(Message):
+    """The label by which a report of one's own is taken back."""
+
+
+class DidTheyNotCome(Message):
+    """A question to a player who told that their opponent does not come: is it a forfeit."""
+
+    opponent: str
+
+
 class ResultStored(Acknowledgement):
     """The result is noted: both players with their colours."""
 
