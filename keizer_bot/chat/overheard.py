@@ -131,7 +131,7 @@ def _stands_by_itself(request: Request, reading: Overheard) -> bool:
         return evenings_named(reading.rest, context.calendar, context.at) is not None
     game = context.rules.season.game
     said = read_result(reading.rest, context.calendar, context.at, game=game)
-    return isinstance(said, Reported) and bool(said.names)
+    return isinstance(said, Reported) and bool(said.names or said.board)
 
 
 def _signed_off(context: RequestContext) -> bool:

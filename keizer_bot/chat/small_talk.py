@@ -59,7 +59,7 @@ def answer_to(request: Request) -> Answer:
         return messages.YouAreWelcome()
     if _NEVER_MIND.fullmatch(said):
         return NothingChanged()
-    if (answer := read_answer(said)) is not None:
+    if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
     return _what_is_meant(request, messages.NotUnderstood())
 

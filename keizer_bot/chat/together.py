@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace as with_fields
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from keizer_bot.core.questions import (
     Asked,
     Choice,
     Intention,
+    Pages,
     agreed,
     ask_one,
     fulfil,
@@ -63,26 +65,36 @@ def do_all(context: RequestContext, *, intentions: list[Intention]) -> Answer:
 
 
 def _done(context: RequestContext, answers: Iterable[Answer | Refusal | None]) -> Answer:
-    """What was done in one answer, with what undoes it. Raises `StaleButton` for a question."""
+    """What was done in one answer, with what undoes it; a report that was asked for goes before.
+
+    Raises `StaleButton` for a question.
+    """
     said: list[Message] = []
     told: list[Message] = []
     rows: list[tuple[Button, ...]] = []
+    report: Pages | None = None
     for answer in answers:
         match answer:
             case Message():
                 said.append(answer)
             case tuple():
                 said += answer
+            case Pages() if report is None:
+                report = answer
             case Asked(done=True):
                 told.append(answer.text)
                 rows += answer.rows
             case _:
                 raise StaleButton
-    if not rows:
+    if not (rows or report):
         return tuple(said)
     undone = with_undo(context.tx, tuple(said)) if said else None
     own = undone.rows if isinstance(undone, Asked) else ()
-    return Asked(messages.Several((*said, *told)), (*own, *rows), done=True)
+    several = messages.Several((*said, *told))
+    if report is None:
+        return Asked(several, (*own, *rows), done=True)
+    last = context.texts.render(several, context.language)
+    return with_fields(report, pages=(*report.pages, last), rows=(*own, *rows, *report.rows))
 
 
 def _asked(context: RequestContext, answer: Answer | Refusal | None) -> tuple[Message, Intention]:

@@ -20,7 +20,9 @@ class YesOrNo:
 
 
 def read_answer(text: str) -> YesOrNo | None:
-    """The answer that the words wholly are; None if they say anything else."""
+    """The answer that the words wholly are; None if they say anything else, or ask."""
+    if text.rstrip().endswith("?"):
+        return None
     said = fold(clean(text)).strip(" .,!?")
     if _BARE.fullmatch(said):
         return YesOrNo(_YES.match(said) is not None, bare=True)

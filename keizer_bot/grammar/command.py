@@ -167,10 +167,20 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     found = found or _all_told(text, said)
     doubted = found is None or (isinstance(found, SaidCommand) and not found.certain)
     if doubted and said.endswith("?"):
-        found = _question(_LAST_CLAUSE.sub("", said)) or found
+        found = _told_and_asked(said) or found
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     return found or _misspelt(said, commands)
+
+
+def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
+    """A question at the end, with what is told before it, if that is certain."""
+    before = _LAST_CLAUSE.match(said)
+    question = _question(said[before.end() :]) if before else None
+    told = _told(before.group(), before.group()) if before and question else None
+    if question is None or told is None or not told.certain:
+        return question
+    return SaidCommands((told, question), told)
 
 
 def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
@@ -253,6 +263,11 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     anything = found.behind is Behind.ANY
     if asked(said) and (not anything or said.endswith("?")):
         return None
+    if found.name == "uitslag" and rest:
+        if (told := read_told(rest)) is not None and told.certain:
+            return SaidCommand(found.name, told.text)
+        if rest.endswith("?") and read_told(rest.rstrip("? ")) is None:
+            return None
     of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
     if rest and (anything or of_team):
         said = text.strip()[len(text.strip()) - len(rest) :].strip()

@@ -13,7 +13,8 @@ from keizer_bot.i18n.message import Message
 
 _BREAK = re.compile(r"\s+(?:en|and|e|&)\s+|[\s,/-]+")
 _LEADING = re.compile(
-    r"^(?:van de|van den|van|tegen de|tegen den|tegen|from|to|against|con|contro|da|di|v)\s+",
+    r"^(?:(?:van|vant|tegen|tussen|from|to|against|between|con|contro|da|di|tra|fra|v)\s+)?"
+    r"(?:(?:de|den|ons|onze|the|il|la)\s+)?",
     re.IGNORECASE,
 )
 _MOST_BREAKS = 12

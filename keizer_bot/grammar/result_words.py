@@ -55,7 +55,8 @@ _WORDS = word_lists("result_words.toml")
 PARTICIPLES = frozenset(
     listed(
         "verslagen|defeated|battuto|battuta|mat gezet|matgezet|schaakmat gezet|mated|checkmated"
-        "|ingemaakt|van het bord geveegd|dato matto|beaten|overwonnen|geklopt|in de pan gehakt"
+        "|ingemaakt|van het bord geveegd|dato matto"
+        "|dato scacco matto|beaten|overwonnen|geklopt|in de pan gehakt"
         "|afgedroogd"
         "|weggespeeld|opgerold|van het bord gespeeld|crushed|smashed|thrashed|outplayed"
         "|stracciato|schiacciato"

@@ -54,11 +54,11 @@ class _Word:
 
 
 _STOPS = re.compile(
-    r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma)\s)"
+    r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
 )
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
-_SHORT_TALK = 3  # words around one that looks like a result
+_SHORT_TALK = 5  # words around one that looks like a result
 _CAME = re.compile(
     "gekomen|verschenen|opdagen|opgedaagd|dagen|kwam|verstek|show|turn|come|came"
     "|venut|presentat|vist"
@@ -69,7 +69,9 @@ _PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
 _TELL = {Part.OUTCOME, Part.ABSENT}
 _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
+_SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
 _DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
+_NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _ARTICLES = frozenset(("de", "ons", "onze", "our", "die", "den", "il", "la", "l'"))
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
@@ -85,6 +87,7 @@ _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM9
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
 _ANDS = frozenset(("en", "and", "e"))
+_NEVER = frozenset(("nooit", "never", "mai"))
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
@@ -104,12 +107,24 @@ def read_told(text: str) -> ToldResult | None:
 
 
 def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
+    """What is told, beside what is denied: that alone is asked about, unless it is of all times."""
+    denials = [each for each in clauses if _denied(*each)]
+    told = _told_in(text, [each for each in clauses if each not in denials])
+    if told is not None:
+        denied = {outcome for denial in denials for outcome in _denied(*denial)}
+        agree = denied.isdisjoint(_own(read_report(told.text)))
+        return replace(told, certain=told.certain and agree)
+    now = [_plainly(*denial) for denial in denials if not _says_never(denial[1])]
+    return ToldResult(now[0], certain=False) if now else None
+
+
+def _told_in(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        if told and _only_adds(parts, _plainly(clause, words), telling[-1:]):
+        if told and Part.PIECE in parts and not parts & _DOUBTS:  # "he lost his queen"
             continue
         if parts & _TELL:
             plainly = _plainly(clause, words)
@@ -133,13 +148,19 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult
     return ToldResult(", ".join(telling), certain)
 
 
-def _only_adds(parts: set[Part], text: str, told: list[str]) -> bool:
-    """Whether it tells no other result: "I won, he lost his queen", "remise, niet gewonnen"."""
-    if Part.PIECE in parts and not parts & _DOUBTS:
-        return True
-    denied = _own(read_report(text))
-    only = Part.NOT in parts and parts <= {Part.NOT, Part.OUTCOME, Part.READ, Part.ME}
-    return only and bool(denied) and denied.isdisjoint(*(_own(read_report(one)) for one in told))
+def _denied(clause: str, said: list[_Word]) -> set[SaidOutcome]:
+    """The one result that it says is not so: "remise, niet gewonnen", "I never lost! We drew"."""
+    words = _told(said)
+    parts = {word.part for word in words}
+    if not {Part.NOT, Part.OUTCOME} <= parts <= _SAYS_NOT:
+        return set()
+    outcomes = _own(read_report(_plainly(clause, words)))
+    return outcomes if len(outcomes) == 1 else set()
+
+
+def _says_never(words: list[_Word]) -> bool:
+    """Whether it is said of all times: "ik verlies nooit van Piet"."""
+    return any(word.text in _NEVER for word in words)
 
 
 def _is_heading(clause: str) -> bool:
@@ -351,16 +372,19 @@ def _is_postponed(words: list[_Word]) -> bool:
 
 def _stands_beside(words: list[_Word]) -> bool:
     """Whether it changes nothing of what is told: who is addressed, how it went, a "no"."""
+    first, *others = words
     named = len(words) <= _MOST_OF_A_NAME and all(word.part is Part.NAME for word in words)
-    return named or words[0].part is Part.TAIL or [word.text for word in words] == ["no"]
+    not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
+    return named or first.part is Part.TAIL or (not_them and (bool(others) or first.text == "no"))
 
 
 def _misspelt(text: str) -> ToldResult | None:
-    """Few words, one of which is nearly a result: "verlore", "remisse"."""
+    """Few words, one of which is nearly a result: "remisse", "gewonen van kees"."""
     words = [word for _, words in _clauses_read(text) for word in words]
-    names = [word for word in words if word.part is Part.NAME]
-    read = all(word.part in {Part.NAME, Part.READ, Part.ME} for word in words)
-    if len(names) != 1 or len(words) > _SHORT_TALK or not read:
+    named = [i for i, word in enumerate(words) if word.part is Part.NAME]
+    unread = [i for i in named if not i or words[i - 1].part is not Part.LEADS]
+    read = {word.part for word in words} <= {Part.NAME, Part.READ, Part.ME, Part.LEADS}
+    if len(unread) != 1 or len(words) > _SHORT_TALK or not read:
         return None
-    like = most_like(names[0].text, OUTCOME_WORDS, _LIKE)
+    like = most_like(words[unread[0]].text, OUTCOME_WORDS, _LIKE)
     return ToldResult(text, certain=False) if like else None

@@ -74,9 +74,7 @@ def result(request: Request) -> Answer:
     except (UnknownPlayer, UnknownPlayerLike) as unknown:
         if not in_words:
             raise
-        of = pairing[game.id]
-        question = messages.UnknownOpponent(unknown.name, of.white.name, of.black.name)
-        return _ask_own(context, of, question)
+        return _ask_without(context, pairing[game.id], said, unknown)
 
 
 RESULT = Command(
@@ -136,6 +134,18 @@ def _settle(
     return _carry_out(context, settled)
 
 
+def _ask_without(
+    context: RequestContext, of: Pairing, said: Reported, unknown: UnknownPlayer | UnknownPlayerLike
+) -> Answer:
+    """Ask what is told beside a word that is nobody's name, or say that it is not known."""
+    if isinstance(unknown, UnknownPlayerLike) or unknown.name[:1].isupper():
+        question = messages.UnknownOpponent(unknown.name, of.white.name, of.black.name)
+        return _ask_own(context, of, question)
+    about_me = said.subject is None and said.outcome is not SaidOutcome.OPPONENT_ABSENT
+    probably = replace(said, names=(), against=False) if about_me else None
+    return _ask(context, of, AskResult(Doubt.DID_YOU_MEAN, probably))
+
+
 def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
     """To say "by forfeit" is for the arbiter: a player is asked whether the other came."""
     game = settled.game
@@ -167,6 +177,9 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     if asked.probably is not None:
         own = context.own_player.id
+        if asked.probably.outcome is SaidOutcome.OPPONENT_ABSENT:
+            absent = next(p for p in pairing.players if p.id != own)
+            return _ask_absence(context, pairing.id, absent.name)
         settled: object = None
         with suppress(Refusal):
             settled = settle_result(asked.probably, [pairing], pairing.players, own)
@@ -228,6 +241,11 @@ def ask_about_result(context: RequestContext) -> Asked | None:
     return ask(context, question, choices, in_a_row=3)
 
 
+def _ask_absence(context: RequestContext, game: int, absent: str) -> Answer:
+    """Yes or no to a forfeit by the sender's opponent."""
+    return confirm(context, messages.DidTheyNotCome(absent), intend(report_no_show, game=game))
+
+
 def ask_no_show(context: RequestContext, name: str) -> Answer | None:
     """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
 
@@ -242,8 +260,7 @@ def ask_no_show(context: RequestContext, name: str) -> Answer | None:
     until = may_come_until(context, of)
     if context.at < until:
         raise TooEarlyForNoShow(until)
-    question = messages.DidTheyNotCome(opponent.name)
-    return confirm(context, question, intend(report_no_show, game=of.game.id))
+    return _ask_absence(context, of.game.id, opponent.name)
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:
