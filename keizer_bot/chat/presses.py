@@ -35,7 +35,7 @@ from keizer_bot.core.identify import (
     context_in,
     texts_for,
 )
-from keizer_bot.core.messages import ClubAsleep, Job, StaleButton
+from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import answer_press, close_question, is_posted, rewrite, send
 from keizer_bot.core.questions import (
     Answer,
@@ -170,8 +170,8 @@ def _carry_out(
     if competition is None:
         raise StaleButton
     context = context_in(tx, app_context, pressed.sender, competition, at)
-    if context.club.asleep_at is not None:
-        raise ClubAsleep(context.club.name)
+    if kind != ButtonKind.QUESTION:  # each of its choices says whether it is of a club that sleeps
+        context.require_awake()
     context = replace(context, earliest=pressed.since or at)
     names = form_of(action).__struct_fields__
     if len(rest) > len(names):

@@ -198,7 +198,9 @@ class Router:
         if isinstance(reading, SaidCommands):
             reading = reading.as_one
         try:
-            context = open_context(visit.tx, self._app_context, visit.sender, heard.place, heard.at)
+            about = visit.tx, self._app_context, visit.sender, heard.place, heard.at
+            command = isinstance(reading, SaidCommand) and self._app_context.commands[reading.name]
+            context = open_context(*about, while_asleep=bool(command and command.while_asleep))
         except ClubAsleep as refusal:
             return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
         except Stranger:

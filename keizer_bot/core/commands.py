@@ -47,7 +47,8 @@ class Command(CommandWords):
     `asks`: it changes nothing, and somebody may send too many. `for_own_eyes`: it is refused in a
     group where the bot cannot write to the sender in private. `visited` comes before all else: it
     takes a `Visit` and the words behind the command, and answers whoever is of a club or of none;
-    where it gives None, the club answers.
+    where it gives None, the club answers. `while_asleep`: a club that sleeps answers it too; what
+    its buttons do says so itself (`on_press`).
     """
 
     handler: Handler
@@ -59,6 +60,7 @@ class Command(CommandWords):
     of_seasons: bool = False
     for_own_eyes: bool = False
     visited: Callable[[Any, str], Any] | None = None
+    while_asleep: bool = False
 
 
 NO_COMMANDS = CommandTable[Command](())

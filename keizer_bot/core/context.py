@@ -20,6 +20,7 @@ from keizer_bot.core.hours import Hours
 from keizer_bot.core.jobs import JobPlan
 from keizer_bot.core.messages import (
     ArbiterOnly,
+    ClubAsleep,
     NoSeason,
     NotAPlayer,
     NotLinked,
@@ -246,6 +247,11 @@ class RequestContext(msgspec.Struct, frozen=True):
         """Refuse whoever is no arbiter at all. Raises `ArbiterOnly`."""
         if not self.actor.is_arbiter:
             raise ArbiterOnly
+
+    def require_awake(self) -> None:
+        """Refuse what is said to a club that sleeps. Raises `ClubAsleep`."""
+        if self.club.asleep_at is not None:
+            raise ClubAsleep(self.club.name)
 
     def require(self, right: Right) -> None:
         """Refuse whoever has not that right. Raises `ArbiterOnly` or its `RightMissing`."""

@@ -10,7 +10,7 @@ from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.commands import NO_COMMANDS, Command
 from keizer_bot.core.context import BOT_ID, Actor, Reactions, RequestContext
 from keizer_bot.core.jobs import JobPlan
-from keizer_bot.core.messages import ClubAsleep, ClubMoved, Stranger, UnboundChat
+from keizer_bot.core.messages import ClubMoved, Stranger, UnboundChat
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.i18n.commands import CommandTable, Right
 from keizer_bot.i18n.translator import Translator
@@ -105,9 +105,15 @@ class ReplyContext(msgspec.Struct, frozen=True):
 
 
 def open_context(
-    tx: Transaction, app_context: AppContext, sender: Sender, place: Place, at: datetime
+    tx: Transaction,
+    app_context: AppContext,
+    sender: Sender,
+    place: Place,
+    at: datetime,
+    *,
+    while_asleep: bool = False,
 ) -> RequestContext:
-    """The context for something said there.
+    """The context for something said there; `while_asleep`: in a club that sleeps, too.
 
     Raises `Stranger`, `UnboundChat`, `WhichClub`, `ClubAsleep`, `ClubMoved`.
     """
@@ -117,10 +123,12 @@ def open_context(
         if bound is None:
             check_not_moved(tx, sender, place)
             raise UnboundChat
-    club_id = bound.club_id if bound else _club_in_private(tx, sender, place)
+    club_id = (
+        bound.club_id if bound else _club_in_private(tx, sender, place, while_asleep=while_asleep)
+    )
     context = context_for(tx, app_context, sender, club_id, at, chat=bound)
-    if context.club.asleep_at is not None:
-        raise ClubAsleep(context.club.name)
+    if not while_asleep:
+        context.require_awake()
     return context
 
 
@@ -147,14 +155,17 @@ def awaiting_context(
     return context if context and context.club.asleep_at is None else None
 
 
-def _club_in_private(tx: Transaction, sender: Sender, place: Place) -> int:
-    """The club in which the sender speaks: one that sleeps only where they have no other."""
+def _club_in_private(tx: Transaction, sender: Sender, place: Place, *, while_asleep: bool) -> int:
+    """The club in which the sender speaks: one that sleeps only where they have no other.
+
+    `while_asleep`: or where both would answer.
+    """
     known = {m.club_id for m in people.members_known_as(tx, sender.person_id)}
     known |= set(people.arbiter_of(tx, sender.person_id))
     if not known:
         check_not_moved(tx, sender, place)
         raise Stranger
-    if len(known) > 1:
+    if len(known) > 1 and not while_asleep:
         known = {each for each in known if clubs.club(tx, each).asleep_at is None} or known
     if len(known) == 1:
         return known.pop()

@@ -168,7 +168,7 @@ class Stranger(Refusal):
 
 
 class ClubAsleep(Refusal):
-    """The club that was spoken to sleeps: nothing is done, and who can wake it."""
+    """The club that was spoken to sleeps: nothing is done; who can wake it, and what answers."""
 
     club: str
 

@@ -81,19 +81,22 @@ ACTIONS: dict[str, ButtonAction] = {}
 """What the buttons of each key do: the one registry."""
 
 _KEYS: dict[ButtonAction, str] = {}
+_WHILE_ASLEEP: set[str] = set()
 
 
-def on_press(key: str) -> Callable[[Pressed], Pressed]:
+def on_press(key: str, *, while_asleep: bool = False) -> Callable[[Pressed], Pressed]:
     """Let an action be what buttons of that key do, or awaited words; it gets the context first.
 
-    The key is stored: it stays when the function is renamed or moved. Raises `ValueError` for one
-    that is another's.
+    The key is stored: it stays when the function is renamed or moved. `while_asleep`: in a club
+    that sleeps, too. Raises `ValueError` for one that is another's.
     """
 
     def declare(action: Pressed) -> Pressed:
         if key in ACTIONS:
             raise ValueError(f"Two actions have the key {key}")
         ACTIONS[key], _KEYS[action] = action, key
+        if while_asleep:
+            _WHILE_ASLEEP.add(key)
         return action
 
     return declare
@@ -176,7 +179,10 @@ def confirm(context: RequestContext, text: Message, intention: Intention) -> Ask
 
 
 def answer_question(context: RequestContext, number: int, choice: int) -> Answer:
-    """Do what the button stands for. Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`."""
+    """Do what the button stands for.
+
+    Raises `AnsweredAlready`, `StaleButton`, `NotYourButton`, `ClubAsleep`.
+    """
     question = records.question(context.tx, number)
     own = question is not None and question.asked_of == context.actor.person_id
     if question is not None and own and question.answered:
@@ -185,8 +191,10 @@ def answer_question(context: RequestContext, number: int, choice: int) -> Answer
         raise messages.StaleButton
     if not own:
         raise messages.NotYourButton
-    records.mark_answered(context.tx, number, context.at)
     intention = question.choices[choice]
+    if intention is not None and intention.get("button") not in _WHILE_ASLEEP:
+        context.require_awake()
+    records.mark_answered(context.tx, number, context.at)
     return messages.NothingChanged() if intention is None else fulfil(context, intention)
 
 

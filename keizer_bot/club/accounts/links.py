@@ -10,7 +10,7 @@ from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
-from keizer_bot.core.messages import ClubAsleep, Job, StaleButton
+from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask, intend, on_press
@@ -90,8 +90,7 @@ def open_link(visit: PrivateVisit, place: Place, token: str) -> Answer:
         people.add_try(tx, sender.person_id, at)
         return messages.BadToken()
     context = context_for(tx, visit.app_context, sender, link.club_id, at)
-    if context.club.asleep_at is not None:
-        raise ClubAsleep(context.club.name)
+    context.require_awake()
     if link.member_id is not None and place.private:
         return _ask_who(context, link, people.member(tx, link.member_id))
     if link.purpose == "group" and not place.private and not visit.in_charge:

@@ -1,7 +1,8 @@
 """A club that sleeps: the clock does nothing for it, and nothing of it is lost.
 
-What is said to it is refused where its context is opened (`keizer_bot.core.identify`), what comes
-due is passed over where jobs are collected (`keizer_bot.app.jobs`).
+What is said to it and what is pressed is refused (`RequestContext.require_awake`), but for what
+somebody asks about their own data (`while_asleep`); what comes due is passed over where jobs are
+collected (`keizer_bot.app.jobs`).
 """
 
 from datetime import datetime

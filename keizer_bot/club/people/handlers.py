@@ -88,7 +88,14 @@ def my_data(request: Request) -> Answer:
     return what_is_kept(request.context)
 
 
-MY_DATA = Command("gegevens mydata dati", Topic.OWN, my_data, scope=Scope.CLUB, for_own_eyes=True)
+MY_DATA = Command(
+    "gegevens mydata dati",
+    Topic.OWN,
+    my_data,
+    scope=Scope.CLUB,
+    for_own_eyes=True,
+    while_asleep=True,
+)
 
 
 def erase(request: Request) -> Answer:
@@ -106,7 +113,7 @@ def erase(request: Request) -> Answer:
     return ask_one(context, WhichPlayer(request.rest), choices)
 
 
-ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB)
+ERASE = Command("wissen erase cancella", Topic.OWN, erase, scope=Scope.CLUB, while_asleep=True)
 
 
 def calls(request: Request) -> Answer:

@@ -122,7 +122,7 @@ def _listed_as(context: RequestContext, who: Member) -> tuple[ListedRow, ...]:
     return rating_lists.of_person(context.tx, context.club.id, sorted(numbers), spelled(who.name))
 
 
-@on_press("erase-member")
+@on_press("erase-member", while_asleep=True)
 def erase_member(
     context: RequestContext, *, member: int | None = None, confirmed: bool = False
 ) -> Answer:

@@ -95,8 +95,8 @@ async def test_no_job_of_a_season_is_found(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("chat", ["group", "private"])
-@pytest.mark.parametrize("text", ["/afmelden", "/stand", "/uitslag 1-0", "/help", "/gegevens"])
-async def test_whoever_writes_is_told_in_one_sentence(scene: Scene, chat: str, text: str) -> None:
+@pytest.mark.parametrize("text", ["/afmelden", "/stand", "/uitslag 1-0", "/help", "/taal en"])
+async def test_whoever_writes_is_told_so(scene: Scene, chat: str, text: str) -> None:
     """In the group and in private; nothing else happens."""
     await sleep(scene)
     await scene.say(text, chat=chat)
@@ -104,6 +104,34 @@ async def test_whoever_writes_is_told_in_one_sentence(scene: Scene, chat: str, t
     assert said["text"].startswith("<b>De Pion</b> slaapt, dus ik doe er nu niets voor")
     assert not said.get("buttons")
     assert await scene.rows("SELECT * FROM presence") == []
+
+
+async def test_a_member_sees_what_is_kept_of_them_and_is_forgotten(scene: Scene) -> None:
+    """That is their right, whether or not somebody wakes the club."""
+    await sleep(scene)
+    await scene.say("/gegevens", chat="private")
+    (said,) = await scene.said()
+    assert NAMES[0] in said["text"]
+    await scene.say("/wissen", chat="private")
+    (said,) = await scene.said()
+    ((yes, _),) = said["buttons"]
+    await scene.press(yes["data"], by=NAMES[0], at=NOON, private=True)
+    assert [m.name for m in await scene.database.run(people.members, 1)].count(NAMES[0]) == 0
+    assert (await scene.database.run(clubs.club, 1)).asleep_at == NOON
+
+
+async def test_a_member_of_two_clubs_is_asked_of_which_they_want_to_see_it(scene: Scene) -> None:
+    """Whatever else they say goes to the one that is awake."""
+
+    def step(tx: Transaction) -> None:
+        other, _ = clubs.settle(tx, "De Dame", "nl", "Europe/Amsterdam", "{}")
+        people.link_member(tx, people.add_member(tx, other, NAMES[0]), MEMBER)
+
+    await scene.database.run(step)
+    await sleep(scene)
+    await scene.say("/gegevens", chat="private")
+    (said,) = await scene.said()
+    assert [b["data"] for row in said["buttons"] for b in row] == ["w:1", "w:2"]
 
 
 async def test_chatter_is_left_alone(scene: Scene) -> None:
