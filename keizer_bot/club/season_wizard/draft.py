@@ -198,7 +198,7 @@ def new_draft(context: RequestContext) -> Draft:
         name=_name(context, snapshot, first),
         rounds=_rounds(snapshot),
         first=first,
-        rules=msgspec.json.decode(last.rules) if last else _first_rules(context),
+        rules=usual_rules(context, last),
         last=last.id if last else None,
     )
     competition, person_id = context.competition.id, context.actor.person_id
@@ -206,8 +206,13 @@ def new_draft(context: RequestContext) -> Draft:
     return replace(draft, id=number)
 
 
-def _first_rules(context: RequestContext) -> dict[str, Any]:
-    """DSC's; but for its rapid champion no attendance is asked ([003] e names the other prizes)."""
+def usual_rules(context: RequestContext, last: SeasonRow | None) -> dict[str, Any]:
+    """The last season's rules; of a first season DSC's.
+
+    But for its rapid champion no attendance is asked ([003] e names the other prizes).
+    """
+    if last is not None:
+        return msgspec.json.decode(last.rules, type=dict[str, Any])
     asked = {"season": {"minimum_attendance": 0}} if context.competition.beside else {}
     return {"preset": "dsc"} | asked
 

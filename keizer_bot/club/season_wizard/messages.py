@@ -148,6 +148,25 @@ class WizardFrame(Message):
     name: str
     rounds: int
     first: Day
+    rest: "RestAsUsual | None"
+
+
+class RestAsUsual(Message):
+    """What holds for a season that is started at step 2: what the other steps would show."""
+
+    rules: "RulesOfFirstSeason | RulesOfSeason"
+    last: Day
+    groups: "GroupsNamed | None"
+
+
+class RulesOfFirstSeason(Message):
+    """The rules of a club's first season."""
+
+
+class RulesOfSeason(Message):
+    """The rules of the season before."""
+
+    season: str
 
 
 class WizardCalendar(Message):
@@ -390,6 +409,7 @@ class WizardLabel(Enum):
     WITHOUT_GROUPS = auto()
     BY_RATING = auto()
     START_SEASON = auto()
+    START_AT_ONCE = auto()
     NEW_MEMBER = auto()
     WHICH_RULES = auto()
     LIST_IS_RIGHT = auto()

@@ -17,6 +17,7 @@ from keizer_bot.club.season_wizard.draft import (
     WizardStep,
     member_names,
     season_before,
+    usual_rules,
 )
 from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.club.seasons.actions import rounds_left, with_year, without_result
@@ -115,14 +116,27 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
-    return messages.WizardFrame(draft.name, draft.rounds, with_year(context, draft.first)), [
+    rest = _rest_as_usual(context, draft)
+    text = messages.WizardFrame(draft.name, draft.rounds, with_year(context, draft.first), rest)
+    return text, [
         (
             Option(WizardLabel.OTHER_NAME, "ask_name"),
             Option(WizardLabel.OTHER_ROUNDS, "ask_rounds"),
         ),
         (Option(WizardLabel.WEEK_EARLIER, "week", -1), Option(WizardLabel.WEEK_LATER, "week", 1)),
         (Option(WizardLabel.OTHER_FIRST, "ask_first"),),
+        *([(Option(WizardLabel.START_AT_ONCE, "start"),)] if rest else []),
     ]
+
+
+def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsual | None:
+    """What the steps that follow hold; None where something in them is to be read first."""
+    last, days = season_before(context, draft), draft.evenings(context.hours)
+    to_read = _ends(context), _closed(context, days[0]), problem(draft)
+    if any(to_read) or draft.rules != usual_rules(context, last):
+        return None
+    rules = messages.RulesOfSeason(last.name) if last else messages.RulesOfFirstSeason()
+    return messages.RestAsUsual(rules, with_year(context, days[-1]), _groups_named(draft))
 
 
 def _calendar(context: RequestContext, draft: Draft) -> Screen:
@@ -222,7 +236,6 @@ def _few(names: list[str]) -> tuple[messages.AndOthers | str, ...]:
 def _summary(context: RequestContext, draft: Draft) -> Screen:
     days = draft.evenings(context.hours)
     playing = draft.playing
-    groups = tuple(sorted({e.group for e in playing if e.group}))
     text = messages.WizardSummary(
         name=draft.name,
         players=len(playing),
@@ -230,11 +243,16 @@ def _summary(context: RequestContext, draft: Draft) -> Screen:
         first=with_year(context, days[0]),
         last=with_year(context, days[-1]),
         rules=_what_differs(context, draft),
-        groups=messages.GroupsNamed(groups) if groups else messages.NoGroupsMade(),
+        groups=_groups_named(draft) or messages.NoGroupsMade(),
         ends=_ends(context),
         closed=_closed(context, days[0]),
     )
     return text, [(Option(WizardLabel.START_SEASON, "start"),)]
+
+
+def _groups_named(draft: Draft) -> messages.GroupsNamed | None:
+    groups = tuple(sorted({e.group for e in draft.playing if e.group}))
+    return messages.GroupsNamed(groups) if groups else None
 
 
 def _closed(context: RequestContext, first: date) -> messages.FirstIsClosed | None:
