@@ -303,6 +303,7 @@ class Job(Enum):
     UNDO = "undo"
     SEASON = "season"
     LINKS = "links"
+    CLUB = "club"
     HELP = "help"
 
 

@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 # Every key that hangs under a message in some chat. One is added with a new button. One goes, or
 # is called otherwise, only with a migration: else people who press read of an old button.
 KEYS = """
-    add-nothing add-player another-device answer-friendly appeal argue argue-for ask-appeal ask-club
+    add-nothing add-player all-links all-slips
+    another-device answer-friendly appeal argue argue-for ask-appeal ask-club
     ask-coming ask-day ask-days ask-file ask-for ask-form ask-friendly ask-swap ask-table ask-to-end
     ask-to-pair be-member begin-season board-cards cancel-round carry-out-words change-matches
     change-right check-in choose-result choose-swap club club-change club-drop club-evening
-    club-evening-said club-hours club-hours-set club-language club-language-set club-link club-name
+    club-evening-said club-founded
+    club-hours club-hours-set club-language club-language-set club-link club-name
     club-name-said club-own-hours club-own-name club-own-name-said club-pairings-said
     club-sign-off-said club-time-zone club-time-zone-said club-words come-later decide decide-by-tap
     decide-device decide-duty decide-listed-claim decide-listed-duty decide-now do-all drop-argument
     drop-wish end-remark end-rights end-season enter-drive enter-from-list enter-games erase-member
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
     keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
-    mark-mail merge-members move-round not-me note-for note-result open-objection pair-now play-on
+    mark-mail merge-members move-round not-me note-for note-result
+    offer-links open-objection pair-now play-on
     postpone publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step
     remove-drive remove-game remove-team report report-no-show report-side rewrite-argument
     rewrite-reason rule rules-for-coming rules-for-running screen-address screen-public season-step

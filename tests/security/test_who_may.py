@@ -108,7 +108,7 @@ MAY_PRESS = {
     "withdrawn": {"this club"},
     "arbiter": {
         "question of the arbiter", "decided", "called", "claim approved", "claim rejected",
-        "dashboard: post", "dashboard: ranking", "dashboard: links", "this club", "club: go-on",
+        "dashboard: post", "dashboard: ranking", "this club", "club: go-on",
     },
     "other club's member": {"the other club"},
     "other club's arbiter": {"the other club"},

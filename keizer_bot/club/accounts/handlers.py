@@ -2,7 +2,7 @@
 
 from keizer_bot.club.accounts.actions import unlink
 from keizer_bot.club.accounts.devices import device_list, own_devices
-from keizer_bot.club.accounts.links import head_of_links, invite_links, links_as_file
+from keizer_bot.club.accounts.handing_out import head_of_links, invite_links, links_as_file
 from keizer_bot.club.accounts.messages import DevicesBelow
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import club_roster

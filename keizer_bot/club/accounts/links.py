@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
 from keizer_bot.club.help.menus import offer_arbiters_menu
-from keizer_bot.club.people.site_name import public_page
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -13,19 +12,17 @@ from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
-from keizer_bot.core.questions import Answer, Asked, Choice, WithFile, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
-from keizer_bot.reports.printed.link_slips import LinkSlips
-from keizer_bot.store import clubs, people, privacy
+from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Member, PersonalLink
 from keizer_bot.store.transaction import Transaction
 
-LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
 TRIES_AN_HOUR = 5
-_PRINTED_LIVES = timedelta(days=60)
+PRINTED_LIVES = timedelta(days=60)  # a member's, which may be on a slip
 _LIVES = timedelta(hours=48)
 _FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
@@ -45,7 +42,7 @@ def make_link(
     A member's may be printed, on a slip, and lives longer than others.
     """
     token = new_token()
-    until = at + (_PRINTED_LIVES if purpose == "member" else _LIVES)
+    until = at + (PRINTED_LIVES if purpose == "member" else _LIVES)
     people.add_link(tx, token_hash(token), club_id, purpose, at, until=until, member_id=member_id)
     return token
 
@@ -212,73 +209,6 @@ def decide_claim(
         return messages.ClaimRejected(member.name)
     actions.link(context, member, account)
     return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)
-
-
-def invite_links(
-    context: RequestContext, *, private: bool, member: int | None = None
-) -> tuple[LinkMessage, ...]:
-    """A personal link for that member, or for each whom nothing reaches yet.
-
-    Whoever opens it in Telegram takes the place of the account that is linked already; a browser
-    comes beside what there is. One that is made for a member alone revokes their earlier ones;
-    those for all are good beside what was handed out before, until one of a member's is used.
-
-    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`.
-    """
-    context.require(Right.PLAYERS)
-    members = people.members(context.tx, context.club.id)
-    everybody = [each for each in members if not privacy.is_erased(context.tx, each.id)]
-    if not private:
-        raise messages.LinksInPrivate
-    wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
-    if not wanted:
-        raise messages.NobodyToLink
-    if member is not None:
-        people.revoke_links(context.tx, member)
-    made = []
-    for each in wanted:
-        token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
-        link = personal_link(context, token)
-        if people.opens_more(context.tx, each.id):  # what it opens on a page is not ours to give
-            link = link_text(context.bot_name, "member", token)
-        made.append(_told(context, each)(each.name, link))
-        note(context, Action.LINK, each.name)
-    return tuple(made)
-
-
-def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> WithFile:
-    """The same for each whom nothing reaches yet, as slips to print, or as a table.
-
-    Raises as `invite_links`.
-    """
-    made = invite_links(context, private=private)
-    until = context.local(context.at + _PRINTED_LIVES).date()
-    links = tuple((each.member, each.link) for each in made)
-    about = context.club.name, context.club.language, until, links
-    slips = LinkSlips(*about, printed=printed, style=context.style)
-    say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
-    return WithFile(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
-
-
-def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
-    """What is said of a link for that member."""
-    if _is_out_of_reach(member):
-        return messages.MemberLink
-    on_page = context.web_url and not people.opens_more(context.tx, member.id)
-    return messages.LinkForPage if on_page else messages.LinkAnew
-
-
-def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
-    """What to do with personal links; of all members, also which address a group elsewhere gets."""
-    if not context.web_url:
-        return messages.LinksToHandOut()
-    if not of_all:
-        return messages.LinksForPages()
-    return messages.LinksAndAddress(messages.LinksForPages(), public_page(context))
-
-
-def _is_out_of_reach(member: Member) -> bool:
-    return member.account is None and not member.is_reachable
 
 
 def personal_link(context: RequestContext, token: str) -> str:

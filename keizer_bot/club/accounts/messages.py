@@ -1,6 +1,7 @@
 """All that can be said about links, claims and accounts."""
 
 from datetime import datetime
+from enum import Enum, auto
 
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -160,11 +161,8 @@ class ClaimForArbiter(Message):
     member: str
 
 
-class ClaimOnTaken(Message):
+class ClaimOnTaken(ClaimForArbiter):
     """To the arbiters: somebody says that they are a member who is linked to another account."""
-
-    telegram_name: str
-    member: str
 
 
 class TakenByNow(Message):
@@ -193,22 +191,40 @@ class ClaimRejected(Message):
     member: str
 
 
-class MemberLink(Message):
+class _LinkOf(Message):
+    """A personal link, and whose it is."""
+
+    member: str
+    link: str
+
+
+class MemberLink(_LinkOf):
     """A personal link to hand out."""
 
-    member: str
-    link: str
 
-
-class LinkAnew(Message):
+class LinkAnew(_LinkOf):
     """A personal link for a member who has an account: whoever opens it takes its place."""
-
-    member: str
-    link: str
 
 
 class NobodyToLink(Refusal):
     """Every member is linked already."""
+
+
+class NoMembersYet(Refusal):
+    """Nobody is on the members' list: they come with the first season."""
+
+
+class LinksHow(Message):
+    """A question: in which form are the links of so many members wanted."""
+
+    count: int
+
+
+class LinkForm(Enum):
+    """The labels: all links below one another, or each on a slip of paper."""
+
+    WORDS = auto()
+    SLIPS = auto()
 
 
 class LinksToHandOut(Message):
@@ -325,11 +341,8 @@ class PagesAreForMembers(Refusal):
     """To an arbiter who is no member: they have no page, and need none."""
 
 
-class LinkForPage(Message):
+class LinkForPage(_LinkOf):
     """A personal link for a member who is known on some device, or in Telegram, already."""
-
-    member: str
-    link: str
 
 
 class LinksForPages(Message):
@@ -347,34 +360,30 @@ class LeavingGroup(Message):
     """To a group of nobody in which the bot did not speak before: why it leaves."""
 
 
-class LoggedLink(Message):
+class _LoggedOf(Message):
+    """What was done about a member."""
+
+    player: str
+
+
+class LoggedLink(_LoggedOf):
     """A member has a personal link to join with."""
 
-    player: str
 
-
-class LoggedLinking(Message):
+class LoggedLinking(_LoggedOf):
     """A member is known by their account from now on."""
 
-    player: str
 
-
-class LoggedUnlinking(Message):
+class LoggedUnlinking(_LoggedOf):
     """A member is not known by their account any more."""
 
-    player: str
 
-
-class LoggedDevice(Message):
+class LoggedDevice(_LoggedOf):
     """A member has signed in on a device."""
 
-    player: str
 
-
-class LoggedDeviceRevoked(Message):
+class LoggedDeviceRevoked(_LoggedOf):
     """A device does not know a member any more."""
-
-    player: str
 
 
 class LoggedArbiter(Message):

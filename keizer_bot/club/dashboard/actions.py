@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keizer_bot.calendar import Phase
-from keizer_bot.club.accounts.links import head_of_links, invite_links
+from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
 from keizer_bot.club.calendar.views import calendar_post
 from keizer_bot.club.changes.actions import undo_last
@@ -15,6 +15,7 @@ from keizer_bot.club.dashboard.disputes import list_objections
 from keizer_bot.club.dashboard.lists import fill_in, list_claims, list_duties
 from keizer_bot.club.dashboard.messages import Dashboard, DashboardSent
 from keizer_bot.club.dashboard.state import DashboardState, lines, state_now
+from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.actions import show_help
 from keizer_bot.club.pairing.actions import played_already
 from keizer_bot.club.pairing.by_hand import ask_to_pair, publish_pairings, publish_ranking
@@ -146,10 +147,6 @@ def _log(context: RequestContext) -> Answer:
     return Pages(log_post(recent_changes(context), context.texts, context.language))
 
 
-def _links(context: RequestContext) -> Answer:
-    return (head_of_links(context), *invite_links(context, private=True))
-
-
 def _help(context: RequestContext) -> Answer:
     return show_help(context, context.language)
 
@@ -170,7 +167,8 @@ _JOBS: dict[Job, Callable[[RequestContext], Answer]] = {
     Job.CALENDAR: _calendar,
     Job.UNDO: undo_last,
     Job.SEASON: season_overview,
-    Job.LINKS: _links,
+    Job.LINKS: offer_links,
+    Job.CLUB: show_club,
     Job.HELP: _help,
 }
 

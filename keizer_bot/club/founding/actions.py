@@ -13,7 +13,7 @@ from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
-from keizer_bot.club.founding.settings import ask_evening
+from keizer_bot.club.founding.settings import tell_founded
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
@@ -28,8 +28,7 @@ from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
-_NAME_AWAITED = timedelta(days=1)
-_SEASON_AWAITED = timedelta(days=7)
+_AWAITED = timedelta(days=7)  # for the name, and then for a season
 _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 _USUAL_HOURS = {
@@ -88,7 +87,7 @@ def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
 
 def is_asked_name(visit: PrivateVisit) -> bool:
     """Whether they were asked for a club's name, and have not given it."""
-    return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _NAME_AWAITED)
+    return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
 
 
 def take_name(visit: PrivateVisit, said: str) -> Answer:
@@ -108,7 +107,7 @@ def take_name(visit: PrivateVisit, said: str) -> Answer:
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)
     offer_arbiters_menu(context, context.commands, founder)
-    return ask_evening(context, messages.ClubFounded(name))
+    return tell_founded(context)
 
 
 def _check_room(visit: PrivateVisit) -> None:
@@ -130,7 +129,7 @@ def lapsing(tx: Transaction, _: datetime) -> list[ScheduledJob]:
     One that sleeps stays; once it is woken its week begins anew.
     """
     return [
-        ScheduledJob((club.kept_awake_at or club.founded_at) + _SEASON_AWAITED, lapse, (club,))
+        ScheduledJob((club.kept_awake_at or club.founded_at) + _AWAITED, lapse, (club,))
         for club in founding.founded_clubs(tx)
         if not club.played and clubs.club(tx, club.id).asleep_at is None
     ]

@@ -68,6 +68,11 @@ class ClubFounded(Message):
     """The club is there and they are its arbiter; a question: when is its evening."""
 
     club: str
+    language: str
+
+
+class StepBack(Message):
+    """The label: back to the question before."""
 
 
 class AskEvening(Message):

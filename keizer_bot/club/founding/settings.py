@@ -13,31 +13,34 @@ from msgspec.structs import replace
 from keizer_bot import LANGUAGES
 from keizer_bot.calendar import WEEKDAYS, WeekHour
 from keizer_bot.club.accounts.actions import link
+from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
     Answer,
     Asked,
     Choice,
+    Pages,
     ask,
-    ask_one,
     await_words,
     confirm,
     intend,
     on_press,
 )
+from keizer_bot.core.wording import words
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.hours import check_pairings, check_sign_off, in_words, time_zone, week_hour
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, founding, people
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import clubs, people
+from keizer_bot.store import founding as store
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
 _FRIDAY = WEEKDAYS.index("friday")
@@ -46,19 +49,21 @@ _ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same befor
 
 
 @on_press("club")
-def show_club(context: RequestContext) -> Answer:
+def show_club(context: RequestContext) -> Asked:
     """``/club``: what the club is called, when it plays, and buttons to change it.
 
     Raises `RightMissing`.
     """
     context.require(Right.ALL)
-    founded = founding.founded_club(context.tx, context.club.id)
+    founded = store.founded_club(context.tx, context.club.id)
     bound = clubs.chats(context.tx, context.club.id)
     links = [Choice(messages.LinkForArbiter(), intend(give_link, purpose="arbiter"))]
     if not bound:
         links.insert(0, Choice(messages.LinkForGroup(), intend(give_link, purpose="group")))
-    if context.actor.member is None and people.members(context.tx, context.club.id):
-        links.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
+    if people.members(context.tx, context.club.id):
+        links.append(Choice(Job.LINKS, intend(offer_links)))
+        if context.actor.member is None:
+            links.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
     if founded is None:
         return ask(context, _shown(context, messages.ClubOfHost()), links)
     change = Choice(messages.ChangeClub(), intend(change_club))
@@ -96,49 +101,73 @@ def change_club(context: RequestContext) -> Answer:
 def _shown(context: RequestContext, following: Message) -> Message:
     hours, club = context.hours, context.club
     pairs = in_words(hours.pairings)
-    language = str(context.texts.locale_of(context.language).languages[club.language])
     return messages.ClubShown(
         club.name,
         in_words(hours.evening),
         messages.ChecksIn(pairs)
         if hours.check_in
         else messages.ClosesThen(in_words(hours.sign_off), pairs),
-        language,
+        _language(context),
         club.time_zone,
         following,
     )
 
 
+def _language(context: RequestContext) -> str:
+    """What the group reads, as whoever acts calls it."""
+    return str(context.texts.locale_of(context.language).languages[context.club.language])
+
+
 def _require_founded(context: RequestContext) -> None:
     """Refuse what is not for the chat to decide. Raises `RightMissing`, `StaleButton`."""
     context.require(Right.ALL)
-    if founding.founded_club(context.tx, context.club.id) is None:
+    if store.founded_club(context.tx, context.club.id) is None:
         raise StaleButton
 
 
 def _ask_words(
-    context: RequestContext, text: Message, button: str, choices: list[Choice] | None = None
+    context: RequestContext, text: Message, button: str, choices: list[Choice], **more: object
 ) -> Asked:
     """Ask for words, which go to the action of that key."""
     until = context.at + _PATIENCE
-    await_words(context, context.actor.person_id, {"button": button, "with": {}}, until)
-    return ask(context, text, choices or [])
+    await_words(context, context.actor.person_id, {"button": button, "with": more}, until)
+    return ask(context, text, choices)
 
 
-def ask_evening(context: RequestContext, text: Message) -> Asked:
-    """Ask for the evening's weekday and hour, below that text; a new club may still be dropped."""
+@on_press("club-founded")
+def tell_founded(context: RequestContext) -> Asked:
+    """The club is there: ask for its evening; name and language can be others, or it is dropped.
+
+    What is changed from here (`founding`) comes back here, so that the evening is not passed over.
+    """
+    _require_founded(context)
     choices = [
-        Choice(messages.ChangeClubName(), intend(change_name)),
+        Choice(messages.ChangeClubName(), intend(change_name, founding=True)),
+        Choice(messages.ChangeClubLanguage(), intend(change_language, founding=True)),
         Choice(messages.DropClub(), intend(drop_club)),
     ]
+    text = messages.ClubFounded(context.club.name, _language(context))
     return _ask_words(context, text, "club-evening-said", choices)
+
+
+def _back(*, founding: bool) -> Choice:
+    """The button that leaves a setting as it is."""
+    if founding:
+        return Choice(messages.StepBack(), intend(tell_founded))
+    return Choice(messages.BackToClub(), intend(show_club))
+
+
+def _set(context: RequestContext, *, founding: bool) -> Asked:
+    """What is shown once a setting was changed."""
+    context = _anew(context)
+    return tell_founded(context) if founding else show_club(context)
 
 
 @on_press("club-evening")
 def change_evening(context: RequestContext) -> Answer:
     """Ask for another evening."""
     _require_founded(context)
-    return _ask_words(context, messages.AskEvening(), "club-evening-said")
+    return _ask_words(context, messages.AskEvening(), "club-evening-said", [_back(founding=False)])
 
 
 @on_press("club-evening-said")
@@ -179,6 +208,7 @@ def change_hours(context: RequestContext) -> Answer:
     on_it = {"closes": str(there[0]), "pairs": str(there[1]), "presence": "check-in"}
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
     choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
+    choices.append(Choice(messages.ChangeEvening(), intend(change_evening)))
     return ask(context, messages.AskWhenClosed(in_words(context.hours.evening)), choices)
 
 
@@ -186,7 +216,8 @@ def change_hours(context: RequestContext) -> Answer:
 def ask_sign_off(context: RequestContext) -> Answer:
     """Ask for the hour at which signing off closes."""
     _require_founded(context)
-    return _ask_words(context, messages.AskSignOff(), "club-sign-off-said")
+    back = Choice(messages.StepBack(), intend(change_hours))
+    return _ask_words(context, messages.AskSignOff(), "club-sign-off-said", [back])
 
 
 @on_press("club-sign-off-said")
@@ -198,10 +229,9 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
     _require_founded(context)
     closes = week_hour(words)
     check_sign_off(closes, context.hours.evening)
-    until = context.at + _PATIENCE
-    said = {"button": "club-pairings-said", "with": {"closes": str(closes)}}
-    await_words(context, context.actor.person_id, said, until)
-    return messages.AskPairings(in_words(closes))
+    text, back = messages.AskPairings(in_words(closes)), intend(ask_sign_off)
+    choices = [Choice(messages.StepBack(), back)]
+    return _ask_words(context, text, "club-pairings-said", choices, closes=str(closes))
 
 
 @on_press("club-pairings-said")
@@ -235,7 +265,7 @@ def _with_hours(context: RequestContext, **hours: WeekHour | str) -> RequestCont
     table: dict[str, Any] = json.loads(context.competition.hours)
     for key, hour in hours.items():
         table[key] = hour.table if isinstance(hour, WeekHour) else hour
-    founding.set_hours(context.tx, context.competition.id, json.dumps(table))
+    store.set_hours(context.tx, context.competition.id, json.dumps(table))
     return _anew(context)
 
 
@@ -250,49 +280,61 @@ def _anew(context: RequestContext) -> RequestContext:
 
 
 @on_press("club-name")
-def change_name(context: RequestContext) -> Answer:
+def change_name(context: RequestContext, *, founding: bool = False) -> Answer:
     """Ask for another name."""
     _require_founded(context)
-    return _ask_words(context, messages.AskClubName(), "club-name-said")
+    choices, about = [_back(founding=founding)], {"founding": founding}
+    return _ask_words(context, messages.AskClubName(), "club-name-said", choices, **about)
 
 
 @on_press("club-name-said")
-def take_name(context: RequestContext, *, words: str) -> Answer:
+def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Answer:
     """The club is called so from now on. Raises as `free_name`."""
     _require_founded(context)
     name = free_name(context.tx, words, context.bot_name, context.club.id)
-    founding.rename(context.tx, context.club.id, name)
+    store.rename(context.tx, context.club.id, name)
     note(context, Action.CLUB, "name", before=context.club.name, after=name)
-    return show_club(_anew(context))
+    return _set(context, founding=founding)
 
 
 @on_press("club-language")
-def change_language(context: RequestContext) -> Answer:
+def change_language(context: RequestContext, *, founding: bool = False) -> Answer:
     """Ask what the group is to read."""
     _require_founded(context)
     names = context.texts.locale_of(context.language).languages
     choices = [
-        Choice(str(names[each]).capitalize(), intend(set_language, language=each))
+        Choice(
+            str(names[each]).capitalize(), intend(set_language, language=each, founding=founding)
+        )
         for each in LANGUAGES
     ]
-    return ask_one(context, messages.ChooseClubLanguage(), choices, in_a_row=3)
+    choices.append(_back(founding=founding))
+    return ask(context, messages.ChooseClubLanguage(), choices, in_a_row=3)
 
 
 @on_press("club-language-set")
-def set_language(context: RequestContext, *, language: Literal["nl", "en", "it"]) -> Answer:
-    """The group reads that language from now on."""
+def set_language(
+    context: RequestContext, *, language: Literal["nl", "en", "it"], founding: bool = False
+) -> Answer:
+    """The group reads that language from now on; so does whoever set none of their own."""
     _require_founded(context)
-    founding.set_language(context.tx, context.club.id, language)
+    store.set_language(context.tx, context.club.id, language)
     own = str(context.texts.locale_of(language).languages[language])
     note(context, Action.CLUB, "language", after=own)
-    return show_club(_anew(context))
+    shown, spoken = _set(context, founding=founding), _anew(context).language
+    rows = [
+        tuple(Button(context.texts.label(each.label, spoken), each.data) for each in row)
+        for row in shown.rows
+    ]
+    return Pages((words(context, shown, spoken),), own=True, rows=tuple(rows))
 
 
 @on_press("club-time-zone")
 def change_time_zone(context: RequestContext) -> Answer:
     """Ask by which clock the club lives."""
     _require_founded(context)
-    return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said")
+    back = [_back(founding=False)]
+    return _ask_words(context, messages.AskTimeZone(), "club-time-zone-said", back)
 
 
 @on_press("club-time-zone-said")
@@ -300,9 +342,9 @@ def take_time_zone(context: RequestContext, *, words: str) -> Answer:
     """The club lives by that clock from now on. Raises `TimeZoneUnread`."""
     _require_founded(context)
     zone = time_zone(words)
-    founding.set_time_zone(context.tx, context.club.id, zone)
+    store.set_time_zone(context.tx, context.club.id, zone)
     note(context, Action.CLUB, "time_zone", before=context.club.time_zone, after=zone)
-    return show_club(_anew(context))
+    return _set(context, founding=False)
 
 
 @on_press("club-link")
@@ -319,7 +361,8 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
 def ask_own_name(context: RequestContext) -> Answer:
     """Ask an arbiter who plays too which member they are."""
     context.require(Right.ALL)
-    return _ask_words(context, messages.AskOwnName(), "club-own-name-said")
+    back = [_back(founding=False)]
+    return _ask_words(context, messages.AskOwnName(), "club-own-name-said", back)
 
 
 @on_press("club-own-name-said")
@@ -334,10 +377,10 @@ def take_own_name(context: RequestContext, *, words: str) -> Answer:
 def drop_club(context: RequestContext, *, confirmed: bool = False) -> Answer:
     """Let a club go that has no season yet, once that is confirmed."""
     _require_founded(context)
-    found = founding.founded_club(context.tx, context.club.id)
+    found = store.founded_club(context.tx, context.club.id)
     if found is None or found.played:
         raise StaleButton
     if not confirmed:
         return confirm(context, messages.ConfirmDrop(found.name), intend(drop_club, confirmed=True))
-    founding.erase_club(context.tx, context.club.id)
+    store.erase_club(context.tx, context.club.id)
     return messages.ClubDropped(found.name)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from itertools import chain, islice
 from typing import Any
 
+from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.season_wizard import messages
 from keizer_bot.club.season_wizard.acts import act as after_act
 from keizer_bot.club.season_wizard.acts import answered
@@ -21,9 +22,10 @@ from keizer_bot.club.seasons.actions import (
     rounds_left,
     with_year,
 )
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import Job, StaleButton
 from keizer_bot.core.posting import club_chats
 from keizer_bot.core.questions import (
     Answer,
@@ -40,11 +42,14 @@ from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Button
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
+_FIRST_PATIENCE = timedelta(days=7)  # as long as a club that was founded waits for its season
 _AWAITED = "ask_"
+_NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group stand
 
 
 def season_overview(context: RequestContext) -> Answer:
@@ -168,8 +173,8 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     drafts.stop_waiting(context.tx, context.actor.person_id)
     here = {"draft": shown.id, "turn": shown.turn}
     if shown.step.startswith(_AWAITED):
-        intention = intend(season_words, **here)
-        await_words(context, context.actor.person_id, intention, context.at + _PATIENCE)
+        until = context.at + (_FIRST_PATIENCE if shown.last is None else _PATIENCE)
+        await_words(context, context.actor.person_id, intend(season_words, **here), until)
     text, rows = screen(context, shown)
     choices = [
         Choice(press.label, intend(season_step, **here, act=press.act, value=press.value))
@@ -193,8 +198,14 @@ def _start(context: RequestContext, draft: Draft) -> Answer:
     except EngineError as error:
         raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
     first = draft.evenings(context.hours)[0]
-    say = messages.SeasonStarted if club_chats(context) else messages.SeasonStartedWithoutGroup
-    return say(draft.name, with_year(context, first))
+    if club_chats(context):
+        return messages.SeasonStarted(draft.name, with_year(context, first))
+    token = make_link(context.tx, context.club.id, "group", context.at)
+    link = link_text(context.bot_name, "group", token)
+    text = messages.SeasonStartedWithoutGroup(draft.name, with_year(context, first), link)
+    number = context.competition.id
+    following = [Button(job, data(ButtonKind.JOB, number, job.value)) for job in _NEXT_JOBS]
+    return Asked(text, tuple((button,) for button in following), done=True)
 
 
 def make_season(context: RequestContext, draft: Draft) -> int:

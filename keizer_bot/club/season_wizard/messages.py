@@ -315,7 +315,9 @@ class SeasonStarted(Message):
 
 
 class SeasonStartedWithoutGroup(SeasonStarted):
-    """The same in a club that has no group yet: what is to be done next."""
+    """The same in a club that has no group yet, with the link that brings the bot into one."""
+
+    link: str
 
 
 class DraftThrownAway(Message):

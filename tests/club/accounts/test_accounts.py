@@ -9,7 +9,8 @@ from typing import TypeVar
 import pytest
 
 from keizer_bot.club.accounts.actions import unlink
-from keizer_bot.club.accounts.links import decide_claim, invite_links, open_link, say_who
+from keizer_bot.club.accounts.handing_out import invite_links
+from keizer_bot.club.accounts.links import decide_claim, open_link, say_who
 from keizer_bot.club.accounts.messages import (
     AreYou,
     BadToken,

@@ -179,6 +179,19 @@ async def test_one_club_after_another(scene: Scene) -> None:
     assert await found(scene, "De Toren") == messages.ClubUnfinished("De Dame")
 
 
+@pytest.mark.parametrize(("days", "is_awaited"), [(6.9, True), (7.1, False)])
+async def test_the_name_may_come_within_a_week(
+    scene: Scene, days: float, *, is_awaited: bool
+) -> None:
+    """Whoever begins and leaves finds the question where it was."""
+
+    def step(tx: Transaction) -> bool:
+        actions.begin(visit(tx))
+        return actions.is_asked_name(visit(tx, days=days))
+
+    assert await scene.database.run(step) is is_awaited
+
+
 async def test_ten_clubs_an_hour(scene: Scene) -> None:
     """The eleventh comes an hour later."""
     for number in range(10):

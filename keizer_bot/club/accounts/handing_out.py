@@ -1,0 +1,117 @@
+"""Personal links to hand out, to those whom nothing reaches yet: in words, on slips, as a table."""
+
+from keizer_bot.club.accounts import messages
+from keizer_bot.club.accounts.links import PRINTED_LIVES, link_text, make_link, personal_link
+from keizer_bot.club.people.site_name import public_page
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Asked, Choice, WithFile, ask_one, intend, on_press
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.reports.printed.link_slips import LinkSlips
+from keizer_bot.store import people, privacy
+from keizer_bot.store.people import Member
+
+LinkMessage = messages.MemberLink | messages.LinkAnew | messages.LinkForPage
+
+
+@on_press("offer-links")
+def offer_links(context: RequestContext) -> Asked:
+    """Ask in which form the links of all whom nothing reaches yet are wanted.
+
+    Raises `ArbiterOnly`, `RightMissing`, `NobodyToLink`, `NoMembersYet`.
+    """
+    choices = [
+        Choice(messages.LinkForm.WORDS, intend(all_links)),
+        Choice(messages.LinkForm.SLIPS, intend(all_slips)),
+    ]
+    return ask_one(context, messages.LinksHow(len(_who_gets_one(context))), choices, in_a_row=2)
+
+
+@on_press("all-links")
+def all_links(context: RequestContext) -> tuple[Message, ...]:
+    """All of them in words. Raises as `invite_links`."""
+    return (head_of_links(context), *invite_links(context, private=True))
+
+
+@on_press("all-slips")
+def all_slips(context: RequestContext) -> WithFile:
+    """All of them on paper. Raises as `invite_links`."""
+    return links_as_file(context, private=True, printed=True)
+
+
+def invite_links(
+    context: RequestContext, *, private: bool, member: int | None = None
+) -> tuple[LinkMessage, ...]:
+    """A personal link for that member, or for each whom nothing reaches yet.
+
+    Whoever opens it in Telegram takes the place of the account that is linked already; a browser
+    comes beside what there is. One that is made for a member alone revokes their earlier ones;
+    those for all are good beside what was handed out before, until one of a member's is used.
+
+    Raises `ArbiterOnly`, `LinksInPrivate`, `NobodyToLink`, `NoMembersYet`.
+    """
+    context.require(Right.PLAYERS)
+    if not private:
+        raise messages.LinksInPrivate
+    wanted = _who_gets_one(context, member)
+    if member is not None:
+        people.revoke_links(context.tx, member)
+    made = []
+    for each in wanted:
+        token = make_link(context.tx, context.club.id, "member", context.at, member_id=each.id)
+        link = personal_link(context, token)
+        if people.opens_more(context.tx, each.id):  # what it opens on a page is not ours to give
+            link = link_text(context.bot_name, "member", token)
+        made.append(_told(context, each)(each.name, link))
+        note(context, Action.LINK, each.name)
+    return tuple(made)
+
+
+def _who_gets_one(context: RequestContext, member: int | None = None) -> list[Member]:
+    """That member, or each whom nothing reaches yet. Raises as `offer_links`."""
+    context.require(Right.PLAYERS)
+    members = people.members(context.tx, context.club.id)
+    if not members:
+        raise messages.NoMembersYet
+    everybody = [each for each in members if not privacy.is_erased(context.tx, each.id)]
+    wanted = [m for m in everybody if m.id == member or (member is None and _is_out_of_reach(m))]
+    if not wanted:
+        raise messages.NobodyToLink
+    return wanted
+
+
+def links_as_file(context: RequestContext, *, private: bool, printed: bool) -> WithFile:
+    """The same for each whom nothing reaches yet, as slips to print, or as a table.
+
+    Raises as `invite_links`.
+    """
+    made = invite_links(context, private=private)
+    until = context.local(context.at + PRINTED_LIVES).date()
+    links = tuple((each.member, each.link) for each in made)
+    about = context.club.name, context.club.language, until, links
+    slips = LinkSlips(*about, printed=printed, style=context.style)
+    say = messages.SlipsMade(len(made)) if printed else messages.LinksListed(len(made))
+    return WithFile(say, slips, f"links.{'pdf' if printed else 'csv'}", own=True)
+
+
+def _told(context: RequestContext, member: Member) -> type[LinkMessage]:
+    """What is said of a link for that member."""
+    if _is_out_of_reach(member):
+        return messages.MemberLink
+    on_page = context.web_url and not people.opens_more(context.tx, member.id)
+    return messages.LinkForPage if on_page else messages.LinkAnew
+
+
+def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
+    """What to do with personal links; of all members, also which address a group elsewhere gets."""
+    if not context.web_url:
+        return messages.LinksToHandOut()
+    if not of_all:
+        return messages.LinksForPages()
+    return messages.LinksAndAddress(messages.LinksForPages(), public_page(context))
+
+
+def _is_out_of_reach(member: Member) -> bool:
+    return member.account is None and not member.is_reachable
