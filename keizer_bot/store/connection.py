@@ -162,7 +162,8 @@ class Database:
 
     async def number_acts(self, acts: UndoUnits, function: str) -> None:
         """Give acts these numbers from now on; SQL asks for that of a trace by this function."""
-        await self._in_its_thread(lambda raw: raw.create_function(function, 0, acts.of_trace))
+        left = partial(acts.leaves, traced=True)
+        await self._in_its_thread(lambda raw: raw.create_function(function, 0, left))
         self._acts = acts
 
     async def empty_log(self) -> bool:

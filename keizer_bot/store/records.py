@@ -61,7 +61,7 @@ def add_change(
     row |= {"actor_id": actor_id, "season_id": season_id}
     if tx.answering and tx.answering[0].id == actor_id:
         row["channel"] = tx.answering[1]
-    row["act"] = tx.acts.of_line() if tx.acts else None  # none are numbered where nothing is undone
+    row["act"] = tx.acts.leaves(recorded=True) if tx.acts else None  # none: nothing can be undone
     tx.insert("change", ", ".join(row), *row.values())
 
 

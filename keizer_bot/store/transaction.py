@@ -73,15 +73,11 @@ class UndoUnits:
         """Nothing is done yet; what a transaction did that was undone does not count."""
         self.done = _Done(self.done.number)
 
-    def of_line(self) -> int:
-        """The number of the act in hand, for a line on record."""
-        self.done = self.done._replace(recorded=True)
-        return self.done.number
-
-    def of_trace(self) -> int:
-        """The number of the act in hand, for a row before and after it."""
-        self.done = self.done._replace(traced=True)
-        return self.done.number
+    def leaves(self, *, recorded: bool = False, traced: bool = False) -> int:
+        """The act in hand leaves a line on record, or a row before and after it: its number."""
+        done = self.done
+        self.done = _Done(done.number, done.recorded or recorded, done.traced or traced)
+        return done.number
 
     def end(self) -> int | None:
         """What follows is another act. The number whose traces are to be forgotten, if any."""
