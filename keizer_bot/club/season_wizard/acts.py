@@ -16,6 +16,7 @@ from keizer_bot.club.season_wizard.draft import (
     Draft,
     Entrant,
     Grouping,
+    Order,
     WizardStep,
     member_names,
     next_evening,
@@ -196,7 +197,7 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
 
 
 def _with_player(context: RequestContext, draft: Draft, name: str, rating: int | None) -> Draft:
-    """A new name at the end of the list; a member of that very name is that member."""
+    """A new name, by its rating, else at the end; a member of that very name is that member."""
     check_name(name)
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
@@ -207,8 +208,10 @@ def _with_player(context: RequestContext, draft: Draft, name: str, rating: int |
     members = [member for member in known if spelled(member[1]) == spelled(name)]
     member, name = members[0] if len(members) == 1 else (None, name)
     new = Entrant(name, member, rating)
-    last = len(draft.entrants) // PAGE
-    return replace(draft, entrants=(*draft.entrants, new), page=last)
+    entrants = [*draft.entrants, new]
+    if draft.order is not Order.LAST_SEASON:
+        entrants.sort(key=lambda entrant: (not entrant.plays, -(entrant.rating or 0)))
+    return replace(draft, entrants=tuple(entrants), page=entrants.index(new) // PAGE)
 
 
 def _named(_: RequestContext, draft: Draft, said: str) -> Draft:

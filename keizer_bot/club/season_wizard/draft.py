@@ -50,7 +50,7 @@ STEPS = tuple(WizardStep)[:6]
 
 
 class Order(StrEnum):
-    """By what the players are ordered."""
+    """By what the players are ordered; those of a first season (`NAME`) and of a list by rating."""
 
     LAST_SEASON = "last_season"
     LIST = "list"

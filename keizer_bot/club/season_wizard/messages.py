@@ -134,12 +134,8 @@ class OrderedAsLast(Message):
     season: str
 
 
-class OrderedAsList(Message):
-    """The players stand in the order of the list that was sent."""
-
-
-class OrderedByName(Message):
-    """There was no season before: the players stand by name."""
+class OrderedByRating(Message):
+    """The players stand by rating; who has none below, as they were named."""
 
 
 class WizardFrame(Message):
@@ -154,7 +150,7 @@ class WizardFrame(Message):
 class RestAsUsual(Message):
     """What holds for a season that is started at step 2: what the other steps would show."""
 
-    rules: "RulesOfFirstSeason | RulesOfSeason"
+    rules: "RulesOfFirstSeason | RulesAsBefore"
     last: Day
     groups: "GroupsNamed | None"
 
@@ -163,19 +159,13 @@ class RulesOfFirstSeason(Message):
     """The rules of a club's first season."""
 
 
-class RulesOfSeason(Message):
-    """The rules of the season before."""
-
-    season: str
-
-
 class WizardCalendar(Message):
     """Step 3: which weeks are passed over."""
 
     rounds: int
     first: Day
     last: Day
-    skipped: Message
+    skipped: "WeeksSkipped | None"
     periods: "tuple[PeriodSpan, ...]"
 
 
@@ -191,10 +181,6 @@ class WeeksSkipped(Message):
     """The evenings that are passed over."""
 
     days: tuple[date, ...]
-
-
-class NoWeekSkipped(Message):
-    """No evening is passed over."""
 
 
 class WizardRules(Message):
@@ -278,7 +264,7 @@ class WizardSummary(Message):
     first: Day
     last: Day
     rules: Message
-    groups: Message
+    groups: "GroupsNamed | None"
     ends: Message | None
     closed: "FirstIsClosed | None"
 
@@ -293,10 +279,6 @@ class GroupsNamed(Message):
     """Which groups there will be."""
 
     groups: tuple[str, ...]
-
-
-class NoGroupsMade(Message):
-    """There will be no groups."""
 
 
 class SeasonWouldEnd(Message):
@@ -365,10 +347,8 @@ class PlayedDay(Message):
     day: date
 
 
-class SkippedDay(Message):
+class SkippedDay(PlayedDay):
     """The label of an evening that is passed over; pressed, it is played."""
-
-    day: date
 
 
 class RaiseTop(Message):

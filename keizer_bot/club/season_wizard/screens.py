@@ -109,10 +109,10 @@ def _with_rating(e: Entrant) -> str:
 
 
 def _order(context: RequestContext, draft: Draft) -> Message:
-    if draft.order is Order.LIST:
-        return messages.OrderedAsList()
     last = season_before(context, draft)
-    return messages.OrderedAsLast(last.name) if last else messages.OrderedByName()
+    if last is None or draft.order is Order.LIST:
+        return messages.OrderedByRating()
+    return messages.OrderedAsLast(last.name)
 
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
@@ -135,7 +135,7 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
     if any(to_read) or draft.rules != usual_rules(context, last):
         return None
-    rules = messages.RulesOfSeason(last.name) if last else messages.RulesOfFirstSeason()
+    rules = messages.RulesAsBefore(last.name) if last else messages.RulesOfFirstSeason()
     return messages.RestAsUsual(rules, with_year(context, days[-1]), _groups_named(draft))
 
 
@@ -147,7 +147,7 @@ def _calendar(context: RequestContext, draft: Draft) -> Screen:
         rounds=draft.rounds,
         first=with_year(context, played[0]),
         last=with_year(context, played[-1]),
-        skipped=messages.WeeksSkipped(skipped) if skipped else messages.NoWeekSkipped(),
+        skipped=messages.WeeksSkipped(skipped) if skipped else None,
         periods=_periods(draft, played),
     )
     options = []
@@ -243,7 +243,7 @@ def _summary(context: RequestContext, draft: Draft) -> Screen:
         first=with_year(context, days[0]),
         last=with_year(context, days[-1]),
         rules=_what_differs(context, draft),
-        groups=_groups_named(draft) or messages.NoGroupsMade(),
+        groups=_groups_named(draft),
         ends=_ends(context),
         closed=_closed(context, days[0]),
     )
