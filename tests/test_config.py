@@ -339,6 +339,14 @@ def test_who_may_found_a_club(file: Path) -> None:
     assert config.host.name == "clubs"
 
 
+def test_the_federation_s_list_stands_beside_the_file(file: Path) -> None:
+    """What it is called is a path from there."""
+    config = loaded(file, f"[hosting]\nfederation_list = 'lists/knsb.csv'\n{CLUB}")
+    assert config.hosting.federation_list is not None
+    assert config.hosting.federation_list.path == file.parent / "lists" / "knsb.csv"
+    assert config.hosting.federation_list.place.endswith("line 2: hosting.federation_list")
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

@@ -15,7 +15,7 @@ from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.clock_watch import ClockWatch
 from keizer_bot.app.copies import fault
 from keizer_bot.app.host_reads import host_context, read_beside
-from keizer_bot.app.opening import read_logo, read_regulations, read_season
+from keizer_bot.app.opening import read_logo, read_regulations, read_season, read_shared_list
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.service_manager import health_line
 from keizer_bot.clock import Clock, RealClock
@@ -88,6 +88,8 @@ def _described(config: Config) -> Iterator[Finding]:
     """What the configuration says of the host and of clubs."""
     if config.hosting.founding is not Founding.CLOSED and not config.hosting.operator_name:
         yield Finding(Sign.ADVICE, "Members do not read who runs this bot: see [hosting].")
+    if config.hosting.federation_list is not None:
+        yield _shared_list(config.hosting.federation_list)
     for club in config.clubs:
         yield _regulations(club)
         if club.logo is not None:
@@ -107,6 +109,15 @@ async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     yield Finding(Sign.RIGHT, health_line(now))
     if now.is_silent(at):
         yield Finding(Sign.WRONG, "Telegram has not answered for five minutes: is the bot running?")
+
+
+def _shared_list(file: HostFile) -> Finding:
+    try:
+        found = read_shared_list(file)
+    except ConfigError as error:
+        return Finding(Sign.WRONG, str(error))
+    clubs = len(found.members) if found else 0
+    return Finding(Sign.RIGHT, f"{file.path} has the members of {clubs} clubs.")
 
 
 def _regulations(club: ClubConfig) -> Finding:

@@ -1,14 +1,19 @@
 """The database, opened by one who writes, with the clubs that the configuration describes."""
 
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import UTC, datetime
+from io import BytesIO
 
 from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
+from keizer_bot.core.named import spelled
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
+from keizer_bot.formats.federation_lists import list_mark, read_players
+from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import clubs, done, founding, moved_clubs, people, regulations, seasons
@@ -18,6 +23,7 @@ from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.rating_lists import ListedRow, ListRow, SharedList
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
 
@@ -151,6 +157,29 @@ def read_logo(club: ClubConfig) -> str:
         return kept_logo(_content(file))
     except NoLogo as error:
         raise ConfigError(f"{file.place}: {file.path} {error}.") from error
+
+
+def read_shared_list(file: HostFile | None) -> SharedList | None:
+    """The federation's list for all clubs; None without such a file. Raises ConfigError."""
+    if file is None:
+        return None
+    source, name = BytesIO(_content(file)), file.path.name
+    try:
+        mark = list_mark(source, name)
+        lines = [player for _, player in read_players(source)]
+    except PlayersRefused as refused:
+        raise ConfigError(f"{file.place}: {file.path} cannot be read: {refused}") from refused
+    members = defaultdict[str, list[ListedRow]](list)
+    for p in sorted(lines, key=lambda p: (-(p.rating or 0), p.name)):
+        if p.club:
+            row = ListedRow(0, p.number, p.name, spelled(p.name), p.club, p.rating, p.born)
+            members[p.club].append(row)
+    if not members:
+        sentence = "says of nobody in which club they are"
+        raise ConfigError(f"{file.place}: {file.path} {sentence}.")
+    day = mark.day or datetime.fromtimestamp(file.path.stat().st_mtime, UTC).date()
+    kept = ListRow(mark.name, day.isoformat(), len(lines))
+    return SharedList(kept, {club: tuple(rows) for club, rows in members.items()})
 
 
 def _content(file: HostFile) -> bytes:

@@ -25,7 +25,7 @@ from keizer_bot.app.notices import (
     MailNotice,
     UpgradeNotice,
 )
-from keizer_bot.app.opening import opened
+from keizer_bot.app.opening import opened, read_shared_list
 from keizer_bot.app.scheduler import Scheduler
 from keizer_bot.app.service_manager import Supervisor, stop_signal
 from keizer_bot.app.site_keeper import SiteKeeper
@@ -114,6 +114,7 @@ def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
         hears_all=api.hears_all,
         web_url=config.web.url if config.web else "",
         hosting=config.hosting,
+        shared_list=read_shared_list(config.hosting.federation_list),
     )
 
 

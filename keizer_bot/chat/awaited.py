@@ -80,6 +80,7 @@ def _usual_context(context: RequestContext, sender: Sender, place: Place) -> Req
         context.backup_months,
         web_url=context.web_url,
         hosting=context.hosting,
+        shared_list=context.shared_list,
     )
     try:
         return open_context(context.tx, app_context, sender, place, context.at)

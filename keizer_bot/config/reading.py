@@ -108,9 +108,15 @@ class _ConfigReader:
 
     def _hosting(self) -> HostingConfig:
         raw = self._section("hosting", HostingTable, checked_hosting)
-        said = raw.operator_name, raw.operator_contact, raw.kept_where
-        told = (text.strip() for text in said)
-        return HostingConfig(Founding(raw.founding), raw.operators, raw.clubs_at_most, *told)
+        return HostingConfig(
+            founding=Founding(raw.founding),
+            operators=raw.operators,
+            clubs_at_most=raw.clubs_at_most,
+            operator_name=raw.operator_name.strip(),
+            operator_contact=raw.operator_contact.strip(),
+            kept_where=raw.kept_where.strip(),
+            federation_list=self._file("hosting", 0, "federation_list", raw.federation_list),
+        )
 
     def _web(self) -> WebConfig | None:
         raw = self._section("web", WebTable, checked_web)
@@ -167,17 +173,17 @@ class _ConfigReader:
             chat_id=raw.chat_id,
             topic_id=raw.topic_id,
             arbiters=raw.arbiters,
-            season=self._file(number, "season", raw.season),
-            regulations=self._file(number, "regulations", raw.regulations),
+            season=self._file("club", number, "season", raw.season),
+            regulations=self._file("club", number, "regulations", raw.regulations),
             colour=raw.colour.lower(),
-            logo=self._file(number, "logo", raw.logo),
+            logo=self._file("club", number, "logo", raw.logo),
             site=site,
             site_url=f"{raw.site_url.rstrip('/')}/" if raw.site_url else "",
             competitions=tuple(
                 CompetitionConfig(
                     one.name.strip(),
                     _hours(one),
-                    self._file(number, "competition.season", one.season),
+                    self._file("club", number, "competition.season", one.season),
                     one.chat_id,
                     one.topic_id,
                 )
@@ -185,8 +191,8 @@ class _ConfigReader:
             ),
         )
 
-    def _file(self, number: int, key: str, name: str | None) -> HostFile | None:
-        return HostFile(self._folder / name, self._place("club", number, key)) if name else None
+    def _file(self, section: str, number: int, key: str, name: str | None) -> HostFile | None:
+        return HostFile(self._folder / name, self._place(section, number, key)) if name else None
 
     def _section(self, name: str, shape: type[Any], check: Callable[[Any], T]) -> T:
         return self._convert(name, 0, self._tables.get(name, {}), shape, check)

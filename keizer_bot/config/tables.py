@@ -48,7 +48,7 @@ class WebTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class HostingTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``[hosting]``: who may found a club in the chat, who runs the bot, and where."""
+    """``[hosting]``: who may found a club, who runs the bot and where, the federation's list."""
 
     founding: str = "closed"
     operators: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
@@ -56,6 +56,7 @@ class HostingTable(msgspec.Struct, forbid_unknown_fields=True):
     operator_name: str = ""
     operator_contact: str = ""
     kept_where: str = ""
+    federation_list: str = ""
 
 
 class CopyTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -187,8 +187,9 @@ class Founding(StrEnum):
 class HostingConfig:
     """Whether clubs begin in the chat, how many there may be in all, and who runs the bot.
 
-    `operators` are Telegram ids. The last three tell members who runs the bot, how to reach them,
-    and where what is kept of people stands; empty: nobody said so.
+    `operators` are Telegram ids. The next three tell members who runs the bot, how to reach them,
+    and where what is kept of people stands; empty: nobody said so. On the `federation_list` clubs
+    find their members by the club's number there.
     """
 
     founding: Founding = Founding.CLOSED
@@ -197,6 +198,7 @@ class HostingConfig:
     operator_name: str = ""
     operator_contact: str = ""
     kept_where: str = ""
+    federation_list: HostFile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from keizer_bot.store import clubs, seasons
 from keizer_bot.store.club_styles import club_style
 from keizer_bot.store.clubs import Club, Competition
 from keizer_bot.store.people import Member
+from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.seasons import PlayerRow, SeasonRow
 from keizer_bot.store.transaction import Transaction
 
@@ -73,7 +74,8 @@ class RequestContext(msgspec.Struct, frozen=True):
     whatever had to be in time has the benefit of the doubt.
     `chiefs` are the names of the arbiters with every right, `commands` are what may be said,
     `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
-    where members' pages are, empty where there are none. `hosting` is who runs the bot.
+    where members' pages are, empty where there are none. `hosting` is who runs the bot, and
+    `shared_list` the federation's list that they gave to all clubs.
     `looked_up` is the earlier season that was asked for by name.
     """
 
@@ -92,6 +94,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     backup_months: int | None = None
     web_url: str = ""
     hosting: HostingConfig = HostingConfig()
+    shared_list: SharedList | None = None
     looked_up: SeasonRow | None = None
 
     @property

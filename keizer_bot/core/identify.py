@@ -19,6 +19,7 @@ from keizer_bot.store.addresses import open_channels
 from keizer_bot.store.clubs import ClubChat, Competition
 from keizer_bot.store.intents import Recipient, RecipientKind
 from keizer_bot.store.people import ArbiterRow
+from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.read_cache import kept_between_steps
 from keizer_bot.store.transaction import Transaction
 
@@ -62,7 +63,8 @@ class AppContext:
 
     `backup_months` is for how long the night's backups are kept, where that is known; `hears_all`
     is whether plain words in groups reach the bot; `web_url` is where members' pages are, empty
-    where there are none. `hosting` is who may found a club, and who runs the bot.
+    where there are none. `hosting` is who may found a club, and who runs the bot; `shared_list` is
+    the federation's list that the host gave to all clubs.
     """
 
     texts: Translator
@@ -74,6 +76,7 @@ class AppContext:
     hears_all: bool = True
     web_url: str = ""
     hosting: HostingConfig = field(default_factory=HostingConfig)
+    shared_list: SharedList | None = None
 
 
 class PrivateVisit(msgspec.Struct, frozen=True):
@@ -213,7 +216,7 @@ def context_in(
     texts = texts_for(tx, app_context.texts, competition.id)
     shared = app_context.bot_name, app_context.reactions, app_context.plan
     last = chiefs, app_context.commands, app_context.backup_months
-    of_host = app_context.web_url, app_context.hosting
+    of_host = app_context.web_url, app_context.hosting, app_context.shared_list
     return RequestContext(tx, texts, club, competition, actor, at, at, *shared, *last, *of_host)
 
 

@@ -1,6 +1,6 @@
 """The rating list that a club read last: whole in the database, and replaced whole."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,6 +28,17 @@ class ListedRow:
     club: str | None
     rating: int | None
     born: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SharedList:
+    """A list of the host's for all clubs, read when the bot starts; nothing of it is stored.
+
+    `members` are who is of each club, by its number there, the best rated first.
+    """
+
+    row: ListRow
+    members: Mapping[str, tuple[ListedRow, ...]]
 
 
 _LISTED = "SELECT * FROM listed WHERE club_id = ?"

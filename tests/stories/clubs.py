@@ -190,5 +190,6 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "left": _left,
     "pages": lambda _tx, _address: None,  # the stage knows where they are
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
+    "federation list": lambda _tx, _name: None,  # the stage reads it
     "once called": _once_called,
 }

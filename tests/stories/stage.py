@@ -17,9 +17,10 @@ import msgspec
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
+from keizer_bot.app.opening import read_shared_list
 from keizer_bot.club.importing.actions import unpack
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.config.values import Founding, HostingConfig
+from keizer_bot.config.values import Founding, HostFile, HostingConfig
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.i18n.translator import Translator
@@ -38,6 +39,7 @@ from keizer_bot.store.intents import (
     Show,
 )
 from keizer_bot.store.outbox import Outgoing
+from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.calls import over_the_chat
 from keizer_bot.telegram.choosing import joined
@@ -64,6 +66,11 @@ class Shown:
     had: list[Pressable] = field(default_factory=list)
 
 
+def _shared_list(name: str | None) -> SharedList | None:
+    """The list that the host gave to all clubs, of that name in `files/`."""
+    return read_shared_list(HostFile(FILES / name, "story") if name else None)
+
+
 class Stage:
     """Plays one story; `play` gives the transcript that comes of it."""
 
@@ -79,6 +86,7 @@ class Stage:
             *(Translator(strict=True), notation.BOT, REACTIONS, COMMANDS),
             hosting=hosting,
             web_url=story.options.get("pages", ""),
+            shared_list=_shared_list(story.options.get("federation list")),
         )
         self._router = Dispatcher(self._app_context)
         self._messages: dict[int, Shown] = {}

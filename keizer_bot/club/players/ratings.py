@@ -57,11 +57,16 @@ def on_list(person: ListedRow) -> messages.OnList:
 def members_on_list(context: RequestContext, club: str) -> tuple[ListRow, tuple[ListedRow, ...]]:
     """The list that the club read last, and who on it is of the club with that number there.
 
+    The host's list where the club read none, or one that says of nobody in which club they are.
     Raises `NoListToSearch`, `ClubNotOnList`.
     """
-    kept = list_of(context, club)
     number = club.lstrip("0") if club.isdigit() else club
-    rows = rating_lists.of_listed_club(context.tx, context.club.id, number)
+    shared, own = context.shared_list, rating_lists.has_clubs(context.tx, context.club.id)
+    if shared is not None and not own:
+        kept, rows = shared.row, shared.members.get(number, ())
+    else:
+        kept = list_of(context, club)
+        rows = rating_lists.of_listed_club(context.tx, context.club.id, number)
     if not rows:
         raise messages.ClubNotOnList(club, list_name(kept.name, kept.day))
     return kept, rows
