@@ -7,7 +7,7 @@ is. `keizer_bot.app.jobs` collects them, the scheduler carries them out.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from keizer_bot.i18n.message import Message
@@ -42,6 +42,18 @@ class JobPlan:
     """The named jobs that come next, the first one first, as the scheduler holds them."""
 
     jobs: tuple[ScheduledJob, ...] = ()
+
+
+_TURN, _TURNS = timedelta(seconds=5), 720
+
+
+def in_turn(moment: datetime, season_id: int) -> datetime:
+    """That moment for one season of many: each has its turn in the hour after it.
+
+    Where one bot serves a federation whose clubs all have the same hours, a question to every
+    player is 28,000 messages.
+    """
+    return moment + (season_id - 1) % _TURNS * _TURN
 
 
 def heard_until(tx: Transaction, moment: datetime) -> bool:

@@ -212,10 +212,11 @@ def ask_person(
     choices: list[Choice],
     *,
     in_a_row: int = 1,
+    urgency: int = SOON,
 ) -> None:
     """Put a question to somebody in private, who need not be the one who acts."""
     asked = ask(context, text, choices, in_a_row=in_a_row, of=person_id)
-    send(context, Address(person(person_id), language), asked, urgency=SOON)
+    send(context, Address(person(person_id), language), asked, urgency=urgency)
 
 
 def tell_arbiters(

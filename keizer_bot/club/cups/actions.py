@@ -9,9 +9,9 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerStopped
 from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.jobs import ScheduledJob, in_turn
 from keizer_bot.core.named import check_name
-from keizer_bot.core.posting import note, tell, tell_arbiters
+from keizer_bot.core.posting import UNHURRIED, note, tell, tell_arbiters
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import cups, people, seasons
@@ -73,12 +73,12 @@ def ask_back(context: RequestContext, event: PlayerStopped) -> tuple[()]:
 
 
 def _reminders(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
-    """The seasons before whose last evening cups are to come back: four weeks before it."""
+    """The seasons before whose last evening cups are to come back: by turns, four weeks before."""
     ends = {(c.season_id, c.last, c.time_zone) for c in cups.cups_away(tx, _BEFORE_THE_END.days)}
     for season_id, last, name in sorted(ends):
         zone = ZoneInfo(name)
         if at.astimezone(zone).date() <= last:
-            due = datetime.combine(last - _BEFORE_THE_END, _NOON, zone)
+            due = in_turn(datetime.combine(last - _BEFORE_THE_END, _NOON, zone), season_id)
             yield ScheduledJob(due, remind, (season_id,), messages.CupReminder(), season_id)
 
 
@@ -88,12 +88,14 @@ def remind(tx: Transaction, app_context: AppContext, at: datetime, season_id: in
     away = [c for c in cups.cups_away(tx, _BEFORE_THE_END.days) if c.season_id == season_id]
     lines: list[Message] = []
     for cup in away:
-        tell(context, cup.holder_id, messages.BringCupBack(cup.name, cup.last))
+        back = messages.BringCupBack(cup.name, cup.last)
+        tell(context, cup.holder_id, back, urgency=UNHURRIED)
         holder = people.member(tx, cup.holder_id)
         lines.append(messages.CupHeld(cup.name, holder.name, cup.since))
         cups.mark_asked(tx, cup.cup_id, season_id)
     if away:
-        tell_arbiters(context, messages.CupsToComeBack(away[0].last, tuple(lines)))
+        say = messages.CupsToComeBack(away[0].last, tuple(lines))
+        tell_arbiters(context, say, urgency=UNHURRIED)
 
 
 JOBS = (_reminders,)

@@ -2,10 +2,9 @@
 
 The players of a team that has a match then are asked whether they play it.
 
-Where one bot serves a federation whose clubs all have the same hours, that is 28,000 messages. So
-the clubs have their turns in the hour after that moment, by a number of their own: the deadline is
-23 hours away for the last of them. What is queued goes when nothing else can, so it may take some
-hours more: half a day is left for that and for the answer.
+The clubs have their turns in the hour after that moment (`in_turn`): the deadline is 23 hours away
+for the last of them. What is queued goes when nothing else can, so it may take some hours more:
+half a day is left for that and for the answer.
 """
 
 from collections.abc import Iterator
@@ -22,12 +21,11 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
 from keizer_bot.core.hours import WEEK, Hours
 from keizer_bot.core.identify import AppContext, context_of_season
-from keizer_bot.core.jobs import ScheduledJob, heard_until
-from keizer_bot.core.posting import UNHURRIED, ask_person, send, tell_arbiters
+from keizer_bot.core.jobs import ScheduledJob, heard_until, in_turn
+from keizer_bot.core.posting import UNHURRIED, ask_person, tell_arbiters
 from keizer_bot.core.questions import Asked, Choice, ask, done, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons, teams
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import PlayerRow
 from keizer_bot.store.teams import MatchToAsk
@@ -35,7 +33,6 @@ from keizer_bot.store.transaction import Transaction
 
 _AHEAD = WEEK + REMINDED_BEFORE  # sign-off closes less than a week before its evening
 _DAY = timedelta(days=1)
-_TURN, _TURNS = timedelta(seconds=5), 720  # so many seasons by turns within the hour
 
 
 def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
@@ -47,7 +44,7 @@ def reminders_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     today = at.date()
     for row, text, zone_name in seasons.rounds_to_remind(tx, today - _DAY, today + _AHEAD):
         hours, zone = Hours.from_json(text), ZoneInfo(zone_name)
-        due = hours.reminds(row.date, zone) + (row.season_id - 1) % _TURNS * _TURN
+        due = in_turn(hours.reminds(row.date, zone), row.season_id)
         if not hours.reminder or at >= hours.closes(row.date, zone):
             continue
         if due > at or heard_until(tx, due):
@@ -72,10 +69,8 @@ def remind(
         stop = intend(stop_reminders, player=player.id, round_id=round_id)
         last = Choice(messages.NoMoreReminders(), stop)
         choices = [*_whether_they_come(player.id, round_id), last]
-        question = ask(context, text, choices, in_a_row=3, of=member.person_id)
-        language = member.language or context.club.language
-        to = Address(person(member.person_id), language)
-        send(context, to, question, urgency=UNHURRIED)
+        about = member.person_id, member.language or context.club.language, text, choices
+        ask_person(context, *about, in_a_row=3, urgency=UNHURRIED)
     seasons.mark_reminded(tx, round_id, at)
 
 
@@ -134,12 +129,13 @@ def show_reminders(context: RequestContext) -> Asked:
 def team_asks_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The teams with a match around an evening whose sign-off is open.
 
-    Once for a match and a round, at the hour of the reminders; not after the deadline.
+    Once for a match and a round, with the reminders; not after the deadline.
     """
     found = []
     for due in teams.matches_to_ask(tx, at.date() - _DAY):
         hours, zone = Hours.from_json(due.hours), ZoneInfo(due.time_zone)
-        asks, closes = hours.reminds(due.evening, zone), hours.closes(due.evening, zone)
+        asks = in_turn(hours.reminds(due.evening, zone), due.season_id)
+        closes = hours.closes(due.evening, zone)
         if at < closes and (asks > at or heard_until(tx, asks)):
             what = messages.TeamIsAsked(due.match.team)
             found.append(ScheduledJob(asks, ask_team, (due,), what, due.season_id))
@@ -179,13 +175,13 @@ def ask_team(tx: Transaction, app_context: AppContext, at: datetime, due: MatchT
             Choice(messages.IComeToClub(), intend(sign_on, **whom)),
             Choice(messages.IComeNowhere(), intend(sign_off, **whom)),
         ]
-        language = member.language or context.club.language
-        ask_person(context, member.person_id, language, question, choices)
+        about = member.person_id, member.language or context.club.language, question, choices
+        ask_person(context, *about, urgency=UNHURRIED)
     teams.mark_asked(context.tx, due.match.id, due.round_id, context.at)
     if not_reached:
         names = tuple(not_reached)
         say = messages.PlayersToAsk(match, evening.date, names, names[0], len(names))
-        tell_arbiters(context, say)
+        tell_arbiters(context, say, urgency=UNHURRIED)
 
 
 JOBS = (team_asks_coming, reminders_coming)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -48,6 +50,24 @@ async def test_holder_and_arbiter_are_told_once(scene: Scene) -> None:
     assert await asked(scene, NOON - MINUTE) == []
     assert await asked(scene, NOON) == ["BringCupBack", "CupsToComeBack"]
     assert await asked(scene, NOON + MINUTE) == []
+
+
+async def test_a_federation_is_reminded_by_turns(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """700 seasons with the same last evening: in the hour after noon, not all at once."""
+    await held(scene)
+
+    def moments(tx: Transaction) -> list[datetime]:
+        (found,) = cups.cups_away(tx, 28)
+        many = [replace(found, season_id=number) for number in range(3001, 3701)]
+        monkeypatch.setattr(cups, "cups_away", lambda *_: many)
+        return [job.moment for look in JOBS for job in look(tx, NOON)]
+
+    found = Counter(await scene.database.run(moments))
+    assert set(found.values()) == {1}
+    assert min(found) >= NOON
+    assert max(found) < NOON + timedelta(hours=1)
 
 
 async def test_after_an_outage_it_is_made_up_for_until_the_last_evening(scene: Scene) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections import Counter
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.club.reminders.actions import team_asks_coming
 from keizer_bot.core.identify import AppContext
+from keizer_bot.core.posting import UNHURRIED
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.store import games
+from keizer_bot.store import games, teams
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -50,6 +54,32 @@ async def test_not_sooner(scene: Scene) -> None:
     await make_team(scene, JAN, day=SATURDAY)
     await tick(scene, NOON)
     assert await told(scene, JAN) == []
+
+
+async def test_a_federation_s_teams_are_asked_by_turns(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """700 teams of clubs with the same hours: in the hour after that moment, not all at once."""
+    await make_team(scene, JAN, day=SATURDAY)
+
+    def moments(tx: Transaction) -> list[datetime]:
+        (found,) = teams.matches_to_ask(tx, NOON.date())
+        many = [replace(found, season_id=number) for number in range(3001, 3701)]
+        monkeypatch.setattr(teams, "matches_to_ask", lambda *_: many)
+        return [job.moment for job in team_asks_coming(tx, NOON)]
+
+    found = Counter(await scene.database.run(moments))
+    assert set(found.values()) == {1}
+    assert min(found) >= DAY_BEFORE
+    assert DEADLINE - max(found) >= timedelta(hours=12)
+
+
+async def test_it_goes_out_when_nothing_else_can(scene: Scene) -> None:
+    """As the reminders do."""
+    await make_team(scene, JAN, day=SATURDAY)
+    await tick(scene, DAY_BEFORE)
+    sql = "SELECT DISTINCT urgency FROM outbox WHERE recipient_id = 101"
+    assert await scene.rows(sql) == [{"urgency": UNHURRIED}]
 
 
 async def test_once(scene: Scene) -> None:
