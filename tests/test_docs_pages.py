@@ -21,9 +21,10 @@ DOCS = ROOT / "docs"
 MEMBERS = ("leden.md", "members.md")
 ARBITERS = ("wedstrijdleiders.md", "arbiters.md")
 HOSTS = ("beheerders.md", "hosts.md")
-DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md"}
+PRIVACY = ("privacy.nl.md", "privacy.md")
+DUTCH = {"leden.md", "wedstrijdleiders.md", "beheerders.md", "privacy.nl.md"}
 PAGES = (*MEMBERS, *ARBITERS, *HOSTS)
-IN_ENGLISH = ("many_clubs.md", "privacy.md")
+OTHERS = ("many_clubs.md", *PRIVACY)
 CLUB = """
 [[club]]
 name = "De Pion"
@@ -66,7 +67,7 @@ def program_texts() -> str:
     return "\n".join(str(node.value) for node in nodes if isinstance(node, ast.Constant))
 
 
-@pytest.mark.parametrize("name", [*PAGES, *IN_ENGLISH])
+@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
 def test_what_a_page_says_to_send_exists(name: str) -> None:
     """No command in the chat is unknown to the bot."""
     told = set(re.findall(r"(?<=`)/([a-z]+)", page(name))) - BOT_FATHERS - PARTS_OF_A_PATH
@@ -74,7 +75,7 @@ def test_what_a_page_says_to_send_exists(name: str) -> None:
     assert [word for word in told if COMMANDS.named(word) is None] == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, *IN_ENGLISH])
+@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
 def test_a_page_speaks_one_language(name: str) -> None:
     """Who reads Dutch is not sent an English command, nor the other way round."""
     language = "nl" if name in DUTCH else "en"
@@ -121,7 +122,7 @@ def test_what_the_bot_is_said_to_say_it_says(name: str) -> None:
     assert [sentence for sentence in quoted if sentence not in said] == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, *IN_ENGLISH])
+@pytest.mark.parametrize("name", [*PAGES, *OTHERS])
 def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
     """No link leads nowhere."""
     for link, place in re.findall(r"\]\((?!https://)([^)#]*)(?:#([^)]+))?\)", page(name)):
@@ -130,7 +131,7 @@ def test_every_page_and_place_that_is_pointed_to_exists(name: str) -> None:
         assert not place or place in {head.lower().replace(" ", "-") for head in heads}
 
 
-@pytest.mark.parametrize("pair", [MEMBERS, ARBITERS, HOSTS], ids=lambda pair: pair[1])
+@pytest.mark.parametrize("pair", [MEMBERS, ARBITERS, HOSTS, PRIVACY], ids=lambda pair: pair[1])
 def test_both_languages_tell_as_much(pair: tuple[str, str]) -> None:
     """A page and its other language have the same headings, in number."""
     dutch, english = (re.findall(r"^## .+$", page(name), re.MULTILINE) for name in pair)

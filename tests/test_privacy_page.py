@@ -20,6 +20,7 @@ from tests.new_file import migrated
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
+DUTCH = (ROOT / "docs" / "privacy.nl.md").read_text(encoding="utf-8")
 NOW = datetime(2026, 11, 22, 3, tzinfo=UTC)
 ROW = re.compile(r"^\| [^|]+ \| (`\w+`: [^|]+) \| ([^|]+) \|$", re.MULTILINE)
 # What a row needs so that it is over: other values would break a CHECK, or keep it alive.
@@ -61,6 +62,15 @@ async def test_every_column_is_on_the_page(tmp_path: Path) -> None:
     listed = [(t, c) for lists in (of_people(), of_nobody()) for t, cs in lists.items() for c in cs]
     assert len(listed) == len(set(listed))
     assert set(listed) == columns
+
+
+def test_the_dutch_page_has_the_same_columns() -> None:
+    """Row by row, with the same numbers of days and hours; but for what is of nobody."""
+    dutch, english = ROW.findall(DUTCH), ROW.findall(PAGE)
+    assert english
+    assert [where for where, _ in dutch] == [where for where, _ in english]
+    numbers = [[re.findall(r"\d+", until) for _, until in rows] for rows in (dutch, english)]
+    assert numbers[0] == numbers[1]
 
 
 def sixty_days() -> list[str]:
@@ -117,6 +127,8 @@ def test_the_spans_are_those_of_the_program() -> None:
     keep = Retention()
     kept = f"{keep.days} days, {keep.weeks} weeks and {keep.months} months are kept"
     assert kept in " ".join(PAGE.split())
+    kept = f"{keep.days} dagen, {keep.weeks} weken en {keep.months} maanden bewaard"
+    assert kept in " ".join(DUTCH.split())
 
 
 def test_an_operator_sees_of_a_club_what_the_page_says() -> None:
@@ -133,6 +145,7 @@ def test_the_operator_is_told_by_the_keys_that_the_page_names() -> None:
     (told,) = re.findall(r"says of them \((.*?)\)", PAGE, re.DOTALL)
     named = re.findall(r"`(\w+)`", told)
     assert named == ["operator_name", "operator_contact", "kept_where"]
+    assert all(f"`{key}`" in DUTCH for key in named)
     assert set(named) <= {field.name for field in dataclasses.fields(HostingConfig)}
 
 
