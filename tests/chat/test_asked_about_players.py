@@ -34,6 +34,7 @@ MINE = [
     "how many points do I have",
     "in che posizione sono",
 ]
+WHY = ["perché ho così pochi punti?", "perché così in basso?", "waarom zo weinig", "why so few"]
 
 
 @pytest.mark.parametrize("text", THEIRS)
@@ -52,6 +53,12 @@ async def test_games_between_two_are_asked(scene: Scene, text: str) -> None:
 async def test_of_their_own_place_they_ask_as_before(scene: Scene, text: str) -> None:
     """Also where another is named beside it."""
     assert (await _answer(scene, text)).startswith("<b>Je staat 1e van 11")
+
+
+@pytest.mark.parametrize("text", WHY)
+async def test_words_behind_why_are_no_name(scene: Scene, text: str) -> None:
+    """Their own total is explained."""
+    assert "Waarom je 50 punten hebt" in await _answer(scene, text)
 
 
 async def test_a_name_with_a_slip_is_never_answered_with_the_askers_own(scene: Scene) -> None:

@@ -6,6 +6,8 @@ A name that several go by is asked about; the button then gives the same answer.
 import re
 from functools import partial
 
+from msgspec.structs import replace
+
 from keizer_bot.club.calendar.handlers import change_calendar
 from keizer_bot.club.calendar.views import own_pairing, pairings_come
 from keizer_bot.club.exemptions.handlers import with_remarks
@@ -29,6 +31,7 @@ from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
+from keizer_bot.grammar.messages import UnknownPlayer
 from keizer_bot.grammar.players import acts_on_players
 from keizer_bot.grammar.words import line
 from keizer_bot.i18n.commands import Behind, Topic
@@ -163,8 +166,17 @@ _ME = frozenset("ik mij me mezelf io".split())  # noqa: SIM905 - words
 
 
 def why_total(request: Request) -> Answer:
-    """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved."""
-    return _about_me_or(request, show_why, show_former_why)
+    """``/waarom [NAME]``: every line of my total, or of theirs, and why I moved.
+
+    Several words in small letters are no stranger's name: "perché così in basso".
+    """
+    try:
+        return _about_me_or(request, show_why, show_former_why)
+    except UnknownPlayer:
+        in_words = not request.heard.text.startswith("/")
+        if not (in_words and request.rest.islower() and " " in request.rest):
+            raise
+    return _about_me_or(replace(request, rest=""), show_why, show_former_why)
 
 
 WHY = Command(
