@@ -16,19 +16,29 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job
 from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store.seasons import PlayerRow
 
 _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
+_MOST_TOPICS = 3  # of which a button is offered
 _FITS_A_BUTTON = 24  # characters
 _Offer = tuple[Message, list[Choice]]
 
 
-def offer_next_steps(context: RequestContext, why: Message) -> Asked:
-    """Ask what is meant, below `why`: what became of the words that came."""
-    then, choices = _for_player(context) or (messages.MeantElse(), _commands(context))
+def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Asked:
+    """Ask what is meant, below `why`: what became of the words that came.
+
+    `said` is what they were: a question may be about something else than this moment.
+    """
+    offer, topics = _for_player(context), topics_of(said)[:_MOST_TOPICS]
+    of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
+    if topics and not (of_game and speaks_of_results(said)):
+        offer = messages.MeantElse(), [*_looked_up(context, topics), _something_else()]
+    then, choices = offer or (messages.MeantElse(), _commands(context))
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
 
 
@@ -88,14 +98,18 @@ def _commands(context: RequestContext) -> list[Choice]:
     choices = []
     if playing and context.actor.may(Right.RESULTS):
         choices.append(Choice(Job.RESULTS, intend(fill_in)))
-    choices += [
+    return [*choices, *_looked_up(context, names), _something_else()]
+
+
+def _looked_up(context: RequestContext, names: tuple[str, ...]) -> list[Choice]:
+    """A button for each of these commands."""
+    return [
         Choice(
             context.commands[name].named(context.language).capitalize(),
             intend(carry_out_words, words=f"/{name}"),
         )
         for name in names
     ]
-    return [*choices, _something_else()]
 
 
 def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:

@@ -66,11 +66,11 @@ def answer_to(request: Request) -> Answer:
 
 def _what_is_meant(request: Request, why: Message) -> Asked:
     """The question about the result that their game has, where they speak of one; else `why`."""
-    asked = None
-    if speaks_of_results(request.heard.text):
+    said, asked = request.heard.text, None
+    if speaks_of_results(said):
         with suppress(FinalResult):
             asked = ask_about_result(request.context)
-    return asked or offer_next_steps(request.context, why)
+    return asked or offer_next_steps(request.context, why, said)
 
 
 def _answered(context: RequestContext, answer: YesOrNo) -> Answer:

@@ -8,6 +8,8 @@ from keizer_bot.i18n.folding import fold
 _SAID = patterns("asking")
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
 _LEAD = re.compile(_SAID["lead"])
+_ASKS = re.compile(_SAID["asks"])
+_TOPICS = tuple((name, re.compile(rf"\b(?:{said})\b")) for name, said in patterns("topics").items())
 _OWN_STATE = re.compile(_SAID["own_state"])
 _SAID_OF_A_PLAYER = patterns("questions_of_a_player")
 _OF_A_PLAYER = tuple(
@@ -20,6 +22,14 @@ def asked(text: str) -> str | None:
     """The command that answers a question put in everyday words, by its Dutch name."""
     folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
     return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
+
+
+def topics_of(text: str) -> tuple[str, ...]:
+    """The commands that a question may be about by its words, by their Dutch names."""
+    folded = _LEAD.sub("", fold(clean(text)))
+    if not (_ASKS.match(folded) or folded.rstrip().endswith("?")):
+        return ()
+    return tuple(name for name, said in _TOPICS if said.search(folded))
 
 
 def asked_of_player(text: str) -> str | None:

@@ -55,6 +55,43 @@ async def test_else_it_is_looked_up(scene: Scene) -> None:
     assert "CalendarTitle" in scene.spoken
 
 
+ABOUT = [
+    ("wat zijn mijn kansen op de titel", "Stand"),
+    ("weet jij hoe ver ik achter Kees lig?", "Stand"),
+    ("mag mijn neefje met wit beginnen", "Indeling"),
+    ("what does a late pawn cost", "Regels"),
+    ("mi dici una data libera?", "Kalender"),
+]
+
+
+@pytest.mark.parametrize(("text", "first"), ABOUT)
+async def test_a_question_is_offered_what_it_may_be_about(
+    scene: Scene, text: str, first: str
+) -> None:
+    """By its words, not by what others ask at this moment; a tap answers it."""
+    await scene.say(text, chat="private")
+    labels = await _labels(scene)
+    assert labels[0] == first
+    assert labels[-1] == "Iets anders…"
+
+
+@pytest.mark.parametrize("text", ["ik heb de stand gezien", "blubber?", "de regels zijn de regels"])
+async def test_what_asks_nothing_is_about_this_moment(scene: Scene, text: str) -> None:
+    """Nor does a question without a word of ours."""
+    await scene.say(text, chat="private")
+    assert (await _labels(scene))[0] == "Ik kom vrijdag niet"
+
+
+@pytest.mark.parametrize("text", ["heb ik nou gewonnen of verloren?", "is dat dan winst voor mij?"])
+async def test_with_an_open_game_a_question_about_a_result_is_about_that(
+    scene: Scene, text: str
+) -> None:
+    """It may be told there."""
+    await pair_round_12(scene)
+    await scene.say(text, chat="private", at=EVENING)
+    assert "Ik won" in await _labels(scene)
+
+
 async def test_an_arbiter_who_does_not_play_has_the_dashboard(scene: Scene) -> None:
     """And the ranking."""
     await scene.say("blubber", by="Tom Wolf", chat="private")
