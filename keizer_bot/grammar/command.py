@@ -11,9 +11,11 @@ from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import presence_command
+from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import Meaning, days_said, read_coming
+from keizer_bot.grammar.spoken import Meaning, Understood, days_said, read_coming
 from keizer_bot.grammar.statements import statements
+from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
@@ -200,7 +202,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return SaidCommand(*of_presence)
     if read_answer(said) is not None:  # "het is goed" is no reason to stay away
         return None
-    told, coming = read_told(text), read_coming(text)
+    told, coming = read_told(text), _coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
     away = coming is not None and coming.meaning is Meaning.OFF and _has_letters(coming.text)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
@@ -211,6 +213,15 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
     return SaidCommand("uitslag", text if disguised else told.text, told.certain or disguised)
+
+
+def _coming(text: str) -> Understood | None:
+    """Whether they come; not where the only day is a score, or none beside words of a result."""
+    coming = read_coming(text)
+    if coming is None or coming.certain or coming.late is not None or coming.of:
+        return coming
+    scored = any(score.outcome for score in scores(coming.text, "chess"))
+    return None if scored or (not coming.text and speaks_of_results(text)) else coming
 
 
 def _has_letters(text: str) -> bool:

@@ -52,6 +52,7 @@ _TALK_PARTS = {
     "PIECES": Part.PIECE,
     "HOW": Part.READ,
     "COMMENT": Part.READ,
+    "STANDS": Part.NOT,
     "TAIL": Part.TAIL,
     "BE": Part.READ,
 }
@@ -88,7 +89,7 @@ TALK = _table()
 _OF_RESULTS = {tuple(t.text for t in tokens(w)) for w in listed(_RESULTS["topic"]["words"])} | {
     phrase
     for phrase, (says, outcome) in RESULT_WORDS.items()
-    if outcome or says is ResultRole.TURNED
+    if outcome not in {None, SaidOutcome.WITHDRAW} or says is ResultRole.TURNED
 }
 
 

@@ -20,6 +20,7 @@ from keizer_bot.grammar.result_words import (
 )
 from keizer_bot.grammar.results import games_told
 from keizer_bot.grammar.scores import scores
+from keizer_bot.grammar.speech_words import SPEECH, Role
 from keizer_bot.grammar.talk_words import TALK, Part, is_filler
 from keizer_bot.grammar.words import (
     LONGEST,
@@ -87,18 +88,22 @@ _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM9
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
 _ANDS = frozenset(("en", "and", "e"))
-_NEVER = frozenset(("nooit", "never", "mai"))
+_NO_NEWS = frozenset(
+    ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
+)
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
+_NOTED = re.compile(_SAID_OF_RESULTS["noted"], re.IGNORECASE)
 _PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
+    text = _NOTED.sub("", text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
     clauses = [] if unfit else _clauses_read(text)
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
@@ -107,14 +112,14 @@ def read_told(text: str) -> ToldResult | None:
 
 
 def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
-    """What is told, beside what is denied: that alone is asked about, unless it is of all times."""
+    """What is told, beside what is denied: that alone is asked about, unless it is no news."""
     denials = [each for each in clauses if _denied(*each)]
     told = _told_in(text, [each for each in clauses if each not in denials])
     if told is not None:
         denied = {outcome for denial in denials for outcome in _denied(*denial)}
         agree = denied.isdisjoint(_own(read_report(told.text)))
         return replace(told, certain=told.certain and agree)
-    now = [_plainly(*denial) for denial in denials if not _says_never(denial[1])]
+    now = [_plainly(*denial) for denial in denials if not _is_no_news(denial[1])]
     return ToldResult(now[0], certain=False) if now else None
 
 
@@ -154,13 +159,15 @@ def _denied(clause: str, said: list[_Word]) -> set[SaidOutcome]:
     parts = {word.part for word in words}
     if not {Part.NOT, Part.OUTCOME} <= parts <= _SAYS_NOT:
         return set()
-    outcomes = _own(read_report(_plainly(clause, words)))
-    return outcomes if len(outcomes) == 1 else set()
+    plainly = _plainly(clause, [word for word in words if word.part is not Part.NOT])
+    found = {score.outcome for score in scores(plainly, "draughts") if score.outcome}
+    found |= _own(read_report(plainly))
+    return found if len(found) == 1 else set()
 
 
-def _says_never(words: list[_Word]) -> bool:
-    """Whether it is said of all times: "ik verlies nooit van Piet"."""
-    return any(word.text in _NEVER for word in words)
+def _is_no_news(words: list[_Word]) -> bool:
+    """Whether it is said of all times, or stands somewhere: "ik verlies nooit", "er staat 1-0"."""
+    return any(word.text in _NO_NEWS for word in words)
 
 
 def _is_heading(clause: str) -> bool:
@@ -375,7 +382,10 @@ def _stands_beside(words: list[_Word]) -> bool:
     first, *others = words
     named = len(words) <= _MOST_OF_A_NAME and all(word.part is Part.NAME for word in words)
     not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
-    return named or first.part is Part.TAIL or (not_them and (bool(others) or first.text == "no"))
+    greets = SPEECH.get((first.text,)) is Role.HELLO
+    greeted = greets and {word.part for word in others} <= {Part.NAME}
+    beside = named or greeted or first.part is Part.TAIL
+    return beside or (not_them and (bool(others) or first.text == "no"))
 
 
 def _misspelt(text: str) -> ToldResult | None:

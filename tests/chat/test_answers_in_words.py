@@ -71,7 +71,6 @@ NO = [
 ASKED = [
     "hè? ik heb helemaal niet verloren",
     "Jan heeft de verkeerde uitslag doorgegeven",
-    "er staat dat ik verloren heb maar ik heb gewonnen",
     "Bord 1 staat verkeerd",
     "volgens mij was het andersom",
     "I never lost to Jan!!",
@@ -150,7 +149,18 @@ async def test_a_confirmed_result_is_for_the_arbiter_to_change(scene: Scene) -> 
     assert "FinalResult" in scene.spoken
 
 
-@pytest.mark.parametrize("text", ["nee, het was remise", "no it was a draw", "no, era patta"])
+DREW = [
+    "nee, het was remise",
+    "no it was a draw",
+    "no, era patta",
+    "die uitslag is mis, 't was gelijk",
+    "er staat 1-0 maar het was remise",
+    "I never lost to Jan!! We drew",
+    "ti sbagli, abbiamo pareggiato",
+]
+
+
+@pytest.mark.parametrize("text", DREW)
 async def test_another_result_is_an_objection_that_says_more(scene: Scene, text: str) -> None:
     """The arbiter reads both."""
     await _write(scene, text)
