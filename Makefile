@@ -23,7 +23,7 @@ FAULTS := KEIZER_KILLS=100000 KEIZER_WRITE_POINTS=0 KEIZER_POWER_CUTS=1000 KEIZE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test check torture mutants apps lab bench metrics lint lock clean
+.PHONY: help setup demo test check torture mutants apps lab bench metrics lint compiled lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -46,11 +46,17 @@ demo: $(STAMP) ## try an invented club in the browser; in the terminal: make dem
 # worker's; tests/conftest.py says in which order.
 PYTEST := $(BIN)/pytest -n 4 --dist loadfile --no-loadscope-reorder
 
-test: lint ## all that CI checks: format, lint, types, import contracts, every test
+test: $(STAMP) ## all that CI checks: format, lint, types, import contracts, every test
+	@$(MAKE) --no-print-directory -j 2 lint compiled
 	@$(PYTEST)
 
 check: lint ## the same with the quick tests alone, in under a minute
 	@$(PYTEST) -m 'not slow'
+
+# Four workers that find no compiled files compile all, each of them; a module that cannot be
+# collected is shown when the tests run.
+compiled: $(STAMP)
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
 torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
