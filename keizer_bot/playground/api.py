@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from inspect import isawaitable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -112,8 +113,14 @@ def _value(method: Method, key: str, value: object) -> object:
         return value
     if key in _CHAT_IDS and value.removeprefix("-").isdecimal():
         return int(value)
-    types = {field.name: field.type for field in msgspec.structs.fields(method.params)}
-    return value if types.get(key, str) in _PLAIN or not value else json.loads(value)
+    plain = _types(method.params).get(key, str) in _PLAIN
+    return value if plain or not value else json.loads(value)
+
+
+@cache
+def _types(params: type[Params]) -> dict[str, Any]:
+    """The type of each parameter."""
+    return {field.name: field.type for field in msgspec.structs.fields(params)}
 
 
 def _stored(
