@@ -111,14 +111,7 @@ class BotProcess:
         """Start the bot, unless it runs; what it has to say goes to the log."""
         if self.running:
             return
-        with self._files.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *_command("run", "--config", str(self._files.config)),
-                *("--clock-file", str(self._files.clock)),
-                stdin=DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+        self._process = await start_bot(self._files)
         self.changed()
 
     async def kill(self) -> None:
@@ -155,6 +148,17 @@ class BotProcess:
         if not online:
             self._telegram.updates.cut_off()
         self.changed()
+
+
+async def start_bot(files: Files) -> Process:
+    """Start the bot on these files, with its log in one of them."""
+    with files.log.open("ab") as log:
+        return await asyncio.create_subprocess_exec(
+            *_command("run", "--config", str(files.config), "--clock-file", str(files.clock)),
+            stdin=DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
 
 
 def _command(*arguments: str) -> list[str]:

@@ -26,7 +26,7 @@ from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.show import play
-from tests.playground.commands import commands_in_this_process
+from tests.playground.started import started_here
 from tests.playground.names import found, names_of_others
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 def play_in(folder: Path, language: str, rounds: int) -> Played:
     """Let it be played; nobody watches, so nothing waits."""
     paper = io.StringIO()
-    with commands_in_this_process():
+    with started_here():
         asyncio.run(play(DemoPlan(rounds, 1, language, Console(file=paper, width=80), folder)))
     season = read_season_file((folder / "season.json").read_bytes())
     return Played(paper.getvalue(), season, folder)

@@ -23,7 +23,7 @@ from keizer_bot.app.demo import read_facts
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.page.opening import DemoPage, open_page
 from keizer_bot.playground.page.session import Session
-from tests.playground.commands import commands_in_this_process
+from tests.playground.started import started_here
 
 _PATIENCE = 90.0  # real seconds, on a busy machine
 
@@ -99,7 +99,7 @@ def running_page(
             await closed.wait()
 
     def keep_with_commands() -> None:
-        with commands_in_this_process():
+        with started_here():
             asyncio.run(keep())
 
     thread = Thread(target=keep_with_commands)
