@@ -32,6 +32,7 @@ from keizer_bot.playground.page.views import pinned, preview
 from keizer_bot.playground.people import Person
 from keizer_bot.playground.phones import CLUB_URL, Phone, ReceivedMail
 from keizer_bot.reports.site.chart import chart_of, course_in_words
+from keizer_bot.reports.site.template_writer import compiled_templates
 from keizer_bot.reports.site.views import PlayerPage
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
@@ -48,6 +49,7 @@ class PageTemplates:
         self._env = Environment(
             loader=PackageLoader("keizer_bot.playground.page"),
             autoescape=True,
+            bytecode_cache=compiled_templates(state.language),
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -5,9 +5,10 @@ The site's templates do, and the members' pages.
 
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from jinja2 import BaseLoader, Environment, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from keizer_bot.i18n import formats
@@ -15,6 +16,31 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.messages import Outcome
 from keizer_bot.reports.site.messages import SiteFell, SiteRose, SiteRound
+
+
+class _CompiledTemplates(BytecodeCache):
+    """What templates were compiled to: each site that is written has an environment of its own."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was compiled from the same text."""
+        if (code := self._of.get(bucket.key)) is not None:
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self._of[bucket.key] = bucket.bytecode_to_string()
+
+
+@cache
+def compiled_templates(language: str) -> BytecodeCache:  # noqa: ARG001 - see below
+    """What the templates in that language were compiled to.
+
+    One for each: filters, which write in a language, are applied to constants by the compiler.
+    """
+    return _CompiledTemplates()
 
 
 class TemplateWriter:
@@ -30,6 +56,7 @@ class TemplateWriter:
         self.env = Environment(
             loader=loader,
             autoescape=True,
+            bytecode_cache=compiled_templates(language),
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
