@@ -26,8 +26,8 @@ from keizer_bot.playground.cast import cast_in
 from keizer_bot.playground.club import DemoPlan
 from keizer_bot.playground.program import DemoError
 from keizer_bot.playground.show import play
-from tests.playground.started import started_here
 from tests.playground.names import found, names_of_others
+from tests.playground.started import started_here
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]  # a whole season, on a busy machine
 
