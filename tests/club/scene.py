@@ -7,11 +7,15 @@ outbox.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from sqlite3 import Row
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.chat.flood import Flood
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.engine.model import Player
@@ -22,11 +26,13 @@ from keizer_bot.store import clubs, games, people, seasons
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
-from keizer_bot.telegram.update import read_update
+from keizer_bot.telegram.update import Update, read_update
 from tests.new_file import filled
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+T = TypeVar("T")
 
 GROUP = -1001234567890
 BOT = "keizer_bot"
@@ -74,6 +80,30 @@ class Scene:
 
     async def say(self, text: str, *, by: str = NAMES[0], at: datetime = NOON, **how: Any) -> None:
         """Somebody writes; `how` are fields of Telegram's message, or `chat="private"`."""
+        await self.take(self._message(text, by, at, how), at)
+
+    async def try_out(
+        self, look: Callable[[Transaction], T], text: str, *, by: str, at: datetime, **how: Any
+    ) -> T:
+        """What `look` finds when somebody wrote that; then all is as it was before.
+
+        So one scene serves hundreds of sentences.
+        """
+        parsed = read_update(json.dumps(self._message(text, by, at, how)))
+        self.router._router._flood = Flood()
+        self.spoken.clear()
+        seen: list[T] = []
+
+        def step(tx: Transaction) -> None:
+            self._handle(tx, parsed, at)
+            seen.append(look(tx))
+            raise _Undone
+
+        with suppress(_Undone):
+            await self.database.run(step)
+        return seen[0]
+
+    def _message(self, text: str, by: str, at: datetime, how: dict[str, Any]) -> dict[str, Any]:
         self.updates += 1
         sender = how.pop("sender", None) or user(self.ids.get(by, 777), by)
         private = how.pop("chat", "group") == "private"
@@ -87,7 +117,7 @@ class Scene:
             "text": text,
             **how,
         }
-        await self.take({"update_id": self.updates, "message": message}, at)
+        return {"update_id": self.updates, "message": message}
 
     async def press(self, data: str, *, by: str, at: datetime, private: bool = False) -> None:
         """Somebody presses a button with this data."""
@@ -108,13 +138,11 @@ class Scene:
 
     async def take(self, update: dict[str, Any], at: datetime) -> None:
         """Handle one update in a transaction of its own."""
-        parsed = read_update(json.dumps(update))
+        await self.database.run(self._handle, read_update(json.dumps(update)), at)
 
-        def step(tx: Transaction) -> None:
-            tx.write("UPDATE outbox SET state = 'sent'")
-            self.router.handle(parsed, tx, at)
-
-        await self.database.run(step)
+    def _handle(self, tx: Transaction, update: Update, at: datetime) -> None:
+        tx.write("UPDATE outbox SET state = 'sent'")
+        self.router.handle(update, tx, at)
 
     async def rows(self, sql: str, *values: str | int) -> list[dict[str, Any]]:
         """What a query finds."""
@@ -122,22 +150,35 @@ class Scene:
 
     async def said(self) -> list[dict[str, Any]]:
         """What would be sent in answer to the last update, the intents; not the reactions."""
-        rows = await self._queued()
-        return [
-            json.loads(row["intent"])
-            | {name: row[name] for name in ("reply_to", "instead", "about") if row[name]}
-            | {"to": row["recipient_id"]}
-            for row in rows
-            if row["kind"] != "react"
-        ]
+        return await self.database.run(answers)
 
     async def reactions(self) -> list[str]:
         """The bot's reactions to the last message."""
-        rows = [row for row in await self._queued() if row["kind"] == "react"]
-        return [json.loads(row["intent"])["emoji"] for row in rows]
+        return await self.database.run(reactions)
 
-    async def _queued(self) -> list[dict[str, Any]]:
-        return await self.rows("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
+
+class _Undone(Exception):
+    """Ends what is tried out."""
+
+
+def answers(tx: Transaction) -> list[dict[str, Any]]:
+    """`Scene.said`, within a step."""
+    return [
+        json.loads(row["intent"])
+        | {name: row[name] for name in ("reply_to", "instead", "about") if row[name]}
+        | {"to": row["recipient_id"]}
+        for row in _queued(tx)
+        if row["kind"] != "react"
+    ]
+
+
+def reactions(tx: Transaction) -> list[str]:
+    """`Scene.reactions`, within a step."""
+    return [json.loads(row["intent"])["emoji"] for row in _queued(tx) if row["kind"] == "react"]
+
+
+def _queued(tx: Transaction) -> Sequence[Row]:
+    return tx.all("SELECT * FROM outbox WHERE state = 'queued' ORDER BY id")
 
 
 def user(person_id: int, name: str) -> dict[str, Any]:
