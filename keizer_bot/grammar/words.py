@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -112,6 +112,8 @@ class TextToken:
     glued: bool
 
 
+# A sentence is tried as a result, as coming and as a question, each time by its clauses.
+@lru_cache(maxsize=256)
 def tokens(text: str) -> tuple[TextToken, ...]:
     """The tokens of a cleaned line; signs that mean nothing here are left out."""
     found: list[TextToken] = []

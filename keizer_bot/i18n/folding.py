@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Letters that are no base letter with a mark, so that no decomposition finds their plain form.
 _PLAIN = str.maketrans(
@@ -11,10 +12,13 @@ _PLAIN = str.maketrans(
 
 def fold(text: str) -> str:
     """The text without capitals and marks, ł as l, ß as ss."""
-    if text.isascii():
-        return text.casefold()
-    plain = text.casefold().translate(_PLAIN)
-    decomposed = unicodedata.normalize("NFKD", plain)
+    return text.casefold() if text.isascii() else _without_marks(text)
+
+
+# A sentence is read in several ways, and each asks of the same few words again and again.
+@lru_cache(maxsize=512)
+def _without_marks(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
