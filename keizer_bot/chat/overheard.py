@@ -19,6 +19,7 @@ from keizer_bot.club.results.handlers import own_game
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext, can_be_told
 from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.named import as_people
 from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
@@ -33,6 +34,8 @@ from keizer_bot.grammar.command import (
     read_command,
 )
 from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.names import find
+from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.grammar.spoken import days_said, read_coming
 from keizer_bot.i18n.folding import fold
@@ -94,6 +97,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
         known = not reading.signed or is_known(context, reading.signed)
         certain = reading.certain and known and _stands_by_itself(request, reading)
         if not certain and not _WOULD_CHANGE[reading.name](context):
+            return None
+        if not certain and reading.name == _RESULT and _is_of_others(context, reading.rest):
             return None
         say = carry_out(command, replace(request, certain=certain))
         left_alone = isinstance(say, Asked) and keyed(context.tx, _key(request.heard)) is not None
@@ -157,6 +162,13 @@ def ask_in_private(context: ReplyContext, heard: Heard, asked: Asked, language: 
     if heard.sender is not None and can_be_told(context.tx, heard.sender.person_id):
         to = Address(heard.sender.recipient, language)
         send(context, to, asked, urgency=SOON, key=_key(heard))
+
+
+def _is_of_others(context: RequestContext, told: str) -> bool:
+    """Whether names stand in it, and none of a player of the sender's own game."""
+    names = [name.text for name in read_report(told).names]
+    players = as_people(context.players[player] for player in own_game(context).players)
+    return bool(names) and not any(find(name, players) for name in names)
 
 
 def _key(heard: Heard) -> str:

@@ -271,7 +271,7 @@ class Router:
         return referred or carry_out(command, request)
 
 
-_OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie")
+_OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")
 
 
 def _of_player(request: Request) -> SaidCommand | None:

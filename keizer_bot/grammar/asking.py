@@ -8,6 +8,7 @@ from keizer_bot.i18n.folding import fold
 _SAID = patterns("asking")
 _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").items())
 _LEAD = re.compile(_SAID["lead"])
+_I = re.compile(r"(?<![\w'])'?k(?!\w)")
 _ASKS = re.compile(_SAID["asks"])
 _TOPICS = tuple((name, re.compile(rf"\b(?:{said})\b")) for name, said in patterns("topics").items())
 _OWN_STATE = re.compile(_SAID["own_state"])
@@ -20,13 +21,18 @@ _OF_A_PLAYER = tuple(
 
 def asked(text: str) -> str | None:
     """The command that answers a question put in everyday words, by its Dutch name."""
-    folded = _LEAD.sub("", fold(clean(text)).strip(" .!?"))
+    folded = _plainly(text).strip(" .!?")
     return next((name for name, pattern in _ASKED if pattern.match(folded)), None)
+
+
+def _plainly(text: str) -> str:
+    """The text folded, without what leads a question in; Flemish 'k is ik."""
+    return _I.sub("ik", _LEAD.sub("", fold(clean(text)).strip()))
 
 
 def topics_of(text: str) -> tuple[str, ...]:
     """The commands that a question may be about by its words, by their Dutch names."""
-    folded = _LEAD.sub("", fold(clean(text)))
+    folded = _plainly(text)
     if not (_ASKS.match(folded) or folded.rstrip().endswith("?")):
         return ()
     return tuple(name for name, said in _TOPICS if said.search(folded))
@@ -34,7 +40,7 @@ def topics_of(text: str) -> tuple[str, ...]:
 
 def asked_of_player(text: str) -> str | None:
     """The command that answers a question about the player whose name stands in it."""
-    folded = _LEAD.sub("", fold(clean(text)))
+    folded = _plainly(text)
     return next((name for name, pattern in _OF_A_PLAYER if pattern.match(folded)), None)
 
 

@@ -5,11 +5,10 @@ tells a result, and in which words; what these mean is read by `results`.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.answers import read_answer
-from keizer_bot.grammar.report import Report, cut, read_report
+from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
     OUTCOME_WORDS,
@@ -18,24 +17,17 @@ from keizer_bot.grammar.result_words import (
     ResultRole,
     SaidOutcome,
 )
-from keizer_bot.grammar.results import games_told
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.speech_words import SPEECH, Role
-from keizer_bot.grammar.talk_words import TALK, Part, is_filler
+from keizer_bot.grammar.talk_words import Part, is_filler
+from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
 from keizer_bot.grammar.words import (
     LONGEST,
-    TextToken,
-    TokenForm,
-    bare,
-    clean,
     listed,
-    longest_phrase,
     most_like,
     patterns,
-    tokens,
     word_lists,
 )
-from keizer_bot.i18n.folding import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +38,6 @@ class ToldResult:
     certain: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    part: Part
-    text: str
-    start: int
-    end: int
-
-
-_STOPS = re.compile(
-    r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
-)
 _MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 5  # words around one that looks like a result
@@ -84,6 +65,7 @@ _MISTAKEN = frozenset(
 )
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
+_PLAYED = frozenset(("speelde", "played", "giocava"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
@@ -95,35 +77,35 @@ _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
-_LENGTH = re.compile(_SAID_OF_RESULTS["length"], re.IGNORECASE)
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 _NOTED = re.compile(_SAID_OF_RESULTS["noted"], re.IGNORECASE)
-_PLACE = re.compile(_SAID_OF_RESULTS["place"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
     text = _NOTED.sub("", text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    clauses = [] if unfit else _clauses_read(text)
+    clauses = [] if unfit else clauses_read(text)
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     told = None if unfit else _of_clauses(text, clauses[headed:])
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
 
-def _of_clauses(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
+def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     """What is told, beside what is denied: that alone is asked about, unless it is no news."""
     denials = [each for each in clauses if _denied(*each)]
     told = _told_in(text, [each for each in clauses if each not in denials])
     if told is not None:
         denied = {outcome for denial in denials for outcome in _denied(*denial)}
-        agree = denied.isdisjoint(_own(read_report(told.text)))
-        return replace(told, certain=told.certain and agree)
+        report = read_report(told.text)
+        agree = denied.isdisjoint(_own(report))
+        of = "" if report.names else "".join(f" {_against(*denial)}" for denial in denials[:1])
+        return replace(told, text=f"{told.text}{of}".rstrip(), certain=told.certain and agree)
     now = [_plainly(*denial) for denial in denials if not _is_no_news(denial[1])]
     return ToldResult(now[0], certain=False) if now else None
 
 
-def _told_in(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | None:
+def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
     for clause, said in clauses:
@@ -138,7 +120,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | 
             telling = _with_told(telling, plainly) if told else [*telling, plainly]
             told = True
             certain = certain and _is_read(clause, words) and not _is_late(said)
-        elif not told and (place := _PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
+        elif not told and (place := PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
             telling.append(place.group())
             certain = False
         elif _is_postponed(words):
@@ -153,11 +135,17 @@ def _told_in(text: str, clauses: list[tuple[str, list[_Word]]]) -> ToldResult | 
     return ToldResult(", ".join(telling), certain)
 
 
-def _denied(clause: str, said: list[_Word]) -> set[SaidOutcome]:
+def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
     """The one result that it says is not so: "remise, niet gewonnen", "I never lost! We drew"."""
     words = _told(said)
     parts = {word.part for word in words}
-    if not {Part.NOT, Part.OUTCOME} <= parts <= _SAYS_NOT:
+    of_somebody = any(
+        word.part is Part.NAME
+        and not _goes_on(words, at)
+        and not (at and words[at - 1].part is Part.LEADS)
+        for at, word in enumerate(words)
+    )
+    if of_somebody or not {Part.NOT, Part.OUTCOME} <= parts <= _SAYS_NOT:
         return set()
     plainly = _plainly(clause, [word for word in words if word.part is not Part.NOT])
     found = {score.outcome for score in scores(plainly, "draughts") if score.outcome}
@@ -165,7 +153,13 @@ def _denied(clause: str, said: list[_Word]) -> set[SaidOutcome]:
     return found if len(found) == 1 else set()
 
 
-def _is_no_news(words: list[_Word]) -> bool:
+def _against(clause: str, words: list[ToldWord]) -> str:
+    """Against whom it was, as it stands in the clause: "to Kees"."""
+    named = [at for at, word in enumerate(words) if word.part is Part.NAME]
+    return clause[words[named[0] - 1].start : words[named[-1]].end] if named else ""
+
+
+def _is_no_news(words: list[ToldWord]) -> bool:
     """Whether it is said of all times, or stands somewhere: "ik verlies nooit", "er staat 1-0"."""
     return any(word.text in _NO_NEWS for word in words)
 
@@ -173,36 +167,21 @@ def _is_no_news(words: list[_Word]) -> bool:
 def _is_heading(clause: str) -> bool:
     """Whether it only says of which round the results below it are: "Uitslagen ronde 12"."""
     rest, rounds = _ROUND.subn("", clause)
-    return rounds == 1 and all(word.part is Part.READ for word in _words(rest))
+    return rounds == 1 and all(word.part is Part.READ for word in words_of(rest))
 
 
-def _clauses_read(text: str) -> list[tuple[str, list[_Word]]]:
-    """Each clause with its words; "tegen Piet" alone belongs to the one before it."""
-    found: list[tuple[str, list[_Word]]] = []
-    for clause in _clauses(text):
-        words = _words(clause)
-        behind = found and words and words[0].part is Part.LEADS and _is_named(words)
-        whole = f"{found.pop()[0]} {clause}" if behind else clause
-        found.append((whole, _words(whole) if behind else words))
-    return found
-
-
-def _admits_mistake(clauses: list[tuple[str, list[_Word]]]) -> bool:
+def _admits_mistake(clauses: list[tuple[str, list[ToldWord]]]) -> bool:
     return any(word.text in _MISTAKEN for _, words in clauses for word in words)
 
 
 def _with_told(telling: list[str], text: str) -> list[str]:
     """What was told, with one more; the same once more is left out: "gewonnen, Piet gaf op"."""
     before, again = read_report(telling[-1]), read_report(text)
-    named = before.names or _PLACE.search(telling[-1])
-    others = named and (again.names or _PLACE.search(text))
+    named = before.names or PLACE.search(telling[-1])
+    others = named and (again.names or PLACE.search(text))
     if _own(again) != _own(before) or not _own(again) or others:
         return [*telling, text]
     return [*telling[:-1], text if again.names else telling[-1]]
-
-
-def _is_named(words: list[_Word]) -> bool:
-    return {word.part for word in words} == {Part.LEADS, Part.NAME}
 
 
 def _own(report: Report) -> set[SaidOutcome]:
@@ -211,48 +190,7 @@ def _own(report: Report) -> set[SaidOutcome]:
     return {OTHER_WAY.get(o, o) if theirs else o for o in report.outcomes}
 
 
-def _clauses(text: str) -> Iterator[str]:
-    for line in text.splitlines():
-        said = _LENGTH.sub(lambda found: " " * len(found.group()), bare(clean(line)))
-        parts = [clause for game in games_told(said) for clause in _STOPS.split(game)]
-        for clause in map(str.strip, parts):
-            head, colon, rest = clause.partition(":")
-            titled = colon and TALK.get((fold(head),)) is Part.READ  # "uitslagen: bord 1 1-0"
-            if said := rest.strip() if titled else clause:
-                yield said
-
-
-def _words(clause: str) -> list[_Word]:
-    """The words of a clause; a score is one of them, and no game ends 2-1."""
-    found = scores(clause, "draughts")  # which game it is, is not known here
-    spans = [(score.start, score.end) for score in found]
-    scored = cut(clause, spans)  # "bord 1-0" is no board
-    places = [place.span() for place in _PLACE.finditer(scored)]
-    said = tokens(cut(scored, places))
-    words = [_Word(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
-    words += [_Word(Part.PLACE, clause[start:end], start, end) for start, end in places]
-    at = 0
-    while at < len(said):
-        phrase = longest_phrase(said, at, TALK)
-        length = len(phrase or ("",))
-        text = " ".join(token.text for token in said[at : at + length])
-        part = TALK[phrase] if phrase else _unread(said[at])
-        words.append(_Word(part, text, said[at].start, said[at + length - 1].end))
-        at += length
-    return sorted(words, key=lambda word: word.start)
-
-
-def _part_of_score(outcome: SaidOutcome | None) -> Part:
-    return Part.OUTCOME if outcome else Part.NO_RESULT
-
-
-def _unread(token: TextToken) -> Part:
-    if token.form is TokenForm.SIGN:
-        return Part.READ if token.text in "-,&+/" else Part.NO_RESULT
-    return Part.NAME
-
-
-def _told(words: list[_Word]) -> list[_Word]:
+def _told(words: list[ToldWord]) -> list[ToldWord]:
     """The words up to where it is told how it went."""
     first = next((i for i, w in enumerate(words) if w.part in _TELL), len(words))
     tail = next((i for i, w in enumerate(words) if w.part is Part.TAIL and i > first), len(words))
@@ -267,25 +205,25 @@ def _told(words: list[_Word]) -> list[_Word]:
     return words[start : min(tail, end)]
 
 
-def _behind_the_board(words: list[_Word], first: int) -> int:
+def _behind_the_board(words: list[ToldWord], first: int) -> int:
     """Where the result begins behind what happened: "mijn dame weggegeven en | verloren"."""
     board = {word.part for word in words[: first - 1]}
     joined = first > 1 and words[first - 1].text in _ANDS and Part.PIECE in board
     return first if joined and board <= {Part.PIECE, Part.READ, Part.ME} else 0
 
 
-def _tells(word: _Word) -> bool:
+def _tells(word: ToldWord) -> bool:
     """Whether a statement begins with it: "no it was a draw" denies what was said before."""
     return word.part in {Part.ME, Part.THEM} or word.text in _BE
 
 
-def _is_command(words: list[_Word]) -> bool:
+def _is_command(words: list[ToldWord]) -> bool:
     """Whether one is nearly the name of the command: that is told, and nothing done."""
     names = [word.text for word in words if word.part is Part.NAME]
     return any(most_like(name, _COMMANDS, _LIKE) is not None for name in names)
 
 
-def _plainly(clause: str, words: list[_Word]) -> str:
+def _plainly(clause: str, words: list[ToldWord]) -> str:
     """The words of the clause that `results` knows, and the names."""
     kept = [w for w in words if w.part is not Part.READ or tuple(w.text.split()) in RESULT_WORDS]
     kept = [word for word in kept if not _is_loose(words, word)]
@@ -297,13 +235,13 @@ def _plainly(clause: str, words: list[_Word]) -> str:
     return text
 
 
-def _is_loose(words: list[_Word], word: _Word) -> bool:
+def _is_loose(words: list[ToldWord], word: ToldWord) -> bool:
     """Whether it is a particle of no name: "van Piet in een lang eindspel"."""
     behind = words[words.index(word) + 1 :]
     return (word.text,) in _PARTICLES and not (behind and behind[0].part is Part.NAME)
 
 
-def _with_absence(words: list[_Word]) -> list[_Word]:
+def _with_absence(words: list[ToldWord]) -> list[ToldWord]:
     """Who did not come is told of an opponent, and as past: "niet komen" is something else."""
     own = any(word.part is Part.ME for word in words)
     return [
@@ -314,7 +252,7 @@ def _with_absence(words: list[_Word]) -> list[_Word]:
     ]
 
 
-def _is_read(clause: str, words: list[_Word]) -> bool:
+def _is_read(clause: str, words: list[ToldWord]) -> bool:
     """Whether every word was read: a name is one where a name belongs."""
     parts = {word.part for word in words}
     me = any(word.part is Part.ME and word.text not in _FOR_ME for word in words)
@@ -334,7 +272,7 @@ def _is_read(clause: str, words: list[_Word]) -> bool:
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * _MOST_OF_A_NAME
 
 
-def _goes_on(words: list[_Word], at: int) -> bool:
+def _goes_on(words: list[ToldWord], at: int) -> bool:
     """Whether the name at that place is the end of one: "Jan de Vries", "Kees van der Berg"."""
     before = at - 1
     while before > 0 and (words[before].text,) in _PARTICLES | {("van",)}:
@@ -342,22 +280,22 @@ def _goes_on(words: list[_Word], at: int) -> bool:
     return before >= 0 and words[before].part is Part.NAME
 
 
-def _is_late(words: list[_Word]) -> bool:
+def _is_late(words: list[ToldWord]) -> bool:
     """Whether it is told when or where they did not come: "kwam niet op tijd"."""
     absent = next((i for i, word in enumerate(words) if word.part is Part.ABSENT), len(words))
     return any(word.part in {Part.READ, Part.TAIL} and not _fills(word) for word in words[absent:])
 
 
-def _fills(word: _Word) -> bool:
+def _fills(word: ToldWord) -> bool:
     phrase = tuple(word.text.split())
     return phrase in RESULT_WORDS and is_filler(phrase)
 
 
-def _says_present(words: list[_Word]) -> bool:
+def _says_present(words: list[ToldWord]) -> bool:
     return any(word.text in _PRESENT for word in words)
 
 
-def _may_be_named(words: list[_Word], at: int) -> bool:
+def _may_be_named(words: list[ToldWord], at: int) -> bool:
     """Whether a name may stand here: in front of the result, or behind "van", "tegen", "door"."""
     while at and words[at - 1].text in _ARTICLES:
         at -= 1  # "van ons Sophie"
@@ -369,7 +307,7 @@ def _may_be_named(words: list[_Word], at: int) -> bool:
     return not any(word.part in _TELL or word.part is Part.ME for word in words[:at])
 
 
-def _is_postponed(words: list[_Word]) -> bool:
+def _is_postponed(words: list[ToldWord]) -> bool:
     """Whether it is told that a game is put off: "onze partij is uitgesteld"; no result of it."""
     said = [RESULT_WORDS.get(tuple(word.text.split()), (None, None))[0] for word in words]
     return ResultRole.POSTPONED in said and any(
@@ -377,20 +315,28 @@ def _is_postponed(words: list[_Word]) -> bool:
     )
 
 
-def _stands_beside(words: list[_Word]) -> bool:
+def _stands_beside(words: list[ToldWord]) -> bool:
     """Whether it changes nothing of what is told: who is addressed, how it went, a "no"."""
     first, *others = words
     named = len(words) <= _MOST_OF_A_NAME and all(word.part is Part.NAME for word in words)
     not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
     greets = SPEECH.get((first.text,)) is Role.HELLO
     greeted = greets and {word.part for word in others} <= {Part.NAME}
-    beside = named or greeted or first.part is Part.TAIL
+    beside = named or greeted or first.part is Part.TAIL or _is_described(words)
     return beside or (not_them and (bool(others) or first.text == "no"))
+
+
+def _is_described(words: list[ToldWord]) -> bool:
+    """Whether it only says how somebody was: "Kees was gewoon beter"."""
+    first, *others = words
+    verb = others[0].text if others else ""
+    known = {word.part for word in others} == {Part.READ}
+    return first.part in {Part.NAME, Part.THEM} and verb in _BE | _PLAYED and known
 
 
 def _misspelt(text: str) -> ToldResult | None:
     """Few words, one of which is nearly a result: "remisse", "gewonen van kees"."""
-    words = [word for _, words in _clauses_read(text) for word in words]
+    words = [word for _, words in clauses_read(text) for word in words]
     named = [i for i, word in enumerate(words) if word.part is Part.NAME]
     unread = [i for i in named if not i or words[i - 1].part is not Part.LEADS]
     read = {word.part for word in words} <= {Part.NAME, Part.READ, Part.ME, Part.LEADS}

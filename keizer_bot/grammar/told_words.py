@@ -1,0 +1,96 @@
+"""The words of a text that may tell a result, clause by clause, each with what it does there."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from keizer_bot.grammar.report import cut
+from keizer_bot.grammar.result_words import SaidOutcome
+from keizer_bot.grammar.results import games_told
+from keizer_bot.grammar.scores import scores
+from keizer_bot.grammar.talk_words import TALK, Part
+from keizer_bot.grammar.words import (
+    TextToken,
+    TokenForm,
+    bare,
+    clean,
+    longest_phrase,
+    patterns,
+    tokens,
+)
+from keizer_bot.i18n.folding import fold
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWord:
+    """A word or phrase of a clause, folded, and where it stands in it."""
+
+    part: Part
+    text: str
+    start: int
+    end: int
+
+
+_SAID = patterns("results")
+_STOPS = re.compile(
+    r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
+)
+_LENGTH = re.compile(_SAID["length"], re.IGNORECASE)
+PLACE = re.compile(_SAID["place"], re.IGNORECASE)
+"""The words for a board: "bord 3"."""
+
+
+def clauses_read(text: str) -> list[tuple[str, list[ToldWord]]]:
+    """Each clause with its words; "tegen Piet" alone belongs to the one before it."""
+    found: list[tuple[str, list[ToldWord]]] = []
+    for clause in _clauses(text):
+        words = words_of(clause)
+        behind = found and words and words[0].part is Part.LEADS and _is_named(words)
+        whole = f"{found.pop()[0]} {clause}" if behind else clause
+        found.append((whole, words_of(whole) if behind else words))
+    return found
+
+
+def _clauses(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        said = _LENGTH.sub(lambda found: " " * len(found.group()), bare(clean(line)))
+        parts = [clause for game in games_told(said) for clause in _STOPS.split(game)]
+        for clause in map(str.strip, parts):
+            head, colon, rest = clause.partition(":")
+            titled = colon and TALK.get((fold(head),)) is Part.READ  # "uitslagen: bord 1 1-0"
+            if said := rest.strip() if titled else clause:
+                yield said
+
+
+def words_of(clause: str) -> list[ToldWord]:
+    """The words of a clause; a score is one of them, and no game ends 2-1."""
+    found = scores(clause, "draughts")  # which game it is, is not known here
+    spans = [(score.start, score.end) for score in found]
+    scored = cut(clause, spans)  # "bord 1-0" is no board
+    places = [place.span() for place in PLACE.finditer(scored)]
+    said = tokens(cut(scored, places))
+    words = [ToldWord(_part_of_score(s.outcome), s.text, s.start, s.end) for s in found]
+    words += [ToldWord(Part.PLACE, clause[start:end], start, end) for start, end in places]
+    at = 0
+    while at < len(said):
+        phrase = longest_phrase(said, at, TALK)
+        length = len(phrase or ("",))
+        text = " ".join(token.text for token in said[at : at + length])
+        part = TALK[phrase] if phrase else _unread(said[at])
+        words.append(ToldWord(part, text, said[at].start, said[at + length - 1].end))
+        at += length
+    return sorted(words, key=lambda word: word.start)
+
+
+def _part_of_score(outcome: SaidOutcome | None) -> Part:
+    return Part.OUTCOME if outcome else Part.NO_RESULT
+
+
+def _unread(token: TextToken) -> Part:
+    if token.form is TokenForm.SIGN:
+        return Part.READ if token.text in "-,&+/" else Part.NO_RESULT
+    return Part.NAME
+
+
+def _is_named(words: list[ToldWord]) -> bool:
+    return {word.part for word in words} == {Part.LEADS, Part.NAME}
