@@ -61,7 +61,8 @@ class ClubArchives:
             except StoreFailed:
                 raise
             except Exception as error:  # noqa: BLE001 - whatever it is, the evening goes on
-                log.error("no archive: %s", error)  # noqa: TRY400 - a sentence, without a traceback
+                what = "no archive of %s: %s"
+                log.error(what, owed.name, error)  # noqa: TRY400 - without a traceback
                 given = False
             if given:
                 await self._database.run(hosting.mark_archived, owed.club_id, at)
@@ -71,7 +72,7 @@ class ClubArchives:
     async def _hand_over(self, owed: ArchiveOwed) -> bool:
         """Whether one of the arbiters has it now. Raises what making and sending raise."""
         if not owed.arbiters:
-            log.warning("an archive is owed to a club whose arbiters cannot be reached")
+            log.warning("no arbiter of %s can be given the archive on Telegram", owed.name)
             return False
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "archive.zip"
@@ -83,7 +84,8 @@ class ClubArchives:
             try:
                 await self._api.hand_over(arbiter, f"{slug(owed.name)}.zip", content, text)
             except (BadRequest, Forbidden) as error:  # they blocked the bot, or never opened it
-                log.warning("an arbiter cannot be given the archive: %s", error.message)
+                what = "an arbiter of %s cannot be given the archive: %s"
+                log.warning(what, owed.name, error.message)
             else:
                 given = True
         return given

@@ -58,18 +58,19 @@ async def wake_club(config: Config, clock: Clock, name: str) -> None:
     await _change(config, clock, name, step)
 
 
-async def remove_club(config: Config, clock: Clock, name: str) -> None:
+async def remove_club(config: Config, clock: Clock, name: str, *, archived: bool) -> None:
     """Announce that the club of that name will be deleted; the bot must be stopped.
 
-    Its arbiters are told, and get its archive, when the bot runs again. Raises HostRefused for a
-    club of the file, and as `let_sleep`.
+    Its arbiters are told, and get its archive, when the bot runs again; `archived`: the host gave
+    it to them. Raises HostRefused for a club of the file, and as `let_sleep`.
     """
     _check_not_described(config, name)
 
     def step(tx: Transaction, club: Club) -> None:
-        if _announced(tx, club):
+        if first := not _announced(tx, club):
+            announce_removal(tx, HOST, clock.now(), club.id)
+        if not (archived and hosting.mark_archived(tx, club.id, clock.now())) and not first:
             raise HostRefused(f"{name} will be taken away already: see `keizer-bot club list`.")
-        announce_removal(tx, HOST, clock.now(), club.id)
 
     await _change(config, clock, name, step)
 

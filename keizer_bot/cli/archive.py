@@ -113,15 +113,23 @@ def remove(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the club.")],
     config: ConfigPath = Path("config.toml"),
     *,
+    archived: Annotated[
+        bool, typer.Option("--archived", help="You gave its arbiters the archive yourself.")
+    ] = False,
     yes: YesOption = False,
 ) -> None:
     """Delete a club in two weeks: its arbiters are told and get the archive; the bot is stopped."""
     if not _agreed(f"Delete {name} in two weeks, and tell its arbiters?", yes=yes):
         return
-    asyncio.run(remove_club(load(config), RealClock(), name))
+    asyncio.run(remove_club(load(config), RealClock(), name, archived=archived))
+    from_when = (
+        "from now"
+        if archived
+        else "after an arbiter got its archive, which goes out when the bot runs"
+    )
     typer.echo(
-        f"{name} is deleted two weeks after an arbiter got its archive, which goes out when the bot"
-        f" runs. Until then `keizer-bot club keep` takes that back."
+        f"{name} is deleted two weeks {from_when}. Until then `keizer-bot club keep` takes that"
+        " back."
     )
 
 

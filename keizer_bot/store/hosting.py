@@ -140,20 +140,21 @@ def archives_owed(tx: Transaction) -> tuple[ArchiveOwed, ...]:
         " WHERE archived_at IS NULL ORDER BY club.id"
     )
     return tuple(
-        ArchiveOwed(row["id"], row["name"], row["language"], _chats_of_arbiters(tx, row["id"]))
+        ArchiveOwed(row["id"], row["name"], row["language"], chats_of_arbiters(tx, row["id"]))
         for row in rows
     )
 
 
-def _chats_of_arbiters(tx: Transaction, club_id: int) -> tuple[int, ...]:
+def chats_of_arbiters(tx: Transaction, club_id: int) -> tuple[int, ...]:
     """Where the arbiters are reached on Telegram."""
     refs = [open_ref(tx, each.person_id, Channel.TELEGRAM) for each in arbiters(tx, club_id)]
     return tuple(int(ref) for ref in refs if ref)
 
 
-def mark_archived(tx: Transaction, club_id: int, at: datetime) -> None:
-    """An arbiter of the club has its archive."""
-    tx.write("UPDATE removal SET archived_at = ? WHERE club_id = ?", at, club_id)
+def mark_archived(tx: Transaction, club_id: int, at: datetime) -> bool:
+    """An arbiter of the club has its archive; whether none had it before."""
+    sql = "UPDATE removal SET archived_at = ? WHERE club_id = ? AND archived_at IS NULL"
+    return bool(tx.write(sql, at, club_id))
 
 
 def clubs_to_remove(tx: Transaction, at: datetime) -> tuple[int, ...]:

@@ -113,7 +113,7 @@ async def test_where_nobody_can_be_reached_it_is_tried_again(
     with caplog.at_level(logging.WARNING):
         await host.archives.look(NOON)
     assert await host.archived_at() is None
-    assert "cannot be given the archive" in caplog.text
+    assert "an arbiter of De Pion cannot be given the archive" in caplog.text
     host.arbiters[1].write("/start")
     await host.archives.look(NOON + timedelta(minutes=59))
     assert await host.archived_at() is None
@@ -133,7 +133,7 @@ async def test_an_archive_that_cannot_be_made_stops_nothing(
     with monkeypatch.context() as patched:
         patched.setattr("keizer_bot.app.club_archives.write_archive_file", full)
         await host.archives.look(NOON)
-    assert "no archive: [Errno 28] No space left on device" in caplog.text
+    assert "no archive of De Pion: [Errno 28] No space left on device" in caplog.text
     assert (await host.archived_at(), host.sent()) == (None, [])
     await host.archives.look(NOON + timedelta(hours=1))
     assert await host.archived_at() is not None

@@ -116,6 +116,16 @@ def test_a_club_is_taken_away_with_notice(run: Run, folder: Path) -> None:
     assert ["blijft toch" in told[0][0], "haalt" in told[1][0]] == [True, True]
 
 
+def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path) -> None:
+    """No arbiter need be on Telegram: the fortnight begins when the host says so, and once."""
+    name = founded(folder)
+    assert run("club", "remove", name, "--yes").returncode == 0
+    assert "two weeks from now" in run("club", "remove", name, "--archived", "--yes").stdout
+    assert "deleted on" in run("club", "list").stdout.splitlines()[1]
+    again = run("club", "remove", name, "--archived", "--yes")
+    assert again.stderr.startswith(f"{name} will be taken away already")
+
+
 def test_a_club_of_the_file_is_not_taken_away(run: Run, folder: Path) -> None:
     """It would be made anew at the next start."""
     name = load(folder / "config.toml").clubs[0].name

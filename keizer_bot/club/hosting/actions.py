@@ -21,6 +21,7 @@ from keizer_bot.core.wording import Rows, words
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, hosting, people
 from keizer_bot.store.hosting import ClubInBrief
+from keizer_bot.store.transaction import Transaction
 
 _INVITATION_LIVES = timedelta(days=30)
 _MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
@@ -48,7 +49,8 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Answer:
     every = hosting.in_brief(visit.tx)
     found = [club for club in every if spelled(part) in spelled(club.name)]
     most = visit.app_context.hosting.clubs_at_most
-    lines: list[Message] = [messages.ClubsTitle(len(every), most), *map(_line, found)]
+    lines: list[Message] = [messages.ClubsTitle(len(every), most)]
+    lines += [_line(visit.tx, each) for each in found]
     rows: Rows = ((_button(messages.NewInvitation(), ClubAct.INVITE, 0),),)
     if not found:
         lines.append(messages.NoClubLike(part))
@@ -96,7 +98,7 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
             call_removal_back(*about)
     if _is_chief(visit, club.id) and act in _OF_ARBITERS:
         return messages.ClubGoesOn(club.name)
-    return _show(hosting.club_in_brief(visit.tx, club.id) or club)
+    return _show(visit.tx, hosting.club_in_brief(visit.tx, club.id) or club)
 
 
 def _may_go(club: ClubInBrief) -> bool:
@@ -104,7 +106,7 @@ def _may_go(club: ClubInBrief) -> bool:
     return club.founded_at is not None and club.announced_at is None
 
 
-def _show(club: ClubInBrief) -> Asked:
+def _show(tx: Transaction, club: ClubInBrief) -> Asked:
     """One club, and what may be done about it."""
     if club.asleep_at is None:
         acts = [_button(messages.PutClubToSleep(), ClubAct.SLEEP, club.id)]
@@ -114,21 +116,22 @@ def _show(club: ClubInBrief) -> Asked:
         acts.append(_button(messages.KeepClub(), ClubAct.CALL_BACK, club.id))
     elif _may_go(club):
         acts.append(_button(messages.RemoveClub(), ClubAct.ASK_REMOVAL, club.id))
-    return Asked(_line(club), (tuple(acts),))
+    return Asked(_line(tx, club), (tuple(acts),))
 
 
 def _button(label: Message | str, act: ClubAct, club_id: int) -> Button:
     return Button(label, data(ButtonKind.HOSTING, club_id, act))
 
 
-def _line(club: ClubInBrief) -> messages.ClubLine:
+def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
     day = club.founded_at.date() if club.founded_at else None
     since = messages.FoundedOn(day) if day else messages.OfHostFile()
     last: Message = messages.NotPlayedYet()
     if club.gone_at is not None:
         last = messages.GoesOnDay(club.gone_at.date())
     elif club.announced_at is not None:
-        last = messages.GoesOnceArchived()
+        reached = hosting.chats_of_arbiters(tx, club.id)
+        last = messages.GoesOnceArchived() if reached else messages.GoesOnceHostArchived()
     elif club.asleep_at is not None:
         last = messages.SleepsSince(club.asleep_at.date())
     elif club.last_evening is not None:

@@ -62,6 +62,10 @@ class GoesOnceArchived(Message):
     """It will be deleted, and no arbiter has its archive yet."""
 
 
+class GoesOnceHostArchived(Message):
+    """It will be deleted once the host gave its archive: no arbiter is reached on Telegram."""
+
+
 class FindClub(Message):
     """How one of many clubs is chosen: by a part of its name."""
 

@@ -17,7 +17,7 @@ from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Answer, Asked, Pages
-from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, hosting
 from keizer_bot.store.transaction import Transaction
@@ -162,6 +162,23 @@ async def test_a_button_of_a_club_that_is_gone_is_old(scene: Scene) -> None:
                 press_club(visit(tx), club_id, act)
 
     await scene.database.run(step)
+
+
+async def test_where_no_arbiter_is_on_telegram_the_host_gives_the_archive(scene: Scene) -> None:
+    """Else the club would stay for ever."""
+    sql = "UPDATE address SET channel = 'mail', ref = 'tom@voorbeeld.nl' WHERE person_id = ?"
+    shown = await press(scene, ClubAct.REMOVE)
+    assert "club remove --archived" not in Translator(strict=True).render(text_of(shown), "nl")
+    await scene.database.run(lambda tx: tx.write(sql, ARBITER))
+    shown = await press(scene, ClubAct.SHOW)
+    assert "club remove --archived" in Translator(strict=True).render(text_of(shown), "nl")
+
+
+def text_of(answer: Answer | Refusal) -> Message:
+    """The question's words."""
+    assert isinstance(answer, Asked)
+    assert isinstance(answer.text, Message)
+    return answer.text
 
 
 async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:
