@@ -38,6 +38,7 @@ async def hand_club_over(
     Raises HostRefused, ClubNeeded, OSError, and what `opened` raises; then nothing is changed.
     """
     check_not_lost(config)
+    _check_replaceable(file, name)
     user_name = _USER_NAME.fullmatch(bot)
     if user_name is None:
         raise HostRefused(f"--to must be a bot's user name, like other_keizer_bot, not {bot}.")
@@ -61,6 +62,19 @@ async def hand_club_over(
         read_archive(file, None)
         await database.run(hand_over, HOST.texts, club, user_name[1], tokens, at)
     return len(tokens)
+
+
+def _check_replaceable(file: Path, name: str) -> None:
+    """Raises HostRefused where a file stands that no broken off handover left; OSError."""
+    try:
+        free = not file.exists() or read_archive(file, None)[0].club == name
+    except HostRefused:
+        free = False
+    if not free:
+        raise HostRefused(
+            f"{file} is there already, and is not the archive of {name}: name a file that is not"
+            " there yet."
+        )
 
 
 def _club(tx: Transaction, name: str) -> Club:

@@ -191,9 +191,7 @@ def handover(
     yes: YesOption = False,
 ) -> None:
     """Hand a club over to another bot, of which its members are told; the bot must be stopped."""
-    if not yes and not sys.stdin.isatty():
-        raise HostRefused(f"Nothing has changed yet. To hand {name} over, say --yes.")
-    if not yes and not typer.confirm(f"Hand {name} over to {to}, and keep nothing of it here?"):
+    if not _agreed(f"Hand {name} over to {to}, and keep nothing of it here?", yes=yes):
         return
     found = load(config)
     recipients = recipient or found.recipients

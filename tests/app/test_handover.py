@@ -165,7 +165,7 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     await stopped(club)
     file = str(club.folder / "pion.zip")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", OTHER)
-    assert "say --yes" in said
+    assert "Say so with --yes." in said
     yes = ("--to", OTHER, "--yes")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
     assert "`keizer-bot init --key` makes a key" in said
@@ -173,6 +173,11 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     assert f"known are: {CLUB}" in said
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, "--to", "iemand", "--yes")
     assert "--to must be a bot's user name, like other_keizer_bot, not iemand." in said
+    Path(file).write_text("De notulen")
+    said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
+    assert said.endswith("is not the archive of De Pion: name a file that is not there yet.")
+    assert Path(file).read_text() == "De notulen"
+    Path(file).unlink()
     with closing(sqlite3.connect(club.folder / "keizer.db")) as database, database:
         database.execute("UPDATE address SET channel = 'mail'")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
