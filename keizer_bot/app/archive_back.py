@@ -69,7 +69,7 @@ async def put_back(config: Config, clock: Clock, archive: Path, key: Path | None
             ) from None
         except UnknownRows as error:
             raise HostRefused(f"{archive} cannot be put back: {error}.") from None
-        moved_clubs.came_back(tx, about.club)
+        moved_clubs.forget_moved(tx, about.club)
         _rank(tx, club_id, clock)
 
     async with opened(config, clock, put):

@@ -102,7 +102,7 @@ async def _put(config: Config, clock: Clock, name: str, rows: Rows, posted: int)
             restore_club_rows(tx, rows)
         except UnknownRows as error:
             raise HostRefused(f"{name} cannot be put back: {error}.") from None
-        moved_clubs.came_back(tx, name)
+        moved_clubs.forget_moved(tx, name)
 
     async with opened(config, clock):
         aside = await set_aside(config, clock.now())

@@ -11,7 +11,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.config.values import Config
-from keizer_bot.store import clubs, founding, hosting
+from keizer_bot.store import clubs, founding, hosting, moved_clubs
 from keizer_bot.store.clubs import Club
 from keizer_bot.store.hosting import ClubInBrief
 from keizer_bot.store.transaction import Transaction
@@ -97,10 +97,18 @@ def _announced(tx: Transaction, club: Club) -> bool:
 async def erase_club(config: Config, clock: Clock, name: str) -> None:
     """Delete the club of that name with all that is kept of it; the bot must be stopped.
 
+    Of one that went to another bot, where it went: then its name is free again.
     Raises HostRefused, ClubNeeded, and what `opened` raises; then nothing is changed.
     """
     _check_not_described(config, name)
-    await _change(config, clock, name, lambda tx, club: founding.erase_club(tx, club.id))
+    check_not_lost(config)
+
+    def erase(tx: Transaction) -> None:
+        if not moved_clubs.forget_moved(tx, name):
+            founding.erase_club(tx, _named(tx, name).id)
+
+    async with opened(config, clock) as database:
+        await database.run(erase)
 
 
 def _check_not_described(config: Config, name: str) -> None:
@@ -116,11 +124,13 @@ async def _change(
     """Do that with the club of that name. Raises ClubNeeded, what `opened` and the step raise."""
     check_not_lost(config)
 
-    def change(tx: Transaction) -> None:
-        known = {club.name: club for club in clubs.clubs(tx)}
-        if name not in known:
-            raise ClubNeeded(sorted(known))
-        step(tx, known[name])
-
     async with opened(config, clock) as database:
-        await database.run(change)
+        await database.run(lambda tx: step(tx, _named(tx, name)))
+
+
+def _named(tx: Transaction, name: str) -> Club:
+    """Raises ClubNeeded."""
+    known = {club.name: club for club in clubs.clubs(tx)}
+    if name not in known:
+        raise ClubNeeded(sorted(known))
+    return known[name]

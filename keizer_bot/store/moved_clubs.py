@@ -21,7 +21,11 @@ class MovedClub:
 def note_moved(
     tx: Transaction, name: str, bot: str, at: datetime, told: Iterable[Recipient]
 ) -> None:
-    """That club is at that bot from now on; whoever is in `told` reads so when they write here."""
+    """That club is at that bot from now on; whoever is in `told` reads so when they write here.
+
+    Where one of that name went before, it is forgotten.
+    """
+    forget_moved(tx, name)
     tx.insert("moved_club", "name, bot, moved_at", name, bot, at)
     for each in told:
         tx.insert("moved_recipient", "kind, number, club", each.kind, each.id, name)
@@ -46,9 +50,9 @@ def club_of(tx: Transaction, recipient: Recipient) -> MovedClub | None:
     return find(tx, MovedClub, sql, recipient.kind, recipient.id)
 
 
-def came_back(tx: Transaction, name: str) -> None:
-    """The club of that name is here again."""
-    tx.write("DELETE FROM moved_club WHERE name = ?", name)
+def forget_moved(tx: Transaction, name: str) -> bool:
+    """No club of that name is elsewhere any more; whether one was."""
+    return bool(tx.write("DELETE FROM moved_club WHERE name = ?", name))
 
 
 def forget_recipients(tx: Transaction, before: datetime) -> None:

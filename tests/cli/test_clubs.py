@@ -126,6 +126,18 @@ def test_a_club_whose_archive_the_host_gave_is_taken_away(run: Run, folder: Path
     assert again.stderr.startswith(f"{name} will be taken away already")
 
 
+def test_the_name_of_a_club_that_moved_can_be_freed(run: Run, folder: Path) -> None:
+    """By erasing what is kept of it here: where it went."""
+    assert run("club", "list").returncode == 0
+    with closing(sqlite3.connect(folder / "keizer.db")) as database, database:
+        moved = "INSERT INTO moved_club VALUES ('De Dame', 'other_bot', '2026-09-01T18:00:00Z')"
+        database.execute(moved)
+    assert run("club", "erase", "De Dame", "--yes").stdout == "De Dame is gone.\n"
+    with closing(sqlite3.connect(folder / "keizer.db")) as database:
+        assert database.execute("SELECT * FROM moved_club").fetchall() == []
+        assert database.execute("SELECT count(*) FROM club").fetchone() == (1,)
+
+
 def test_a_club_of_the_file_is_not_taken_away(run: Run, folder: Path) -> None:
     """It would be made anew at the next start."""
     name = load(folder / "config.toml").clubs[0].name

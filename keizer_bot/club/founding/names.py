@@ -12,7 +12,7 @@ from keizer_bot.club.founding import messages
 from keizer_bot.core.named import check_name
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
-from keizer_bot.store import clubs
+from keizer_bot.store import clubs, moved_clubs
 from keizer_bot.store.transaction import Transaction
 
 _SIGN = re.compile(r"[^a-z0-9]+")
@@ -22,6 +22,8 @@ _NOBODY_S = "Telegram"
 
 def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
     """The name, if no club but the `own` has it, or one that looks like it.
+
+    A club that went to another bot keeps its name: people here would take another for it.
 
     Raises `NameTooLong`, `OtherLetters`, `NotAClubsName`, `ClubNameTaken`.
     """
@@ -33,9 +35,10 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
     for reserved in (_NOBODY_S, bot_name):
         if reserved and _seen(reserved) in looks:
             raise messages.NotAClubsName(name)
-    for club in clubs.clubs(tx):
-        if club.id != own and _seen(club.name) == looks:
-            raise messages.ClubNameTaken(club.name)
+    taken = [club.name for club in clubs.clubs(tx) if club.id != own]
+    for other in (*taken, *(club.name for club in moved_clubs.moved(tx))):
+        if _seen(other) == looks:
+            raise messages.ClubNameTaken(other)
     return name
 
 

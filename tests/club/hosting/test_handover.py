@@ -9,6 +9,8 @@ import pytest
 
 from keizer_bot.app.nightly import forget
 from keizer_bot.club.accounts.stray_groups import stray_groups_coming
+from keizer_bot.club.founding.messages import ClubNameTaken
+from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.hosting.handover import hand_over
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, moved_clubs, people
@@ -111,6 +113,26 @@ async def test_after_two_months_nobody_of_it_is_known(scene: Scene) -> None:
     assert [each.name for each in await scene.database.run(moved_clubs.moved)] == ["De Pion"]
     await scene.say("hallo", chat="private")
     assert "verhuisd" not in str(await scene.said())
+
+
+async def test_a_club_that_comes_back_can_go_again(scene: Scene) -> None:
+    """To a third bot: whoever is told reads of that one."""
+
+    def go(tx: Transaction) -> None:
+        moved_clubs.note_moved(tx, "De Pion", "third_bot", NOON, [])
+
+    await scene.database.run(go)
+    assert [each.bot for each in await scene.database.run(moved_clubs.moved)] == ["third_bot"]
+
+
+async def test_nobody_passes_for_a_club_that_moved(scene: Scene) -> None:
+    """People here would look for it under that name."""
+
+    def taken(tx: Transaction) -> None:
+        with pytest.raises(ClubNameTaken):
+            free_name(tx, "DE PI0N!", "keizer_bot")
+
+    await scene.database.run(taken)
 
 
 async def test_an_arbiter_with_mail_alone_is_told_nothing_on_telegram(tmp_path: Path) -> None:
