@@ -19,7 +19,7 @@ from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.clock import Clock
 from keizer_bot.club.accounts.links import make_link
-from keizer_bot.club.hosting.handover import hand_over, is_on_telegram
+from keizer_bot.club.hosting.handover import farewell_address, hand_over
 from keizer_bot.config.values import Config
 from keizer_bot.store import clubs, moved_clubs, people, privacy
 from keizer_bot.store.clubs import Club
@@ -47,10 +47,11 @@ async def hand_club_over(
     def with_links(tx: Transaction) -> tuple[Club, dict[int, str]]:
         club = _club(tx, name)
         chiefs = (a for a in people.arbiters(tx, club.id) if a.rights is None)
-        if not any(is_on_telegram(tx, arbiter) for arbiter in chiefs):
+        if not any(farewell_address(tx, club, a.person_id, a.name, "") for a in chiefs):
             raise HostRefused(
-                f"No arbiter of {name} with every right is on Telegram: nobody could be given the"
-                " members' new links. Nothing has changed yet; let one open the bot first."
+                f"No arbiter of {name} with every right is reached on Telegram or by mail: nobody"
+                " could be given the members' new links. Nothing has changed yet; let one open the"
+                " bot first, or give their mail address."
             )
         members = [m for m in people.members(tx, club.id) if not privacy.is_erased(tx, m.id)]
         return club, {m.id: make_link(tx, club.id, "member", at, member_id=m.id) for m in members}

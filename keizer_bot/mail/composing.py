@@ -13,7 +13,6 @@ from keizer_bot.mail.letter import Letter, LetterLink
 from keizer_bot.store import clubs, mail_off, page_messages, people
 from keizer_bot.store.addresses import addresses, open_ref
 from keizer_bot.store.channels import Channel
-from keizer_bot.store.clubs import Club
 from keizer_bot.store.intents import Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -35,11 +34,13 @@ def as_it_is_now(tx: Transaction, row: Outgoing, person_id: int) -> Outgoing | N
 
 @dataclass(frozen=True, slots=True)
 class _LetterReader:
-    """Who reads it, as a member or an arbiter of which club, in which language."""
+    """Who reads it and where, as a member or an arbiter of which club, in which language."""
 
+    to: str
     name: str
-    club: Club
+    club: str
     language: str
+    reply_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +52,23 @@ class LetterWriter:
 
     def letter(self, tx: Transaction, row: Outgoing, person_id: int, at: datetime) -> Letter | None:
         """The letter that the row is; None if its reader has no open address any more."""
-        to, reader = open_ref(tx, person_id, Channel.MAIL), _reader(tx, row, person_id)
-        if to is None or reader is None or row.made_at is None:
+        mailbox = row.to and row.to.mailbox
+        reader = _reader(tx, row, person_id)
+        if mailbox:
+            reader = _LetterReader(mailbox.ref, mailbox.name, mailbox.club, mailbox.language)
+        if reader is None or row.made_at is None:
             return None
         if not isinstance(row.intent, Say | Show):
             raise TypeError(row.intent)
-        kind, club = kind_of(row.subject), reader.club.name
+        kind, club, reply_to = kind_of(row.subject), reader.club, reader.reply_to
         alone = page_messages.of_row(tx, row.id) is None
-        reply_to = _reply_to(tx, reader.club.id)
         letter = Letter(
             number=row.id,
             made_at=row.made_at,
-            to=to,
+            to=reader.to,
             reader=reader.name,
             language=reader.language,
-            subject=self._line(_about(club, kind, alone=alone), reader),
+            subject=self._line(_about(club, kind, signs_in=alone and not mailbox), reader),
             text=row.intent.text,
             reply_to=reply_to,
         )
@@ -91,9 +94,9 @@ class LetterWriter:
         return plain(self._html(say, reader))
 
 
-def _about(club: str, kind: MailKind, *, alone: bool) -> Message:
-    """What the subject line says; `alone` is a link to sign in."""
-    if alone:
+def _about(club: str, kind: MailKind, *, signs_in: bool) -> Message:
+    """What the subject line says; `signs_in`: it is a link to do so."""
+    if signs_in:
         return messages.SignInMailSubject(club)
     if kind is MailKind.OTHER:
         return messages.OtherMailSubject(club)
@@ -101,17 +104,21 @@ def _about(club: str, kind: MailKind, *, alone: bool) -> Message:
 
 
 def _reader(tx: Transaction, row: Outgoing, person_id: int) -> _LetterReader | None:
-    """The reader in the club that the row is of, else in the first of theirs."""
+    """The reader in the club that the row is of, else in the first of theirs.
+
+    None if they have no open address any more, or are of no club.
+    """
+    to = open_ref(tx, person_id, Channel.MAIL)
     members = {m.club_id: m for m in people.members_known_as(tx, person_id)}
     found = (row.club_id, *members, *people.arbiter_of(tx, person_id))
     club_id = next((each for each in found if each is not None), None)
-    if club_id is None:
+    if to is None or club_id is None:
         return None
     club, member = clubs.club(tx, club_id), members.get(club_id)
-    if member:
-        return _LetterReader(member.name, club, member.language or club.language)
     names = {a.person_id: a.name for a in people.arbiters(tx, club_id)}
-    return _LetterReader(names[person_id], club, club.language) if person_id in names else None
+    name = member.name if member else names.get(person_id)
+    language = (member and member.language) or club.language
+    return _LetterReader(to, name, club.name, language, _reply_to(tx, club_id)) if name else None
 
 
 def _reply_to(tx: Transaction, club_id: int) -> str | None:

@@ -31,7 +31,7 @@ _EMPTY = (
     "UPDATE outbox SET error = 'backup', state = 'failed' WHERE state IN ('queued', 'sending')",
 )
 # Before a migration the file has an earlier version's tables and columns, and not all of these.
-_TEXTS = {"body": "NULL", "intent": "'{}'", "payload": "'{}'", "instead": "NULL"}
+_TEXTS = {"body": "NULL", "intent": "'{}'", "payload": "'{}'", "instead": "NULL", "mailbox": "NULL"}
 _COLUMNS = "SELECT s.name, c.name FROM sqlite_schema s, pragma_table_info(s.name) c"
 _LEFT_OUT = ("page_message", "listed", "rating_list")  # lists are large, and read again in a minute
 _LOGS = ("-wal", "-shm")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from keizer_bot.store.outbox import SPENT
 from keizer_bot.store.privacy import forget_person
 from keizer_bot.store.reading import every, find, value
 from keizer_bot.store.transaction import Transaction
@@ -131,12 +132,13 @@ def delete_club(tx: Transaction, club_id: int, *, posted_until: int = 0) -> None
     """
     tx.write("DELETE FROM trace WHERE act IN (SELECT act FROM change WHERE club_id = ?)", club_id)
     tx.write(
-        "UPDATE outbox SET state = 'failed', error = 'club', intent = '{}', instead = NULL"
+        f"UPDATE outbox SET state = 'failed', error = 'club', {SPENT}"
         " WHERE club_id = ? AND state = 'queued'",
         club_id,
     )
     tx.write("UPDATE outbox SET key = NULL WHERE club_id = ? AND id > ?", club_id, posted_until)
     _delete(tx, "club", "id = ?", club_id)
+    tx.club_id = None  # what is said from now on is no club's
 
 
 def _delete(tx: Transaction, table: str, where: str, club_id: int) -> None:

@@ -26,11 +26,24 @@ class Recipient(msgspec.Struct, frozen=True):
     id: int
 
 
+class Mailbox(msgspec.Struct, frozen=True):
+    """Where a mail goes to somebody whose club is here no more: of them nothing else is kept.
+
+    `ref` is the mail address, `name` what they are called, `language` that of the mail.
+    """
+
+    ref: str
+    name: str
+    club: str
+    language: str
+
+
 class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where words go, in which language they are written; in a chat in which topic.
 
     `reply_to` is the message under which they stand. `instead` says where they go if they cannot
-    reach their recipient. `channel` is the way by which they go, where it is known.
+    reach their recipient. `channel` is the way by which they go, where it is known; `mailbox` where
+    that way, mail, ends, for whoever is not known any more when it goes.
     """
 
     recipient: Recipient
@@ -39,6 +52,7 @@ class Address(msgspec.Struct, frozen=True, omit_defaults=True):
     reply_to: int | None = None
     instead: "Address | None" = None
     channel: Channel | None = None
+    mailbox: Mailbox | None = None
 
 
 def person(number: int) -> Recipient:

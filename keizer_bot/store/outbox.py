@@ -24,6 +24,7 @@ from keizer_bot.store.intents import (
     Answer,
     Change,
     Intent,
+    Mailbox,
     Recipient,
     RecipientKind,
     Say,
@@ -38,11 +39,12 @@ USUAL = 4
 UNHURRIED = 5  # nobody waits for it
 ACKNOWLEDGEMENT = 6  # an urgency from here on may wait, and be put together with others
 # Texts go with their call: they hold links that still open, and may echo what somebody wrote.
-_SPENT = "intent = '{}', instead = NULL"
+SPENT = "intent = '{}', instead = NULL, mailbox = NULL"
 
 
 _INTENT = msgspec.json.Decoder(Intent)
 _ADDRESS = msgspec.json.Decoder(Address)
+_MAILBOX = msgspec.json.Decoder(Mailbox)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +91,7 @@ class Outgoing:
 _COLUMNS = (
     "kind, intent, reply_to, instead, recipient_kind, recipient_id, topic, about, edits,"
     " repeat, repost, urgency, key, cause, not_before, made_at, channel, subject, state,"
-    " sent_at, club_id"
+    " sent_at, club_id, mailbox"
 )
 
 
@@ -140,9 +142,10 @@ def put(
         row.subject,
         *over,
         row.club_id or tx.club_id,
+        JSON.encode(to.mailbox).decode() if to and to.mailbox else None,
     )
     row_id = tx.insert("outbox", _COLUMNS, kind, intent, reply_to, instead, *rest)
-    if channel is not Channel.TELEGRAM and to is not None and not row.off_page:
+    if channel is not Channel.TELEGRAM and to is not None and not (row.off_page or to.mailbox):
         _show_on_page(tx, row, row_id, to.recipient, at)
     if to is not None and row.intent.kind == "say":
         tx.posts[to.recipient] = min(row_id, tx.posts.get(to.recipient, row_id))
@@ -243,14 +246,14 @@ def put_together(tx: Transaction, row_id: int, parts: Iterable[Outgoing]) -> Non
     """The texts of these rows go out in that row's message."""
     for part in parts:
         tx.write(
-            f"UPDATE outbox SET state = 'sent', part_of = ?, {_SPENT} WHERE id = ?", row_id, part.id
+            f"UPDATE outbox SET state = 'sent', part_of = ?, {SPENT} WHERE id = ?", row_id, part.id
         )
 
 
 def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: datetime) -> None:
     """The call was carried out. A new post in place of a lost one takes over its later changes."""
     sql = (
-        f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {_SPENT}"
+        f"UPDATE outbox SET state = 'sent', message_id = ?, sent_at = ?, error = NULL, {SPENT}"
         " WHERE id = ? OR part_of = ?"
     )
     tx.write(sql, message_id, at, row.id, row.id)
@@ -260,7 +263,7 @@ def mark_sent(tx: Transaction, row: Outgoing, message_id: int | None, at: dateti
 
 def mark_failed(tx: Transaction, row_id: int, error: str) -> None:
     """The call was refused for good."""
-    sql = f"UPDATE outbox SET state = 'failed', error = ?, {_SPENT} WHERE id = ? OR part_of = ?"
+    sql = f"UPDATE outbox SET state = 'failed', error = ?, {SPENT} WHERE id = ? OR part_of = ?"
     tx.write(sql, error, row_id, row_id)
 
 
@@ -289,6 +292,7 @@ def _address(row: Row) -> Address | None:
         topic=row["topic"],
         reply_to=row["reply_to"],
         instead=_ADDRESS.decode(row["instead"]) if row["instead"] else None,
+        mailbox=_MAILBOX.decode(row["mailbox"]) if row["mailbox"] else None,
     )
 
 

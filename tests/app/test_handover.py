@@ -179,8 +179,8 @@ async def test_what_cannot_be_is_refused(club: Club) -> None:
     assert Path(file).read_text() == "De notulen"
     Path(file).unlink()
     with closing(sqlite3.connect(club.folder / "keizer.db")) as database, database:
-        database.execute("UPDATE address SET channel = 'mail'")
+        database.execute("UPDATE address SET channel = 'web', ref = ''")
     said = await asyncio.to_thread(refusal, club.folder, CLUB, file, *yes)
-    assert "No arbiter of De Pion with every right is on Telegram" in said
+    assert "No arbiter of De Pion with every right is reached on Telegram or by mail" in said
     assert _rows(club.folder, "SELECT name FROM club") == [(CLUB,)]
     assert not Path(file).exists()

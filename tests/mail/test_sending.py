@@ -7,10 +7,16 @@ from datetime import timedelta
 
 import pytest
 
+from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.notices import MailNotice
+from keizer_bot.club.hosting.handover import hand_over
+from keizer_bot.club.hosting.removal import remove
+from keizer_bot.club.reactions import REACTIONS
+from keizer_bot.core.identify import AppContext
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.outbox import give_up_all
-from keizer_bot.store import mail_off, outbox, page_messages, people, records
-from keizer_bot.store.addresses import addresses, set_address, set_order
+from keizer_bot.store import clubs, mail_off, outbox, page_messages, people, records
+from keizer_bot.store.addresses import addresses, forget_address, set_address, set_order
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Address, Change, Pressable, Say, person
 from keizer_bot.store.outbox import Outgoing
@@ -130,6 +136,56 @@ async def test_the_reader_s_language_is_spoken(office: Office, mailbox: Mailbox)
     await office.send()
     assert str(mailbox.mails[0]["Subject"]) == "De Pion: abbinamenti"
     assert "Alla mia pagina: " in text_of(mailbox)
+
+
+TEXTS = Translator(strict=True)
+APP = AppContext(TEXTS, "keizer_bot", REACTIONS, COMMANDS)
+
+
+async def tom_has_mail_alone(office: Office) -> None:
+    """The arbiter is not on Telegram."""
+
+    def step(tx: Transaction) -> None:
+        forget_address(tx, TOM, Channel.TELEGRAM)
+        set_address(tx, TOM, Channel.MAIL, "tom@voorbeeld.nl")
+
+    await office.run(step)
+
+
+async def test_who_led_a_club_that_went_is_told_by_mail(office: Office, mailbox: Mailbox) -> None:
+    """Their address is kept till then, and no longer; the words are no club's."""
+    await tom_has_mail_alone(office)
+    await office.run(lambda tx: remove(tx, APP, office.clock.now(), 1))
+    assert await office.run(lambda tx: addresses(tx, TOM)) == ()
+    (row,) = await office.run(lambda tx: tx.all("SELECT club_id, mailbox FROM outbox"))
+    assert (row["club_id"], "tom@voorbeeld.nl" in row["mailbox"]) == (None, True)
+    assert await office.run(lambda tx: tx.all("SELECT * FROM page_message")) == []
+    await office.send()
+    assert mailbox.to == ["tom@voorbeeld.nl"]
+    assert str(mailbox.mails[0]["To"]) == "Tom Wolf <tom@voorbeeld.nl>"
+    assert str(mailbox.mails[0]["Subject"]) == "Bericht van De Pion"
+    assert "De Pion" in text_of(mailbox)
+    assert PAGES not in text_of(mailbox)
+    (row,) = await office.run(lambda tx: tx.all("SELECT state, mailbox FROM outbox"))
+    assert tuple(row) == ("sent", None)
+
+
+async def test_a_club_led_by_mail_is_handed_over(office: Office, mailbox: Mailbox) -> None:
+    """Its arbiter gets the links by mail, and each member their own; who was erased has none."""
+    await tom_has_mail_alone(office)
+
+    def step(tx: Transaction) -> None:
+        erased = people.add_member(tx, 1, "Lid 1")
+        tx.write("UPDATE member SET erased_at = '2026-09-01T18:00:00Z' WHERE id = ?", erased)
+        hand_over(tx, TEXTS, clubs.club(tx, 1), "other_bot", {1: "token-1"}, office.clock.now())
+
+    await office.run(step)
+    await office.send()
+    assert sorted(mailbox.to) == ["jan@voorbeeld.nl", "tom@voorbeeld.nl", "tom@voorbeeld.nl"]
+    texts = [text_of(mailbox, n) for n in range(3)]
+    assert [text.count("https://t.me/other_bot?start=token-") for text in texts].count(1) == 2
+    assert not any("Lid 1" in text for text in texts)
+    assert await office.told() == []
 
 
 async def test_of_two_clubs_the_right_one_is_named(office: Office, mailbox: Mailbox) -> None:

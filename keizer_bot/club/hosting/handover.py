@@ -19,11 +19,11 @@ from keizer_bot.i18n.html import pages
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, moved_clubs, people
-from keizer_bot.store.addresses import open_ref
+from keizer_bot.store.addresses import open_channels, open_ref
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.clubs import Club
-from keizer_bot.store.intents import Address, chat, person
-from keizer_bot.store.people import ArbiterRow, Member
+from keizer_bot.store.intents import Address, Mailbox, chat, person
+from keizer_bot.store.people import Member
 from keizer_bot.store.stray_groups import told_group
 from keizer_bot.store.transaction import Transaction
 
@@ -63,9 +63,20 @@ def hand_over(
         send(ReplyContext(tx, texts, at), *each)
 
 
-def is_on_telegram(tx: Transaction, arbiter: ArbiterRow) -> bool:
-    """Whether they can be told there: with the club every other address of theirs goes."""
-    return open_ref(tx, arbiter.person_id, Channel.TELEGRAM) is not None
+def farewell_address(
+    tx: Transaction, club: Club, person_id: int, name: str, language: str
+) -> Address | None:
+    """Where somebody of the club is told something once nothing of it is kept here.
+
+    None for whoever has their page alone, which goes with the club, and who is not reached at all.
+    """
+    channels = open_channels(tx, person_id)
+    channel = next((each for each in channels if each is not Channel.WEB), None)
+    if channel is None:
+        return None
+    ref = open_ref(tx, person_id, channel) if channel is Channel.MAIL else None
+    mailbox = Mailbox(ref, name, club.name, language) if ref else None
+    return Address(person(person_id), language, channel=channel, mailbox=mailbox)
 
 
 def _said(
@@ -74,12 +85,15 @@ def _said(
     """What is said in private: to each member with their link, to the arbiters with all links."""
     links = {member: link_text(bot, "member", token) for member, token in tokens.items()}
     for member, link in links.items():
-        if member.account is not None and member.is_reachable:
-            to = Address(person(member.account), member.language or club.language)
+        language = member.language or club.language
+        to = member.person_id and farewell_address(
+            tx, club, member.person_id, member.name, language
+        )
+        if to:
             yield _Farewell(to, messages.MovedWithLink(club.name, bot, link))
     for arbiter in people.arbiters(tx, club.id):
-        if is_on_telegram(tx, arbiter):
-            to = Address(person(arbiter.person_id), club.language)
+        to = farewell_address(tx, club, arbiter.person_id, arbiter.name, club.language)
+        if to:
             yield _Farewell(to, messages.ArbiterMoved(club.name, bot))
             if arbiter.rights is None and links:
                 head = texts.render(messages.LinksOfMoved(), club.language)

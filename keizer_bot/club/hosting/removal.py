@@ -7,13 +7,12 @@ make. Until one of them has it, nothing is deleted.
 from datetime import datetime
 
 from keizer_bot.club.hosting import messages
-from keizer_bot.club.hosting.handover import is_on_telegram
+from keizer_bot.club.hosting.handover import farewell_address
 from keizer_bot.club.hosting.sleeping import own_context
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
 from keizer_bot.store import founding, hosting
 from keizer_bot.store.hosting import KEPT_FOR
-from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 
@@ -36,9 +35,8 @@ def remove(tx: Transaction, app_context: AppContext, at: datetime, club_id: int)
     """Delete the club with all that is kept of it, and tell who were its arbiters."""
     context = own_context(tx, app_context, at, club_id)
     chiefs = arbiters_with(context, None)
-    told = [arbiter.person_id for arbiter in chiefs if is_on_telegram(tx, arbiter)]
+    club = context.club
+    told = [farewell_address(tx, club, a.person_id, a.name, club.language) for a in chiefs]
     founding.erase_club(tx, club_id)
-    for person_id in told:
-        to = Address(person(person_id), context.club.language)
-        said = messages.ClubRemoved(context.club.name)
-        send(ReplyContext(tx, app_context.texts, at), to, said)
+    for to in filter(None, told):
+        send(ReplyContext(tx, app_context.texts, at), to, messages.ClubRemoved(club.name))

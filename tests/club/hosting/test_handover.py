@@ -135,11 +135,11 @@ async def test_nobody_passes_for_a_club_that_moved(scene: Scene) -> None:
     await scene.database.run(taken)
 
 
-async def test_an_arbiter_with_mail_alone_is_told_nothing_on_telegram(tmp_path: Path) -> None:
-    """Their address goes with the club; words for a chat that is not theirs would be lost."""
+async def test_an_arbiter_with_their_page_alone_is_told_nothing_on_telegram(tmp_path: Path) -> None:
+    """The page goes with the club; words for a chat that is not theirs would be lost."""
     scene = await open_scene(tmp_path)
-    mail = "UPDATE address SET channel = 'mail', ref = 'tom@voorbeeld.nl' WHERE person_id = ?"
-    await scene.database.run(lambda tx: tx.write(mail, ARBITER))
+    page = "UPDATE address SET channel = 'web', ref = '' WHERE person_id = ?"
+    await scene.database.run(lambda tx: tx.write(page, ARBITER))
     await scene.database.run(_hand_over)
     assert ARBITER not in {said["to"] for said in await scene.said()}
     await scene.database.close()
