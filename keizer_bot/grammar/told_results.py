@@ -65,7 +65,7 @@ _MISTAKEN = frozenset(
 )
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
-_PLAYED = frozenset(("speelde", "played", "giocava"))
+_PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
@@ -225,20 +225,21 @@ def _is_command(words: list[ToldWord]) -> bool:
 
 def _plainly(clause: str, words: list[ToldWord]) -> str:
     """The words of the clause that `results` knows, and the names."""
-    kept = [w for w in words if w.part is not Part.READ or tuple(w.text.split()) in RESULT_WORDS]
-    kept = [word for word in kept if not _is_loose(words, word)]
-    kept += [word for word in words if word.text in _SIGNS and word not in kept]
+    kept = [word for at, word in enumerate(words) if _is_kept(words, at)]
     text, end = "", None
-    for word in sorted(kept, key=lambda word: word.start):
+    for word in kept:
         blank = " " if text and word.start != end else ""
         text, end = text + blank + clause[word.start : word.end], word.end
     return text
 
 
-def _is_loose(words: list[ToldWord], word: ToldWord) -> bool:
-    """Whether it is a particle of no name: "van Piet in een lang eindspel"."""
-    behind = words[words.index(word) + 1 :]
-    return (word.text,) in _PARTICLES and not (behind and behind[0].part is Part.NAME)
+def _is_kept(words: list[ToldWord], at: int) -> bool:
+    """Whether it is more than talk, and no particle of no name: "van Piet in een lang eindspel"."""
+    word = words[at]
+    phrase, behind = tuple(word.text.split()), words[at + 1 : at + 2]
+    known = word.part is not Part.READ or phrase in RESULT_WORDS
+    loose = phrase in _PARTICLES and not (behind and behind[0].part is Part.NAME)
+    return word.text in _SIGNS or (known and not loose)
 
 
 def _with_absence(words: list[ToldWord]) -> list[ToldWord]:

@@ -84,6 +84,13 @@ OF_OTHERS = [
     "ik heb geen bezwaar",
     "I don't object",
     "he's wrong",
+    "klopt?",
+    "dat klopt toch niet?",
+    "il risultato è giusto?",
+    "ik zeg niet dat het fout is",
+    "you're not wrong",
+    "non contesto il risultato",
+    "dat is niet mis wat je zegt",
     "als het niet klopt hoor je het wel",
 ]
 
