@@ -52,9 +52,13 @@ def act(context: RequestContext, draft: Draft, name: str, value: object) -> Draf
     return _ACTS[name](context, draft, value)
 
 
-def _next(_: RequestContext, draft: Draft, __: object) -> Draft:
-    if draft.step is WizardStep.PLAYERS and sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
-        raise messages.TooFewPlayers
+def _next(context: RequestContext, draft: Draft, _: object) -> Draft:
+    """The next step. For more players than a first season's rules have room, the top is higher."""
+    if draft.step is WizardStep.PLAYERS:
+        if sum(e.plays for e in draft.entrants) < _LEAST_PLAYERS:
+            raise messages.TooFewPlayers
+        if draft.last is None and isinstance(trouble := problem(draft), messages.TopTooLow):
+            draft = _top(context, draft, trouble.top)
     if draft.step is WizardStep.RULES and (trouble := problem(draft)):
         raise messages.RulesDoNotWork(trouble)
     return replace(draft, step=STEPS[STEPS.index(draft.step) + 1], page=0)
@@ -244,10 +248,11 @@ def _bounded(_: RequestContext, draft: Draft, said: str) -> Draft:
 
 
 _ASKED: dict[str, tuple[WizardStep, Callable[[RequestContext, Draft, str], Draft]]] = {
+    WizardStep.PLAYERS: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_PLAYER: (WizardStep.PLAYERS, _with_players),
     WizardStep.ASK_NAME: (WizardStep.FRAME, _named),
     WizardStep.ASK_ROUNDS: (WizardStep.FRAME, _with_rounds),
     WizardStep.ASK_FIRST: (WizardStep.FRAME, _beginning),
     WizardStep.ASK_BOUNDS: (WizardStep.GROUPS, _bounded),
 }
-"""The steps that ask for words: where each is asked from, and what an answer does."""
+"""The steps that take words: where each is asked from, and what an answer does."""

@@ -59,10 +59,8 @@ class ListNew(Message):
     names: tuple[str, ...]
 
 
-class ListForgotten(Message):
+class ListForgotten(ListNew):
     """Somebody of these names asked to be forgotten: are they there by their own will."""
-
-    names: tuple[str, ...]
 
 
 class KnownAs(Message):
@@ -157,6 +155,8 @@ class RestAsUsual(Message):
 
 class RulesOfFirstSeason(Message):
     """The rules of a club's first season."""
+
+    top: int
 
 
 class WizardCalendar(Message):

@@ -27,6 +27,7 @@ from keizer_bot.core.named import known_by
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store.forgotten import is_forgotten
@@ -37,6 +38,7 @@ _IN_A_ROW = 2
 _DAYS_IN_A_ROW = 3
 _MOST_PARTS = 4
 _MOST_RULES = 25
+_USUAL_TOP = 50  # of DSC's rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +135,13 @@ def _rest_as_usual(context: RequestContext, draft: Draft) -> messages.RestAsUsua
     """What the steps that follow hold; None where something in them is to be read first."""
     last, days = season_before(context, draft), draft.evenings(context.hours)
     to_read = _ends(context), _closed(context, days[0]), problem(draft)
-    if any(to_read) or draft.rules != usual_rules(context, last):
+    top = draft.rules.get("values", {}).get("top", _USUAL_TOP)
+    usual = usual_rules(context, last)
+    if last is None and top != _USUAL_TOP:
+        usual = laid_over(usual, {"values": {"top": top}})
+    if any(to_read) or draft.rules != usual:
         return None
-    rules = messages.RulesAsBefore(last.name) if last else messages.RulesOfFirstSeason()
+    rules = messages.RulesAsBefore(last.name) if last else messages.RulesOfFirstSeason(top)
     return messages.RestAsUsual(rules, with_year(context, days[-1]), _groups_named(draft))
 
 

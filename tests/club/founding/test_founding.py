@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -190,6 +191,28 @@ async def test_the_name_may_come_within_a_week(
         return actions.is_asked_name(visit(tx, days=days))
 
     assert await scene.database.run(step) is is_awaited
+
+
+async def test_more_players_than_the_rules_have_room_for_raise_the_highest_value(
+    scene: Scene,
+) -> None:
+    """Sixty names: the first is worth 60, and the season can be started at its second step."""
+    await found(scene, "De Dame")
+    scene.ids["Vera"] = VERA
+
+    async def press(place: int) -> dict[str, Any]:
+        (shown,) = await scene.said()
+        data = [button["data"] for row in shown["buttons"] for button in row][place]
+        await scene.press(data, by="Vera", at=NOON, private=True)
+        return next(said for said in await scene.said() if "text" in said)
+
+    await scene.say("/seizoen", by="Vera", chat="private")
+    await press(0)
+    names = "\n".join(f"Lid {a}{b}" for a in "abcdef" for b in "ghijklmnop")
+    await scene.say(names, by="Vera", chat="private")
+    shown = await press(-2)
+    assert "nummer 1 is 60 waard" in shown["text"]
+    assert any("Meteen starten" in str(row) for row in shown["buttons"])
 
 
 async def test_ten_clubs_an_hour(scene: Scene) -> None:
