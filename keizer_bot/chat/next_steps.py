@@ -92,8 +92,13 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
 
 
 def _commands(context: RequestContext) -> list[Choice]:
-    """What anybody may look up, the dashboard where it is theirs, and all the rest."""
+    """What anybody may look up, the dashboard where it is theirs, and all the rest.
+
+    While no season runs whoever may begin one is offered that, and what the club still needs.
+    """
     names = ("beheer", "stand") if context.actor.is_arbiter else ("stand", "kalender")
+    if context.running is None and context.actor.may(Right.ALL):
+        names = ("seizoen", "club")
     playing = context.running is not None and moment_of(context) is HelpMoment.OPEN_GAME
     choices = []
     if playing and context.actor.may(Right.RESULTS):

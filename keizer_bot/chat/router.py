@@ -13,7 +13,7 @@ from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import about_player, is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_greeting, refer
+from keizer_bot.chat.small_talk import answer_to, is_no_name, is_politeness, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
@@ -177,9 +177,9 @@ class Router:
         if not spoken_to or heard.text.lstrip().startswith("/"):
             return None
         context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
-        if context is not None:
+        if context is not None and not is_politeness(heard.text):
             return self._take_words(context, reading, heard.text)
-        if reading is None and not is_greeting(heard.text) and is_asked_name(visit):
+        if reading is None and not is_politeness(heard.text) and is_asked_name(visit):
             return _Reply(take_name(visit, heard.text), visit.language, visit.language)
         return None
 
@@ -208,7 +208,7 @@ class Router:
                 reading and not self._app_context.commands[reading.name].visited
             ):
                 raise
-            to_nobody = reading or is_greeting(heard.text)
+            to_nobody = reading or is_no_name(heard.text)
             answer = welcome(visit) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)
         rest, certain = "", True

@@ -27,6 +27,7 @@ from keizer_bot.store import records
 
 _SAID = patterns("small_talk")
 _GREETING = re.compile(_SAID["greeting"])
+_OF_A_CLUB = re.compile(_SAID["of_a_club"])
 _THANKS = re.compile(_SAID["thanks"])
 _NEVER_MIND = re.compile(_SAID["never_mind"])
 _LATELY = timedelta(days=1)
@@ -40,6 +41,16 @@ _THUMBS = re.compile(
 def is_greeting(text: str) -> bool:
     """Whether it is that and nothing more: a stranger's is not their name."""
     return _GREETING.fullmatch(_bare(text)) is not None
+
+
+def is_no_name(text: str) -> bool:
+    """Whether a stranger is polite, or says what they want of a club: that is not their name."""
+    return is_politeness(text) or _OF_A_CLUB.search(_bare(text)) is not None
+
+
+def is_politeness(text: str) -> bool:
+    """Whether it is a greeting or thanks and nothing more: not an answer to any question."""
+    return is_greeting(text) or _THANKS.fullmatch(_bare(text)) is not None
 
 
 def _bare(text: str) -> str:

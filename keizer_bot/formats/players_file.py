@@ -20,7 +20,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[0-9A-Za-z]{1,12}")
 _IN_A_LIST = re.compile(r"^(?:[0-9]{1,3}[.):]|[-–•*])\s*")
 _BEFORE_RATING = re.compile(r"\s*[;,|]\s*(?=[0-9]*$)")  # "Jansen, Piet" keeps its comma
-_RATING_BEHIND = re.compile(r"\s+([0-9]{3,4})\s*$")
+_RATING_BEHIND = re.compile(r"\s+\(?([0-9]{3,4})\)?\s*$")
 _PARTICLES = frozenset("van von der den de het 't in op te ten ter la le du".split())  # noqa: SIM905 - words
 
 

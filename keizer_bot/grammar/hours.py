@@ -19,14 +19,19 @@ _PARTS = {
     "kwart": 15, "quarter": 15, "a quarter": 15, "quarto": 15, "un quarto": 15,
     "half": 30, "mezza": 30, "mezzo": 30, "tre quarti": 45,
 }  # fmt: skip
+_UNTIL = frozenset(("tot", "until", "till", "fino"))
 _BEFORE = frozenset(("voor", "to", "meno"))
 _HALF_DAY = 12 * 60
 _SOME_ZONE = ZoneInfo("Europe/Amsterdam")  # moments are shown with one; this is that of no day
 
 
 def read_week_hour(text: str) -> WeekHour | None:
-    """A weekday and an hour, in either order; None if that is not wholly what it says."""
-    words = fold(clean(text)).replace(",", " ").split()
+    """A weekday and an hour, in either order; None if that is not wholly what it says.
+
+    When something closes may be told with its "until".
+    """
+    said = fold(clean(text)).replace(",", " ").split()
+    words = [word for word in said if word not in _UNTIL]
     for kind in (DayKind.WEEKDAY, DayKind.WEAK_WEEKDAY):
         days = [word for word in words if _meaning(word)[0] is kind]
         if len(days) == 1 and (hour := read_hour(" ".join(w for w in words if w != days[0]))):

@@ -42,7 +42,10 @@ WEEK_HOURS = {
     (
         4,
         "18:00",
-    ): "friday 18:00|vrijdag 18u|vr 18 uur|op vrijdag om zes uur|venerdì alle 18|Fri 6pm",
+    ): (
+        "friday 18:00|vrijdag 18u|vr 18 uur|op vrijdag om zes uur|venerdì alle 18|Fri 6pm"
+        "|tot vrijdag 18:00|until friday 6pm"
+    ),
     (1, "20:00"): "dinsdag acht uur|di 20:00|Tuesday 8 pm|martedì alle 8 di sera",
 }
 NO_WEEK_HOURS = (

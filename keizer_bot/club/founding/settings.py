@@ -209,7 +209,8 @@ def change_hours(context: RequestContext) -> Answer:
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
     choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
     choices.append(Choice(messages.ChangeEvening(), intend(change_evening)))
-    return ask(context, messages.AskWhenClosed(in_words(context.hours.evening)), choices)
+    text = messages.AskWhenClosed(in_words(context.hours.evening))
+    return _ask_words(context, text, "club-sign-off-said", choices)
 
 
 @on_press("club-own-hours")

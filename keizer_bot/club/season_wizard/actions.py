@@ -106,7 +106,8 @@ def season_step(
     if act == "discard":
         drafts.close(context.tx, draft, context.at)
         drafts.stop_waiting(context.tx, context.actor.person_id)
-        return messages.DraftThrownAway(before.name)
+        begin = Choice(WizardLabel.NEW_SEASON, intend(begin_season))
+        return ask(context, messages.DraftThrownAway(before.name), [begin])
     if act == "start":
         return _start(context, before)
     return _show(context, after_act(context, before, act, value))
@@ -172,7 +173,8 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     keep(context, shown)
     drafts.stop_waiting(context.tx, context.actor.person_id)
     here = {"draft": shown.id, "turn": shown.turn}
-    if shown.step.startswith(_AWAITED):
+    first_players = shown.last is None and shown.step is WizardStep.PLAYERS
+    if first_players or shown.step.startswith(_AWAITED):
         until = context.at + (_FIRST_PATIENCE if shown.last is None else _PATIENCE)
         await_words(context, context.actor.person_id, intend(season_words, **here), until)
     text, rows = screen(context, shown)

@@ -68,6 +68,7 @@ async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: 
         ("1. Smit, Anna; 1650", "Anna Smit", 1650),
         ("12) Berg, Piet van den | 980", "Piet van den Berg", 980),
         ("• Jan de Vries   1800", "Jan de Vries", 1800),
+        ("mw. A. Smit (1490)", "mw. A. Smit", 1490),
         ("Anna Smit,", "Anna Smit", None),
     ],
 )
