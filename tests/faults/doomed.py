@@ -1,4 +1,4 @@
-"""A process that lives through the cycle, or a migration, and is killed at its N-th statement.
+"""A process that lives through the cycle and is killed at its N-th statement.
 
 ``python -m tests.faults.doomed`` reads lines ``what database progress N`` and forks a child for
 each: imports are paid for once. It answers with the child's exit status; a child that was killed
@@ -15,19 +15,12 @@ import sys
 from pathlib import Path
 
 from keizer_bot.store.connection import Database
-from keizer_bot.store.migrations import migrate
 from tests.faults.bot import bot_of, reopened, watch
 from tests.faults.cycle import STEPS, live
 
 
 async def _doomed(what: str, path: Path, progress: Path, statements: int) -> None:
     steps_done = progress.stat().st_size - 1 if progress.exists() else 0
-    if what == "migrate":
-        database = await Database.open(path)
-        await _die_at(database, statements)
-        await migrate(database, _no_backup)
-        await database.close()
-        return
     database = await reopened(path)
     if what == "checkpoint":
         await database.outside("PRAGMA wal_autocheckpoint = 40")
@@ -55,10 +48,6 @@ async def _die_at(database: Database, statement: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     await watch(database, count)
-
-
-async def _no_backup() -> None:
-    """The test has its own copy."""
 
 
 def _run(words: list[str]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.migrations import known, migrate
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import open_scene
+from tests.faults.bot import watch
 from tests.faults.conftest import Gallows, Undisturbed
 from tests.faults.cycle import STEPS
 from tests.faults.recovery import lived_on, whole
@@ -60,34 +62,57 @@ async def test_killed_again_and_again(
     assert await lived_on(path, len(STEPS)) == undisturbed.after
 
 
-async def test_killed_at_any_statement_of_a_migration(gallows: Gallows, tmp_path: Path) -> None:
+async def test_killed_at_any_statement_of_a_migration(tmp_path: Path) -> None:
     """The file is of one version or another, never between; in the end it is the newest, whole.
 
-    All that it holds is that version's, so each version is brought to its end once, and the next
-    migration is killed on a file of the version before: what went before it is not done again.
+    What a killed process leaves is what it had written: the file and its log are kept as they are
+    when each statement begins, wherever these differ. That a kill leaves just that, the tests of
+    the cycle say: there the process is really killed.
     """
-    before, path = await _old_file(tmp_path / "old.db"), tmp_path / "keizer.db"
-    statement, killed = 0, 9
     versions: dict[int, list[str]] = {}
-    while killed:
-        statement += 1
-        path.write_bytes(before)
-        killed = gallows.hang("migrate", path, tmp_path / "progress", statement)
+    for left in await _left_by_each_statement(tmp_path / "old.db"):
+        path = tmp_path / "keizer.db"
+        path.write_bytes(left.file)
+        path.with_name("keizer.db-wal").write_bytes(left.log)
         database = await Database.open(path)
         await whole(database)
         version = (await database.outside("PRAGMA user_version"))[0][0]
         held = await database.run(_all_of_it)
         if version not in versions:
             versions[version] = held
-            await database.empty_log()
-            before, statement = path.read_bytes(), 0
             await migrate(database, _no_backup)
             assert len(await database.outside("SELECT id FROM member")) == 11
             await whole(database)
-        assert held == versions[version], statement
+        assert held == versions[version], left.statement
         await database.close()
-        Path(f"{path}-wal").unlink(missing_ok=True)
-    assert versions.keys() == known().keys()
+    assert [*versions] == [*known()]
+
+
+@dataclass(frozen=True)
+class Left:
+    """The file and its log when that statement began."""
+
+    file: bytes
+    log: bytes
+    statement: str
+
+
+async def _left_by_each_statement(path: Path) -> list[Left]:
+    """What a process that migrates a file of the first version leaves, killed at any statement."""
+    path.write_bytes(await _old_file(path))
+    log = path.with_name(f"{path.name}-wal")
+    found: list[Left] = []
+
+    def keep(statement: str) -> None:
+        left = Left(path.read_bytes(), log.read_bytes(), statement)
+        if not found or (left.file, left.log) != (found[-1].file, found[-1].log):
+            found.append(left)
+
+    database = await Database.open(path)
+    await watch(database, keep)
+    await migrate(database, _no_backup)
+    await database.close()
+    return found
 
 
 def _all_of_it(tx: Transaction) -> list[str]:
