@@ -1,8 +1,10 @@
 """What one clause says of when they arrive: later, in time, or not before some hour."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import PLAIN, Judged, Says, begins_with_a_thing, first_that_holds
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -15,6 +17,29 @@ _BEFORE = frozenset(("voor", "before", "prima di", "prima delle", "eerder dan", 
 _NOT_UNTIL = frozenset(("pas", "pas na", "pas om", "only at", "only", "solo alle"))
 _TOWARDS = frozenset(("voor", "for"))
 _AT = frozenset(("om", "at"))
+_THAN = frozenset(("dan", "than"))
+
+
+def estimated(clause: Clause) -> Clause:
+    """The clause, where only the hour is a guess: "should be there by half past eight"."""
+    if not clause.has(Role.MOMENT):
+        return clause
+    guessed = (
+        replace(w, role=Role.SOFT) if fold(w.said) in AMONG["estimates"] else w
+        for w in clause.words
+    )
+    return replace(clause, words=tuple(guessed))
+
+
+def hours(clause: Clause) -> list[Moment]:
+    """The hours and lengths of time in it, without the hour they are later than."""
+    before = (None, None, *clause.words)
+    return [
+        word.moment
+        for late, than, word in zip(before, before[1:], clause.words, strict=False)
+        if word.moment
+        and not (late and late.role is Role.LATE and than and fold(than.said) in _THAN)
+    ]
 
 
 def arrival(clause: Clause) -> Judged | None:
@@ -52,7 +77,8 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
     before = clause.has(Role.BEFORE) or _stands_before_hour(clause, said=_TOWARDS | _UNTIL)
     if timed and before:
         return Says.LATER, known and verb
-    return (Says.LATER if clause.has(Role.EARLY) else Says.PERHAPS_ON, False)
+    later = clause.has(Role.EARLY) or (timed and clause.has(Role.COMES))  # "acht uur red ik niet"
+    return (Says.LATER if later else Says.PERHAPS_ON, False)
 
 
 def _in_time(clause: Clause, *, known: bool) -> Judged:

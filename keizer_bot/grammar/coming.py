@@ -7,7 +7,7 @@ niet wachten", "niet alleen", "niet voor acht uur" are no sign-offs.
 from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 
-from keizer_bot.grammar.arriving import arrival
+from keizer_bot.grammar.arriving import arrival, estimated
 from keizer_bot.grammar.clauses import STOP, Clause
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import (
@@ -15,6 +15,7 @@ from keizer_bot.grammar.says import (
     MATTER,
     OF_DAYS,
     PLAIN,
+    VAGUE_DAYS,
     Judged,
     Says,
     asks_leave,
@@ -52,7 +53,7 @@ _MOST_GREETED = 3
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    clause = _wish(_without_no(to_whom(clause)))
+    clause = estimated(_wish(_without_no(to_whom(clause))))
     says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(
         not word.sure or fold(word.said) in _WE for word in clause.words
@@ -300,7 +301,7 @@ def _comes_not(clause: Clause) -> Judged:
     comes |= any(a.role in {Role.NOT, Role.COMES} and fold(b.said) in _HOW for a, b in beside)
     if comes or (clause.has(Role.ONLY) and not clause.has(Role.UNREAD)):
         return Says.PERHAPS_ON, False  # "niet met de auto", "non vengo in macchina"
-    dated = any(word.role is Role.DAY and word.day is not DayKind.VAGUE for word in clause.words)
+    dated = any(w.role is Role.DAY and w.day not in VAGUE_DAYS for w in clause.words)
     return (Says.PERHAPS_OFF if dated else Says.UNREAD, False)
 
 
@@ -330,7 +331,7 @@ def _comes(clause: Clause) -> Judged:
         return Says.UNREAD, False
     weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK
     strong = any(fold(verb.said) not in weak for verb in verbs) or any(
-        fold(word.said) in _ALONG for word in clause.words
+        fold(word.said) in _ALONG | AMONG["after_all"] for word in clause.words
     )
     if not known and not clause.has(Role.SELF, Role.BE):
         return Says.UNREAD, False

@@ -59,6 +59,7 @@ class DayKind(Enum):
     LAST_BEFORE = auto()  # the last evening before a feast, by the same value
     THIS_YEAR = auto()
     EVERYTHING = auto()
+    MEANWHILE = auto()  # "for now", "never": vague unless it is said until when
     VAGUE = auto()
     BEFORE = auto()  # up to the day that follows, and not on it
     LOOSE = auto()  # "after", "begin": vague only beside a day, or alone

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
-from keizer_bot.grammar.dates import Almanac, When
+from keizer_bot.grammar.dates import Almanac, Sort, When
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.evenings import (
     OFFERED,
@@ -53,6 +53,7 @@ _UNREAD = (
 _INDEFINITE = (
     *(
         DayKind.VAGUE,
+        DayKind.MEANWHILE,
         DayKind.AFTERWARDS,
         DayKind.BUT,
         DayKind.NEXT,
@@ -228,7 +229,9 @@ def _comes(read: Sentence) -> bool:
 
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
-    if read.has(*_INDEFINITE) and (read.whens or not read.has(DayKind.REASON)):
+    bounded = [when for when in read.whens if when.sort is Sort.STRETCH]
+    vague = read.has(*(k for k in _INDEFINITE if not (bounded and k is DayKind.MEANWHILE)))
+    if vague and (read.whens or not read.has(DayKind.REASON)):
         return True
     if (read.whens and read.has(*_LEFT)) or (read.has(DayKind.EXCEPT) and not _exception(read)):
         return True

@@ -256,7 +256,7 @@ def _week_away(reader: Reader) -> When | None:
 
 
 def _week(reader: Reader) -> When | None:
-    """Deze week / volgende week vrijdag / komende week / komende drie weken / twee weken."""
+    """Deze week / volgende week vrijdag / komende week ."""
     today = reader.almanac.today
     reader.take(DayKind.WHOLE)
     if reader.take_all(DayKind.THIS, DayKind.WEEK):
@@ -266,13 +266,7 @@ def _week(reader: Reader) -> When | None:
     if reader.take_all(DayKind.COMING, DayKind.WEEK):
         return When(Sort.EITHER, (week_of(today).first, week_of(today + _WEEK).last))
     away = reader.attempt(_week_away)
-    if away is not None:
-        return _weekday_of(reader, away)
-    reader.take(DayKind.COMING, DayKind.NEXT, DayKind.THIS)
-    number = reader.take(DayKind.NUMBER)
-    if number is None or not reader.take(DayKind.WEEK) or not 0 < number.value * 7 <= _MOST_AHEAD:
-        return None
-    return span(today, today + number.value * _WEEK - _DAY)
+    return _weekday_of(reader, away) if away is not None else None
 
 
 def _weekday_of(reader: Reader, week: When) -> When:
@@ -389,6 +383,7 @@ DAY_READERS = (
     past_days,
     weekday_named,
     _week,
+    numbered_days.by_length,
     _coming_rounds,
     neighbour,
     *numbered_days.DATES,

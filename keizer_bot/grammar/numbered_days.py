@@ -20,6 +20,9 @@ from keizer_bot.grammar.terms import MONTH, YEAR_DIGITS, NumberLink, Reader, Ter
 
 _DAY_DIGITS = 2
 _LAST_WEEK = 53
+_LENGTHS = {DayKind.WEEK: 7, DayKind.MONTHS: 30}  # days
+_ONE = frozenset(("a", "un"))
+_LONGEST = 400  # days; more is no plan
 _UNITS = (DayKind.WEEK, DayKind.WEEKDAY, DayKind.ROUND)
 _MOST_WEEKS = 4  # of a month
 _ARTICLES = frozenset({"il", "l'", "giorno", "the"})
@@ -112,6 +115,19 @@ def _week(number: int, almanac: Almanac) -> When:
     weeks = [week_of(day) for day in around if day.isocalendar().week == number]
     held = [w for w in weeks if almanac.between(w.first, w.last)]
     return (held or weeks)[0]
+
+
+def by_length(reader: Reader) -> When | None:
+    """Komende drie weken / for a month: from today on, unless it is said from when."""
+    reader.take(DayKind.COMING, DayKind.NEXT, DayKind.THIS)
+    number, unit = reader.take(DayKind.NUMBER, DayKind.FILLER), reader.take(*_LENGTHS)
+    if number is None or unit is None:
+        return None
+    days = (number.value or number.said.casefold() in _ONE) * _LENGTHS[unit.kind]
+    if not 0 < days <= _LONGEST:
+        return None
+    today = reader.almanac.today
+    return When(Sort.LASTING, (today, today + timedelta(days=days - 1)))
 
 
 def by_period(reader: Reader) -> When | None:

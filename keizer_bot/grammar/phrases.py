@@ -94,6 +94,7 @@ def past_day(text: str, today: date) -> tuple[date | None, str]:
     return None, text
 
 
+_AFTER = frozenset(("na", "after", "dopo"))
 _PARTS = {  # of a month: the days behind its first
     **dict.fromkeys(("begin", "early", "inizio"), 0),
     **dict.fromkeys(("half", "midden", "mid", "metà"), 14),
@@ -173,13 +174,8 @@ def _range(reader: Reader) -> When | None:
         and not opened
         and (sign := reader.take(DayKind.THROUGH, DayKind.UNTIL, DayKind.BEFORE))
     ):
-        reader.take(DayKind.FILLER)
-        part = reader.take(DayKind.LOOSE)
-        reader.take(DayKind.DASH)  # "until mid-December"
-        last = reader.first_of(_BOUNDS)
-        if part and last:
-            return _until_part(part, last, reader.almanac)
-        return span(reader.almanac.today, _end(sign, last)) if last else None
+        last = _last(reader, sign)
+        return span(reader.almanac.today, last.last) if last else None
     if first is None:
         return None
     signs = (*RANGE, DayKind.AND) if opened and opened.kind is DayKind.BETWEEN else RANGE
@@ -191,22 +187,30 @@ def _range(reader: Reader) -> When | None:
     return first
 
 
-def _until_part(part: Term, month: When, almanac: Almanac) -> When | None:
-    """Tot half december / until mid-December: as good as the day that is its middle, or its end."""
-    days = _PARTS.get(part.said.casefold())
-    if days is None or month.sort is not Sort.STRETCH:
+def _last(reader: Reader, sign: Term) -> When | None:
+    """What is behind "until": 27-11, half december (its middle), after Christmas (that day)."""
+    reader.take(DayKind.FILLER)
+    part = reader.take(DayKind.LOOSE)
+    reader.take(DayKind.DASH, DayKind.FILLER)  # "until mid-December"
+    last = reader.first_of(_BOUNDS)
+    if last is None or part is None:
+        return last and replace(last, days=(*last.days[:-1], _end(sign, last)))
+    said = part.said.casefold()
+    if said in _AFTER:
+        return last
+    days = _PARTS.get(said) if last.sort is Sort.STRETCH else None
+    if days is None:
         return None
-    return span(almanac.today, min(month.last, month.first + timedelta(days=days)))
+    return When(Sort.STRETCH, (min(last.last, last.first + timedelta(days=days)),))
 
 
 def _range_end(reader: Reader, first: When, signs: tuple[DayKind, ...]) -> When | None:
     mark = reader.at
     long = first.sort in {Sort.STRETCH, *ALTERNATING} and first.first != first.last
     if not long and (sign := reader.take(*signs)):
-        reader.take(DayKind.FILLER)
-        last = reader.first_of(_BOUNDS)
+        last = _last(reader, sign)
         if last is not None:
-            return replace(last, days=(*last.days[:-1], _end(sign, last)))
+            return last
     reader.at = mark
     return None
 
@@ -239,6 +243,7 @@ def taken_together(found: list[Said], almanac: Almanac) -> tuple[Said, ...]:
     if excepted or len(whens) != 2:  # noqa: PLR2004 - one without bounds, one with
         return tuple(found)
     loose = next((when for when in whens if _unbounded(when, almanac)), None)
+    loose = loose or next((when for when in whens if when.sort is Sort.LASTING), None)
     if loose is None:
         return tuple(found)
     other = next(when for when in whens if when is not loose)
@@ -254,8 +259,15 @@ def _unbounded(when: When, almanac: Almanac) -> bool:
 
 
 def _bounds(loose: When, other: When, almanac: Almanac) -> When | None:
-    """The phrase without bounds within the other; a single day is where it begins."""
-    if other.sort is Sort.STRETCH:
+    """The phrase without bounds within the other; a single day is where it begins.
+
+    Likewise how long it lasts: "drie weken" from the day on that the other is open from.
+    """
+    if loose.sort is Sort.LASTING:
+        since = other.sort is Sort.STRETCH and other.last == almanac.end > other.first
+        later = other.first - loose.first
+        return span(other.first, loose.last + later) if since else None
+    if other.sort in {Sort.STRETCH, Sort.LASTING}:
         return replace(other, sort=loose.sort)
     if loose.sort in ALTERNATING and other.sort is Sort.DAYS and len(other.days) == 1:
         return replace(loose, days=(other.first, max(other.first, almanac.end)))

@@ -29,7 +29,11 @@ class Says(Enum):
     ELSE = auto()  # about somebody else, or in somebody else's words
 
 
+VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}
+_ONWARD = frozenset(("on", "onward", "onwards"))
+_TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
+_FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _FOR = frozenset(("voor", "for", "per"))
 _MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
@@ -39,6 +43,11 @@ AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, R
 OF_DAYS = {Role.DAY, Role.BESIDE_DAY, Role.AFTER}
 MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
 PLAIN = AROUND | MATTER | OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
+
+_NO_REASON = MATTER | {
+    *(Role.THEY_COME, Role.BUT, Role.BUT_YES, Role.MOMENT, Role.LATE, Role.BEFORE),
+    *(Role.DOUBT, Role.IF, Role.SAYS, Role.ASKS, Role.WAS),
+}
 
 
 def first_that_holds(cases: Iterable[tuple[bool, Judged]]) -> Judged | None:
@@ -57,6 +66,42 @@ def keeps_away(clause: Clause) -> bool:
     """Whether the reason lets nobody come: illness, a journey; not "Sophie is jarig"."""
     said = {fold(word.said) for word in clause.words}
     return clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
+
+
+def explains(clause: Clause) -> bool:
+    """Whether it can only be why, whatever its words: it tells of the sender, their kin, a thing.
+
+    It says nothing of coming, of a day, of another player, of what was or might be, and nothing
+    that takes back or asks for something: "my mother fell and I stay with her for a few days".
+    """
+    said = {fold(word.said) for word in clause.words}
+    own = any(w.role is Role.SELF and fold(w.said) not in AMONG["objects"] for w in clause.words)
+    told = own or clause.has(Role.KIN, Role.REASON, Role.HAS, Role.BECAUSE)
+    if clause.asks or not told or clause.has(*_NO_REASON) or takes_back(clause):
+        return False
+    named = any(w.role is Role.UNREAD and w.said[:1].isupper() for w in clause.words)
+    dated = any(w.role is Role.DAY and w.day not in _FOR_SOME_TIME for w in clause.words)
+    others = {fold(w.said) for w in clause.words if w.role is Role.OTHER}
+    cares = clause.has(Role.KIN, Role.BECAUSE, Role.HAS) or bool(others)
+    denied = clause.has(Role.NOT) or not said.isdisjoint(AMONG["wants"])
+    return not (named or dated) and others <= AMONG["third_person"] and (cares or not denied)
+
+
+def is_held_up(clause: Clause) -> bool:
+    """Whether something on the way keeps them, and no more is said: "stuck in traffic"."""
+    held = any(fold(word.said) in AMONG["held_up"] for word in clause.words)
+    return held and not clause.has(*MATTER)
+
+
+def stays_away_till_then(clause: Clause) -> bool:
+    """Whether they do not come before a day that is named elsewhere: "away until then"."""
+    till_then = any(fold(word.said) in AMONG["till_then"] for word in clause.words)
+    return till_then and clause.has(Role.NOT, Role.AWAY, Role.OFF)
+
+
+def takes_back(clause: Clause) -> bool:
+    """Whether what stands beside it is not so, or not so any more: "dat is een misverstand"."""
+    return any(fold(word.said) in AMONG["takes_back"] for word in clause.words)
 
 
 def sees_again(clause: Clause, *, named: bool) -> bool:
@@ -88,3 +133,13 @@ def asks_leave(clause: Clause) -> bool:
     inverted = first is not None and fold(first.said) in _MAY
     asks = inverted and second is not None and second.role is Role.SELF
     return asks and not clause.has(Role.NOT, Role.OFF, Role.ON)
+
+
+def signed_for(clause: Clause) -> str:
+    """The days of a clause; one signs off "voor de 27e", and stays away before it."""
+    said = {fold(word.said) for word in clause.words}
+    onward = fold(clause.words[-1].said) in _ONWARD
+    if not (said.isdisjoint(_TAKES_OFF) or onward):
+        return clause.days.removeprefix("from ")
+    signs = clause.has(Role.OFF, Role.ON)
+    return clause.days.removeprefix("voor ") if signs else clause.days

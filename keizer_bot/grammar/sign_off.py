@@ -56,6 +56,7 @@ _EXPLAINS = (
         DayKind.LATER,
         DayKind.UNDO,
         DayKind.VAGUE,
+        DayKind.MEANWHILE,
     ),
     DayKind.AFTERWARDS,
 )

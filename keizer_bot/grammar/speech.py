@@ -31,7 +31,7 @@ _SAYS_WHICH = {
         DayKind.WHOLE,
         DayKind.EACH,
     ),
-    *(DayKind.ALTERNATE, DayKind.EVERYTHING, DayKind.VAGUE, DayKind.AFTERWARDS),
+    *(DayKind.ALTERNATE, DayKind.EVERYTHING, DayKind.VAGUE, DayKind.MEANWHILE, DayKind.AFTERWARDS),
 }
 _A_WEEK = {DayKind.WEEKDAY, DayKind.WEEK}
 _AFTER = frozenset(("after", "dopo"))
@@ -204,7 +204,11 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
         and after is Role.REASON
     )  # "mijn vrouw haar verjaardag"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
-    soft = some_round or tag or my or theirs
+    one = said in {"a", "un"} and words[at + 1 : at + 2]  # "for a month"
+    if one and words[at + 1].day in {DayKind.WEEK, DayKind.MONTHS}:
+        return replace(word, day=DayKind.NUMBER)
+    with_them = said == "bij" and after in {Role.OTHER, Role.KIN}  # "ik blijf bij haar"
+    soft = some_round or tag or my or theirs or with_them
     greets = said == "morgen" and at == 0 and beyond == "," and after is not None
     if greets and any(other.role is Role.DAY for other in words[1:]):
         return replace(word, role=Role.HELLO, day=None)  # "morgen, vrijdag kan ik niet"

@@ -70,7 +70,8 @@ _DAYS = {
         DayKind.WHOLE,
         DayKind.PAST,
     ),
-    *(DayKind.DAYS, DayKind.WEAK_WEEKDAY, DayKind.WEAK_MONTH, DayKind.NUMBER, DayKind.VAGUE),
+    *(DayKind.DAYS, DayKind.WEAK_WEEKDAY, DayKind.WEAK_MONTH, DayKind.NUMBER),
+    *(DayKind.VAGUE, DayKind.MEANWHILE),
     *(DayKind.FEAST, DayKind.THIS_YEAR, DayKind.AFTERWARDS, DayKind.LAST_BEFORE),
 }
 _BESIDE_DAYS = {

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import takewhile
 
+from keizer_bot.grammar.arriving import hours
 from keizer_bot.grammar.clauses import STOP, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.clock_times import moments
 from keizer_bot.grammar.coming import is_name, judge, signature
@@ -25,7 +26,17 @@ from keizer_bot.grammar.of_somebody import (
     of_somebody,
     their_own,
 )
-from keizer_bot.grammar.says import Says, keeps_away, sees_again
+from keizer_bot.grammar.says import (
+    VAGUE_DAYS,
+    Says,
+    explains,
+    is_held_up,
+    keeps_away,
+    sees_again,
+    signed_for,
+    stays_away_till_then,
+    takes_back,
+)
 from keizer_bot.grammar.speech import read_words
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import LONGEST, clean
@@ -99,7 +110,8 @@ def read_coming(text: str) -> Understood | None:
 
 def _told(said: list[_Said], text: str) -> Understood | None:
     """What whoever speaks tells of themselves."""
-    return _off(said) or _later(said, text) or _not_until(said) or _on(said) or _perhaps(said)
+    off = None if any(stays_away_till_then(each.clause) for each in said) else _off(said)
+    return off or _later(said, text) or _not_until(said) or _on(said) or _perhaps(said)
 
 
 def _of(understood: Understood, name: str, *, certain: bool) -> Understood:
@@ -148,8 +160,9 @@ def _without_ends(said: list[_Said]) -> list[_Said]:
 def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
     """Whether those that tell it are certain, and the others were all read."""
     others = [each for each in said if each not in telling]
+    explained = any(each.clause.days or each.says is Says.LATER for each in telling)
     return all(e.certain for e in telling) and all(
-        e.says in _HARMLESS and e.certain for e in others
+        (e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)) for e in others
     )
 
 
@@ -194,11 +207,11 @@ def _they_come_later(
 ) -> Understood | None:
     """Somebody comes later; an hour may stand in a clause of its own."""
     timed = [one for one in others if one.says is Says.MOMENT]
-    hours = [w.moment for one in (each, *timed) for w in one.clause.words if w.moment]
-    late = lateness_of(hours)
+    said_hours = [moment for one in (each, *timed) for moment in hours(one.clause)]
+    late = lateness_of(said_hours)
     if late is None:
         return None
-    soon = bool(hours or each.clause.days) and _is_near(each)  # not "Kees komt altijd te laat"
+    soon = bool(said_hours or each.clause.days) and _is_near(each)  # not "Kees komt altijd te laat"
     others = [one for one in others if one not in timed]
     certain = certain and soon and _certain(others, [])
     return Understood(Meaning.LATER, certain, text, late, found.name)
@@ -273,9 +286,11 @@ def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> tuple[_Said
 
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
-    why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in said)
-    why = why or any(
-        e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles for e in said
+    why = any(
+        e.says is Says.REASON
+        or e.clause.has(Role.HAS, Role.BECAUSE)
+        or (e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles)
+        for e in said
     )
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
@@ -285,10 +300,9 @@ def _off(said: list[_Said]) -> Understood | None:
         return None
     telling = [each for each in said if each in telling]
     certain = _certain([each for each in said if each not in kept], telling)
-    excepted = any(
-        w.day is DayKind.EXCEPT for e in said if e not in telling for w in e.clause.words
-    )
-    certain = certain and not excepted
+    others = [each.clause for each in said if each not in telling]
+    excepted = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
+    certain = certain and not (excepted or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
     return Understood(Meaning.OFF, certain, _days(said, telling))
 
@@ -313,11 +327,10 @@ def _is_near(said: _Said) -> bool:
 def _later(said: list[_Said], text: str) -> Understood | None:
     """They come later; an hour or minutes may stand in a clause of their own."""
     telling = [e for e in said if e.says in {Says.LATER, Says.MOMENT}]
-    sure = any(e.says is Says.LATER for e in telling)
+    sure = any(e.says is Says.LATER or is_held_up(e.clause) for e in said)
     if not telling or not (sure or all(e.says in _HARMLESS | {Says.MOMENT} for e in said)):
         return None
-    found = [w.moment for e in telling for w in e.clause.words if w.moment]
-    late = lateness_of(found)
+    late = lateness_of(moment for e in telling for moment in hours(e.clause))
     if late is None:
         return None
     others = [e for e in said if e.says is not Says.ON]
@@ -329,13 +342,14 @@ def _later(said: list[_Said], text: str) -> Understood | None:
 
 def _not_until(said: list[_Said]) -> Understood | None:
     """They come only from some day on, so not before it: "ik ben er pas de 4e weer"."""
+    waits = any(stays_away_till_then(each.clause) for each in said)
     for each in said:
         heard = {part for word in each.clause.words for part in fold(word.said).split()}
-        only = "pas" in heard or (heard & _ONLY and heard & _AGAIN)
+        only = waits or "pas" in heard or (heard & _ONLY and heard & _AGAIN)
         comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} and each.clause.days
         if only and comes and not _is_near(each):
-            day = _FROM.sub("", each.clause.days)
-            return Understood(Meaning.OFF, certain=False, text=f"before {day}")
+            text = "before " + _FROM.sub("", each.clause.days)
+            return Understood(Meaning.OFF, certain=False, text=text)
     return None
 
 
@@ -367,9 +381,10 @@ _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 
 def _days(said: list[_Said], telling: list[_Said]) -> str:
     """The days of the clauses that tell it, else of those beside them; and "extern"."""
-    found = [_signed_for(e.clause) for e in telling if e.clause.days]
-    beside = [e for e in said if e.says is Says.DAYS]
-    beside = [e for e in beside if not sees_again(e.clause, named=bool(found))]
+    found = [signed_for(e.clause) for e in telling if e.clause.days]
+    words = [word for each in telling for word in each.clause.words]
+    named = any(word.role is Role.DAY and word.day not in VAGUE_DAYS for word in words)
+    beside = [e for e in said if e.says is Says.DAYS and not sees_again(e.clause, named=named)]
     dated = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE]
     found += [] if found else dated[:1]
     found += [e.clause.days for e in beside if e.clause.days not in found]
@@ -377,18 +392,6 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     return " ".join((STOP.join(found), *club[:1])).strip()
 
 
-def _signed_for(clause: Clause) -> str:
-    """The days of a clause; one signs off "voor de 27e", and stays away before it."""
-    said = {fold(word.said) for word in clause.words}
-    onward = fold(clause.words[-1].said) in _ONWARD
-    if not (said.isdisjoint(_TAKES_OFF) or onward):
-        return clause.days.removeprefix("from ")
-    signs = clause.has(Role.OFF, Role.ON)
-    return clause.days.removeprefix("voor ") if signs else clause.days
-
-
-_ONWARD = frozenset(("on", "onward", "onwards"))
-_TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _MAY_DATE = {Says.REASON, Says.NOTHING}
 
 
