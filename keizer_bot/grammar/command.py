@@ -44,6 +44,7 @@ _REQUESTS = tuple(
     (command, re.compile(said)) for command, said in patterns("requests").items() if "{" in command
 )
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
+_ROUND = re.compile(patterns("results")["round"], re.IGNORECASE)
 _INSIDE = re.compile(r"(?<=\s)/([^\W\d_]+)")
 
 
@@ -236,6 +237,8 @@ def _question(said: str) -> SaidCommand | None:
     name, _, rest = (asked(said) or "").partition(" ")
     if name == "erelijst":
         rest = said
+    if name == "ronde" and (round_ := _ROUND.search(said)):
+        rest = round_[1]
     of_a_day = name in _OF_A_DAY and not rest
     if of_a_day:
         rest = _days_of(said) if name == "wie" else days_said(said)
