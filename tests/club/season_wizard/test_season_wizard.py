@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from keizer_bot.club.season_wizard.messages import (
     NotAnEvening,
     NotARound,
     PlayedDay,
+    RulesAsBefore,
+    WizardFrame,
     WizardGroups,
     WizardLabel,
     WizardSummary,
@@ -28,6 +31,7 @@ from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store import seasons
 from tests.club.hall import GROUP, Hall
 from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, started, tap, write
 
@@ -49,6 +53,30 @@ async def test_nothing_changes_before_the_start(hall: Hall) -> None:
     assert [r["ended_at"] for r in await hall.rows("SELECT ended_at FROM season")] == [None]
     assert await hall.texts(GROUP) == []
     assert await hall.rows("SELECT * FROM change") == []
+
+
+async def at_the_second_step(hall: Hall, **changed: Any) -> WizardFrame:
+    """What the second step says of a draft with these fields changed."""
+
+    def step(context: RequestContext) -> WizardFrame:
+        draft = replace(new_draft(context), step=WizardStep.FRAME, **changed)
+        text, _ = screen_of(context, draft)
+        assert isinstance(text, WizardFrame)
+        return text
+
+    return await hall.run(step, at=TUESDAY)
+
+
+async def test_it_starts_at_the_second_step_where_nothing_is_to_be_read_first(hall: Hall) -> None:
+    """Not while a season would end by it, with a first evening closed, or with other rules."""
+    assert (await at_the_second_step(hall)).rest is None
+    await hall.run(lambda context: seasons.end_seasons(context.tx, 1, context.at), at=TUESDAY)
+    rest = (await at_the_second_step(hall)).rest
+    assert rest is not None
+    assert rest.rules == RulesAsBefore("Intern 2026")
+    closed = date(2026, 9, 14)  # a Monday: sign-off closed the Friday before
+    assert (await at_the_second_step(hall, first=closed)).rest is None
+    assert (await at_the_second_step(hall, rules={"preset": "keizer"})).rest is None
 
 
 async def test_the_start_ends_the_old_season_on_record(hall: Hall) -> None:
