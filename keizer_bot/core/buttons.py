@@ -22,7 +22,7 @@ class ButtonKind(StrEnum):
     JOB = "b"  # competition, job
     CLUB = "w"  # club
     FOUND = "n"  # what whoever may be of no club wants
-    HOSTING = "v"  # club (0: none), what becomes of it
+    HOSTING = "v"  # club (0: none), what becomes of it, the second of its founding
     HELP = "m"  # competition, topic
     UNDO = "z"  # act
     OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer

@@ -10,13 +10,17 @@ from keizer_bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club; `language` is that of its group, `asleep_at` since when it sleeps, if it does."""
+    """A club; `language` is that of its group, `asleep_at` since when it sleeps, if it does.
+
+    `founded_at` is None for one of the host's file.
+    """
 
     id: int
     name: str
     language: str
     time_zone: str
     asleep_at: datetime | None = None
+    founded_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

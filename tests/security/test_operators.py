@@ -10,7 +10,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.club.founding.actions import begin
-from keizer_bot.club.hosting.actions import ClubAct
+from keizer_bot.club.hosting.buttons import ClubAct
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
@@ -42,7 +42,7 @@ HOSTING = HostingConfig(Founding.OPEN, (OPERATOR,), 200)
 NAMES_OF_CLUBS = {"De Pion", "Het Paard"}
 TELLING = sorted((WORDS_A | WORDS_B) - NAMES_OF_CLUBS)
 OF_THEIR_DATA = {"gegevens", "wissen"}
-ACTS = {f"v:{club}:{act}" for club in (1, 2) for act in ClubAct} | {"v:0:invite"}
+ACTS = {f"v:{club}:{act}:0" for club in (1, 2) for act in ClubAct} | {"v:0:invite"}
 
 
 def _visit(two: TwoClubs, tx: Transaction, who: int, *, minutes: float = 0) -> PrivateVisit:
@@ -116,7 +116,8 @@ def test_an_operator_s_buttons_change_sleep_and_removal_alone(awake: TwoClubs) -
 
 def test_an_operator_takes_a_club_of_the_chat_away(awake: TwoClubs) -> None:
     """The matrix does not pass by refusing everything."""
-    assert {f.table for f in awake.press("v:3:remove", OPERATOR, "private").changed} == {"removal"}
+    button = f"v:{FOUNDED}:remove:{EVENING.timestamp():.0f}"
+    assert {f.table for f in awake.press(button, OPERATOR, "private").changed} == {"removal"}
     said = awake.write("/clubs", {"from": user(OPERATOR, "Olga")}, "private").calls
     assert {name for name in NAMES_OF_CLUBS if name in str(said)} >= NAMES_OF_CLUBS
     said = awake.write("/status", {"from": user(OPERATOR, "Olga")}, "private").calls
@@ -126,7 +127,7 @@ def test_an_operator_takes_a_club_of_the_chat_away(awake: TwoClubs) -> None:
 @pytest.mark.parametrize("role", PEOPLE)
 def test_nobody_else_presses_an_operator_s_buttons(awake: TwoClubs, role: str) -> None:
     """An arbiter has but what says that their own club goes on."""
-    own = {"arbiter": {"v:1:go-on"}, "other club's arbiter": {"v:2:go-on"}}.get(role, set())
+    own = {"arbiter": {"v:1:go-on:0"}, "other club's arbiter": {"v:2:go-on:0"}}.get(role, set())
     for data in sorted(ACTS):
         for place in ("group", "private"):
             tried = awake.press(data, PEOPLE[role], place)
@@ -175,7 +176,7 @@ def test_only_its_arbiter_wakes_a_club_that_sleeps(asleep: TwoClubs, role: str) 
     for data in (*BUTTONS.values(), *sorted(ACTS)):
         tried = asleep.press(data, PEOPLE[role], "private")
         mine = [f for f in tried.changed if f.club == 1 and f.table != "preferred_club"]
-        wakes = role == "arbiter" and data == "v:1:wake"
+        wakes = role == "arbiter" and data == "v:1:wake:0"
         assert bool(mine) is wakes, data
         assert len([call for call in tried.calls if call["kind"] == "answer"]) == 1, data
 

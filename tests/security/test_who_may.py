@@ -3,7 +3,7 @@
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.hosting.actions import ClubAct
+from keizer_bot.club.hosting.buttons import ClubAct
 from keizer_bot.core.messages import Job
 from keizer_bot.i18n.commands import ClubRole
 from tests.club.scene import BOT, user
@@ -95,7 +95,7 @@ BUTTONS = {
     **{f"dashboard: {job.value}": f"b:1:{job.value}" for job in Job},
     "this club": "w:1",
     "the other club": "w:2",
-    **{f"club: {act}": f"v:1:{act}" for act in ClubAct},
+    **{f"club: {act}": f"v:1:{act}:0" for act in ClubAct},
 }
 # Who brings about something with which button, wherever they press it.
 MAY_PRESS = {

@@ -5,10 +5,10 @@ wake their club, and to keep it awake.
 """
 
 from datetime import timedelta
-from enum import StrEnum
 
 from keizer_bot.club.accounts.links import link_text
 from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.buttons import ClubAct, club_button, founded_second
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.core.buttons import ButtonKind, data
@@ -27,19 +27,6 @@ _INVITATION_LIVES = timedelta(days=30)
 _MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
 
 
-class ClubAct(StrEnum):
-    """What a button about a club does; it stands in the button's data, and stays."""
-
-    INVITE = "invite"
-    SHOW = "show"
-    SLEEP = "sleep"
-    WAKE = "wake"
-    GO_ON = "go-on"
-    ASK_REMOVAL = "ask-removal"
-    REMOVE = "remove"
-    CALL_BACK = "call-back"
-
-
 _OF_ARBITERS = (ClubAct.WAKE, ClubAct.GO_ON)
 
 
@@ -51,22 +38,24 @@ def list_clubs(visit: PrivateVisit, part: str = "") -> Answer:
     most = visit.app_context.hosting.clubs_at_most
     lines: list[Message] = [messages.ClubsTitle(len(every), most)]
     lines += [_line(visit.tx, each) for each in found]
-    rows: Rows = ((_button(messages.NewInvitation(), ClubAct.INVITE, 0),),)
+    new = Button(messages.NewInvitation(), data(ButtonKind.HOSTING, 0, ClubAct.INVITE))
+    rows: Rows = ((new,),)
     if not found:
         lines.append(messages.NoClubLike(part))
     if len(found) <= _MOST_BUTTONS:
-        rows = (*((_button(each.name, ClubAct.SHOW, each.id),) for each in found), *rows)
+        rows = (*((club_button(each.name, ClubAct.SHOW, each),) for each in found), *rows)
     else:
         lines.append(messages.FindClub())
     context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
     return Pages((words(context, tuple(lines), visit.language),), own=True, rows=rows)
 
 
-def press_club(visit: PrivateVisit, club_id: int, act: str) -> Answer:
-    """A button about that club, or about none (0).
+def press_club(visit: PrivateVisit, club_id: int, what: str) -> Answer:
+    """A button about that club, or about none (0); `what` stands behind its number.
 
     Raises `StaleButton`, `OperatorsOnly`, and as what it does.
     """
+    act, _, founded = what.partition(":")
     if act not in set(ClubAct):
         raise StaleButton
     if act not in _OF_ARBITERS or not _is_chief(visit, club_id):
@@ -74,7 +63,8 @@ def press_club(visit: PrivateVisit, club_id: int, act: str) -> Answer:
     if act == ClubAct.INVITE:
         return invite(visit)
     club = hosting.club_in_brief(visit.tx, club_id)
-    if club is None:
+    old = act in _OF_ARBITERS and not founded  # they did not say it; people have them for weeks
+    if club is None or not (old or founded == str(founded_second(club))):
         raise StaleButton
     return _do(visit, club, ClubAct(act))
 
@@ -89,8 +79,8 @@ def _do(visit: PrivateVisit, club: ClubInBrief, act: ClubAct) -> Answer:
         case ClubAct.GO_ON if club.asleep_at is None:
             hosting.keep_awake(visit.tx, club.id, visit.at)
         case ClubAct.ASK_REMOVAL if _may_go(club):
-            yes = _button(Yes(), ClubAct.REMOVE, club.id)
-            no = _button(No(), ClubAct.SHOW, club.id)
+            yes = club_button(Yes(), ClubAct.REMOVE, club)
+            no = club_button(No(), ClubAct.SHOW, club)
             return Asked(messages.ConfirmRemoval(club.name), ((yes, no),))
         case ClubAct.REMOVE if _may_go(club):
             announce_removal(*about)
@@ -109,18 +99,14 @@ def _may_go(club: ClubInBrief) -> bool:
 def _show(tx: Transaction, club: ClubInBrief) -> Asked:
     """One club, and what may be done about it."""
     if club.asleep_at is None:
-        acts = [_button(messages.PutClubToSleep(), ClubAct.SLEEP, club.id)]
+        acts = [club_button(messages.PutClubToSleep(), ClubAct.SLEEP, club)]
     else:
-        acts = [_button(messages.WakeClub(), ClubAct.WAKE, club.id)]
+        acts = [club_button(messages.WakeClub(), ClubAct.WAKE, club)]
     if club.announced_at is not None:
-        acts.append(_button(messages.KeepClub(), ClubAct.CALL_BACK, club.id))
+        acts.append(club_button(messages.KeepClub(), ClubAct.CALL_BACK, club))
     elif _may_go(club):
-        acts.append(_button(messages.RemoveClub(), ClubAct.ASK_REMOVAL, club.id))
+        acts.append(club_button(messages.RemoveClub(), ClubAct.ASK_REMOVAL, club))
     return Asked(_line(tx, club), (tuple(acts),))
-
-
-def _button(label: Message | str, act: ClubAct, club_id: int) -> Button:
-    return Button(label, data(ButtonKind.HOSTING, club_id, act))
 
 
 def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
@@ -154,7 +140,7 @@ def tell_asleep(visit: PrivateVisit, refusal: ClubAsleep) -> Answer | Refusal:
     own = people.arbiter_of(visit.tx, visit.sender.person_id)
     for club in (clubs.club(visit.tx, each) for each in own):
         if club.name == refusal.club and _is_chief(visit, club.id):
-            button = _button(messages.WakeClub(), ClubAct.WAKE, club.id)
+            button = club_button(messages.WakeClub(), ClubAct.WAKE, club)
             return Asked(messages.YourClubSleeps(club.name), ((button,),))
     return refusal
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 
 from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.buttons import ClubAct, club_button
 from keizer_bot.club.hosting.removal import remove
 from keizer_bot.club.hosting.sleeping import own_context, put_to_sleep
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import AppContext
 from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.questions import Asked
-from keizer_bot.i18n.message import Button
 from keizer_bot.store import done, founding, hosting
 from keizer_bot.store.transaction import Transaction
 
@@ -55,7 +54,7 @@ def _announce_sleep(tx: Transaction, app_context: AppContext, at: datetime, club
     hosting.announce_sleep(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
     say = messages.SleepComes(context.club.name, context.local(at + NOTICE).date())
-    button = Button(messages.ClubContinues(), data(ButtonKind.HOSTING, club_id, "go-on"))
+    button = club_button(messages.ClubContinues(), ClubAct.GO_ON, context.club)
     tell_arbiters(context, Asked(say, ((button,),)))
 
 

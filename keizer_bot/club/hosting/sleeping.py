@@ -9,13 +9,12 @@ from datetime import datetime
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.hosting import messages
+from keizer_bot.club.hosting.buttons import ClubAct, club_button
 from keizer_bot.club.pairing.actions import close_sign_off
-from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for, context_in
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.questions import Asked
-from keizer_bot.i18n.message import Button
 from keizer_bot.store import clubs, hosting, seasons
 from keizer_bot.store.transaction import Transaction
 
@@ -24,7 +23,7 @@ def put_to_sleep(tx: Transaction, app_context: AppContext, at: datetime, club_id
     """The club sleeps from now on; its arbiters hear it, with a button that wakes it."""
     hosting.put_to_sleep(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
-    button = Button(messages.WakeClub(), data(ButtonKind.HOSTING, club_id, "wake"))
+    button = club_button(messages.WakeClub(), ClubAct.WAKE, context.club)
     tell_arbiters(context, Asked(messages.ClubPutToSleep(context.club.name), ((button,),)))
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
-from keizer_bot.club.hosting.actions import ClubAct, list_clubs, press_club
+from keizer_bot.club.hosting.actions import list_clubs, press_club
+from keizer_bot.club.hosting.buttons import ClubAct
 from keizer_bot.club.hosting.jobs import JOBS
-from keizer_bot.club.hosting.messages import ConfirmRemoval, OperatorsOnly
+from keizer_bot.club.hosting.messages import ClubGoesOn, ConfirmRemoval, OperatorsOnly
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.values import Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
@@ -26,6 +27,7 @@ from tests.run_jobs import run_jobs
 
 OPERATOR, MEMBER = 5002, 101
 DAY = timedelta(days=1)
+FOUNDED = datetime(2026, 9, 1, 18, tzinfo=UTC)
 HOSTING = HostingConfig(Founding.OPEN, (OPERATOR,), 20)
 APP = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=HOSTING)
 
@@ -34,8 +36,7 @@ APP = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS, hosting=HOST
 async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     """De Pion, which began in the chat."""
     scene = await open_scene(tmp_path)
-    sql = "UPDATE club SET founded_at = '2026-09-01T18:00:00.000000Z'"
-    await scene.database.run(lambda tx: tx.write(sql))
+    await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = ?", FOUNDED))
     yield scene
     await scene.database.close()
 
@@ -45,13 +46,19 @@ def visit(tx: Transaction, who: int = OPERATOR, at: datetime = NOON) -> PrivateV
     return PrivateVisit(tx, APP, Sender(who, "Iemand"), Place(who, 0, private=True), at, "nl")
 
 
-async def press(scene: Scene, act: ClubAct, who: int = OPERATOR) -> Answer | Refusal:
-    """What comes of that button about the club."""
+async def press(
+    scene: Scene,
+    act: ClubAct,
+    who: int = OPERATOR,
+    *,
+    founded: int | None = int(FOUNDED.timestamp()),
+) -> Answer | Refusal:
+    """What comes of that button about the club, which says when it was founded, or does not."""
 
     def step(tx: Transaction) -> Answer | Refusal:
         tx.write("UPDATE outbox SET state = 'sent'")
         try:
-            return press_club(visit(tx, who), 1, act)
+            return press_club(visit(tx, who), 1, act if founded is None else f"{act}:{founded}")
         except Refusal as refusal:
             return refusal
 
@@ -78,7 +85,9 @@ async def test_it_is_asked_first_and_then_told(scene: Scene) -> None:
     asked = await press(scene, ClubAct.ASK_REMOVAL)
     assert isinstance(asked, Asked)
     assert asked.text == ConfirmRemoval("De Pion")
-    assert [button.data for button in asked.rows[0]] == ["v:1:remove", "v:1:show"]
+    assert [button.data for button in asked.rows[0]] == [
+        f"v:1:{act}:1788285600" for act in ("remove", "show")
+    ]
     assert await scene.rows("SELECT * FROM removal") == []
     await press(scene, ClubAct.REMOVE)
     (said,) = await scene.said()
@@ -134,9 +143,9 @@ async def test_twice_is_once(scene: Scene) -> None:
 async def test_a_club_of_the_file_is_the_host_s(scene: Scene) -> None:
     """It would be made anew at the next start: it has no button, and an old one does nothing."""
     await scene.database.run(lambda tx: tx.write("UPDATE club SET founded_at = NULL"))
-    shown = await press(scene, ClubAct.REMOVE)
+    shown = await press(scene, ClubAct.REMOVE, founded=0)
     assert isinstance(shown, Asked)
-    assert {button.data for row in shown.rows for button in row} == {"v:1:sleep"}
+    assert {button.data for row in shown.rows for button in row} == {"v:1:sleep:0"}
     assert await scene.rows("SELECT * FROM removal") == []
 
 
@@ -157,7 +166,7 @@ async def test_a_button_of_a_club_that_is_gone_is_old(scene: Scene) -> None:
     """As one that nobody ever made."""
 
     def step(tx: Transaction) -> None:
-        for club_id, act in ((2, "show"), (1, "shout"), (1, "")):
+        for club_id, act in ((2, "show:0"), (1, "shout"), (1, "")):
             with pytest.raises(StaleButton):
                 press_club(visit(tx), club_id, act)
 
@@ -179,6 +188,19 @@ def text_of(answer: Answer | Refusal) -> Message:
     assert isinstance(answer, Asked)
     assert isinstance(answer.text, Message)
     return answer.text
+
+
+@pytest.mark.parametrize("founded", [None, 0, 1788285601])
+async def test_a_button_of_the_club_that_had_the_number_is_old(
+    scene: Scene, founded: int | None
+) -> None:
+    """As one from before buttons said when their club was founded; but for those of arbiters."""
+    for act in (ClubAct.ASK_REMOVAL, ClubAct.REMOVE, ClubAct.SLEEP):
+        assert await press(scene, act, founded=founded) == StaleButton()
+    assert await scene.rows("SELECT club_id FROM removal UNION SELECT club_id FROM sleep") == []
+    for act in (ClubAct.WAKE, ClubAct.GO_ON):
+        comes = await press(scene, act, ARBITER, founded=founded)
+        assert comes == (ClubGoesOn("De Pion") if founded is None else StaleButton())
 
 
 async def test_an_operator_reads_no_name_and_no_chat(scene: Scene) -> None:

@@ -23,7 +23,8 @@ from tests.run_jobs import run_jobs
 
 APP = AppContext(Translator(strict=True), BOT, REACTIONS, COMMANDS)
 MEMBER, DEPUTY = 101, 160
-WAKE, GO_ON = "v:1:wake", "v:1:go-on"
+WAKE, GO_ON = "v:1:wake:0", "v:1:go-on:1598983200"
+OLD_WAKE = "v:1:wake"  # from before a button said when its club was founded
 LAST = date(2027, 1, 15)  # the last evening of the scene's calendar
 AFTER_ROUND_12 = datetime.fromisoformat("2026-11-21T10:00:00+01:00")
 
@@ -150,8 +151,9 @@ async def test_an_old_button_says_so_too(scene: Scene) -> None:
     assert await scene.rows("SELECT * FROM game WHERE result IS NOT NULL AND round_id = 12") == []
 
 
-async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene) -> None:
-    """In private alone: in the group others would press it."""
+@pytest.mark.parametrize("data", [WAKE, OLD_WAKE])
+async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene, data: str) -> None:
+    """In private alone: in the group others would press it. So does one of an earlier version."""
     await sleep(scene)
     await scene.say("/club", by="Tom Wolf", chat="private")
     (said,) = await scene.said()
@@ -159,13 +161,13 @@ async def test_its_arbiter_gets_a_button_that_wakes_it(scene: Scene) -> None:
     await scene.say("/club", by="Tom Wolf")
     (said,) = await scene.said()
     assert not said.get("buttons")
-    await scene.press(WAKE, by="Tom Wolf", at=NOON, private=True)
+    await scene.press(data, by="Tom Wolf", at=NOON, private=True)
     assert (await scene.database.run(clubs.club, 1)).asleep_at is None
     await scene.say("/afmelden")
     assert len(await scene.rows("SELECT * FROM presence")) == 1
 
 
-@pytest.mark.parametrize("data", [WAKE, "v:1:sleep", "v:1:show", "v:0:invite", "v:1:what", "v:1"])
+@pytest.mark.parametrize("data", [WAKE, "v:1:sleep:0", "v:1:show:0", "v:0:invite", "v:1:oh", "v:1"])
 @pytest.mark.parametrize("who", [NAMES[0], "Iemand", "Hulp"])
 async def test_nobody_else_wakes_it(scene: Scene, data: str, who: str) -> None:
     """Not a member, a stranger, or a deputy who has not every right."""
