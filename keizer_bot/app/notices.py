@@ -40,7 +40,8 @@ class _Notice:
     ) -> None:
         text = self._texts.render(say, club.language)
         for arbiter in people.arbiters(tx, club.id):
-            row = Outgoing(intent=Say(text, buttons), to=Address(person(arbiter.person_id)))
+            to = Address(person(arbiter.person_id))
+            row = Outgoing(intent=Say(text, buttons), to=to, club_id=club.id)
             outbox.put(tx, row, self._clock.now(), key=f"{key}/{arbiter.person_id}")
 
 

@@ -159,21 +159,23 @@ def edit(context: RequestContext, row_id: int, say: Sayable, language: str | Non
     In the club's language, unless another is given.
     """
     change = intents.Change(*written(context, say, language or context.club.language))
-    row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON)
+    club = context.club.id
+    row = Outgoing(intent=change, edits=row_id, repost=True, urgency=SOON, club_id=club)
     outbox.put(context.tx, row, context.at)
 
 
 def take_buttons_away(context: RequestContext, row_id: int) -> None:
     """Queue the removal of a post's buttons; its text stays as it was."""
-    close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON)
+    club = context.club.id
+    close = Outgoing(intent=intents.Close(), edits=row_id, urgency=SOON, club_id=club)
     outbox.put(context.tx, close, context.at)
 
 
 def pin(context: RequestContext, row_id: int) -> None:
     """Queue the pinning of a post, silently; a missing right is no harm."""
-    outbox.put(
-        context.tx, Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE), context.at
-    )
+    club = context.club.id
+    row = Outgoing(intent=intents.Pin(), edits=row_id, urgency=AT_ONCE, club_id=club)
+    outbox.put(context.tx, row, context.at)
 
 
 def tell(

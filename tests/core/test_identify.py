@@ -31,12 +31,13 @@ from keizer_bot.core.messages import (
     Stranger,
     UnboundChat,
 )
+from keizer_bot.core.posting import edit, pin, send, take_buttons_away
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, records, seasons
-from keizer_bot.store.intents import chat, person
+from keizer_bot.store.intents import Address, chat, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, GROUP, HOURS, NAMES, Hall, person_id
 
@@ -64,6 +65,26 @@ def second_club(tx: Transaction, member: int) -> int:
     club, _ = clubs.settle(tx, "De Toren", "en", "Europe/Amsterdam", json.dumps(HOURS))
     people.link_member(tx, people.add_member(tx, club, "A. Smit"), member)
     return club
+
+
+async def test_what_one_step_says_in_two_clubs_is_each_one_s(hall: Hall) -> None:
+    """Words, their change, a pin and buttons taken away; whichever club was looked at last."""
+    nobody = Sender(BOT_ID, "keizer_bot")
+
+    def step(tx: Transaction) -> None:
+        tx.write("DELETE FROM outbox")
+        toren = second_club(tx, ANNA)
+        home = context_in(tx, APP_CONTEXT, nobody, 1, EVENING)
+        there = context_in(tx, APP_CONTEXT, nobody, clubs.competitions(tx, toren)[0].id, EVENING)
+        for context, group in ((home, GROUP), (there, GROUP - 1), (home, GROUP - 2)):
+            row = send(context, Address(chat(group)), Html("x"))
+            edit(context, row, Html("y"))
+            pin(context, row)
+            take_buttons_away(context, row)
+
+    await hall.database.run(step)
+    rows = await hall.rows("SELECT club_id FROM outbox ORDER BY id")
+    assert [row["club_id"] for row in rows] == [1] * 4 + [2] * 4 + [1] * 4
 
 
 def test_a_private_chat_is_a_person_and_a_group_is_a_chat() -> None:

@@ -171,6 +171,7 @@ def say_who(visit: PrivateVisit, name: str) -> Message:
             if member.person_id != sender.person_id and spelled(member.name) == wanted:
                 context = context_for(tx, visit.app_context, sender, member.club_id, at)
                 _ask_arbiters(context, sender, member)
+    tx.club_id = None  # the answer is none of these clubs'
     return messages.ClaimPassedOn()
 
 

@@ -27,10 +27,19 @@ from keizer_bot.club.accounts.messages import (
 )
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender, context_in
+from keizer_bot.core.identify import (
+    AppContext,
+    Place,
+    PrivateVisit,
+    ReplyContext,
+    Sender,
+    context_in,
+)
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked, answer_question
 from keizer_bot.i18n.translator import Translator
+from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, NAMES, WITHOUT_TELEGRAM, Hall
 
@@ -81,6 +90,19 @@ async def _account(hall: Hall, member: int) -> int | None:
     (row,) = await hall.rows("SELECT person_id FROM member WHERE id = ?", member)
     found: int | None = row["person_id"]
     return found
+
+
+async def test_what_a_stranger_is_answered_is_no_club_s(hall: Hall) -> None:
+    """Though an arbiter was asked: it would go with that club, or wait for its turn."""
+
+    def step(tx: Transaction) -> int | None:
+        visit = PrivateVisit(tx, APP, EVE, None, EVENING, "nl")
+        say = say_who(visit, WITHOUT_TELEGRAM)
+        return send(ReplyContext(tx, APP.texts, EVENING), Address(person(EVE.person_id), "nl"), say)
+
+    answer = await hall.database.run(step)
+    rows = await hall.rows("SELECT id, club_id FROM outbox ORDER BY id DESC LIMIT 2")
+    assert [(row["id"] == answer, row["club_id"]) for row in rows] == [(True, None), (False, 1)]
 
 
 async def test_nothing_is_linked_before_a_yes(hall: Hall) -> None:
