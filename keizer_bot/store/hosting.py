@@ -33,7 +33,7 @@ class ClubInBrief:
     @property
     def gone_at(self) -> datetime | None:
         """When it is deleted; None for a club that stays, or whose archive nobody has yet."""
-        return self.archived_at + KEPT_FOR if self.archived_at else None
+        return self.archived_at + NOTICE if self.archived_at else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,11 @@ class UnusedClub:
     announced_at: datetime | None
 
 
-KEPT_FOR = timedelta(days=14)
-"""So long after its arbiters got the archive a club is deleted: they may be on holiday."""
+NOTICE = timedelta(days=14)
+"""So long after its arbiters were told a club is put to sleep: they may be on holiday.
+
+And after they got the archive it is deleted.
+"""
 
 _IN_BRIEF = (
     "SELECT club.id, name, founded_at, asleep_at, removal.announced_at, archived_at,"
@@ -160,4 +163,4 @@ def mark_archived(tx: Transaction, club_id: int, at: datetime) -> bool:
 def clubs_to_remove(tx: Transaction, at: datetime) -> tuple[int, ...]:
     """The clubs whose time is up."""
     sql = "SELECT club_id FROM removal WHERE archived_at <= ? ORDER BY club_id"
-    return column(tx, sql, at - KEPT_FOR)
+    return column(tx, sql, at - NOTICE)

@@ -12,6 +12,7 @@ from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.posting import tell_arbiters
 from keizer_bot.core.questions import Asked
 from keizer_bot.store import done, founding, hosting
+from keizer_bot.store.hosting import NOTICE
 from keizer_bot.store.transaction import Transaction
 
 UNUSED = timedelta(days=400)
@@ -20,8 +21,6 @@ UNUSED = timedelta(days=400)
 Whoever plays one short season a year is never that long without one, though it begins some weeks
 later than the last; between two usual seasons there are four months.
 """
-NOTICE = timedelta(days=14)
-"""So long before it, its arbiters are told."""
 
 _HOUR = time(11, tzinfo=UTC)  # by day: what people are told then wakes nobody
 _NAME = "clubs looked at"

@@ -12,7 +12,7 @@ from keizer_bot.club.hosting.sleeping import own_context
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.core.posting import arbiters_with, send, tell_arbiters
 from keizer_bot.store import founding, hosting
-from keizer_bot.store.hosting import KEPT_FOR
+from keizer_bot.store.hosting import NOTICE
 from keizer_bot.store.transaction import Transaction
 
 
@@ -20,7 +20,7 @@ def announce_removal(tx: Transaction, app_context: AppContext, at: datetime, clu
     """The club's arbiters hear that it will be deleted, and when at the earliest."""
     hosting.announce_removal(tx, club_id, at)
     context = own_context(tx, app_context, at, club_id)
-    day = context.local(at + KEPT_FOR).date()
+    day = context.local(at + NOTICE).date()
     tell_arbiters(context, messages.ClubWillGo(context.club.name, day))
 
 

@@ -11,12 +11,13 @@ import pytest
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.jobs import JOBS
 from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
-from keizer_bot.club.hosting.jobs import NOTICE, UNUSED
+from keizer_bot.club.hosting.jobs import UNUSED
 from keizer_bot.club.hosting.sleeping import put_to_sleep
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
+from keizer_bot.store.hosting import NOTICE
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import ARBITER, BOT, NAMES, NOON, Scene, open_scene
 from tests.run_jobs import run_jobs
