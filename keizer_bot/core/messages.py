@@ -13,6 +13,10 @@ from keizer_bot.reports.tables.choice import TableName
 NotedKind = AbsenceKind | Recorded | str
 
 
+class PrivateChatAlone(Refusal):
+    """That is not for a group."""
+
+
 class PrivateChatNeeded(Refusal):
     """What is for one person's eyes was asked for where others read it, and private is closed."""
 

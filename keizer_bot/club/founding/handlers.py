@@ -4,12 +4,12 @@ And ``/club``: what one's own club is called and when it plays.
 """
 
 from keizer_bot.club.accounts.links import open_link, tried_too_often
-from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.actions import begin, open_invitation
 from keizer_bot.club.founding.settings import show_club
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.identify import PrivateVisit
+from keizer_bot.core.messages import PrivateChatAlone
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
@@ -37,9 +37,9 @@ START = Command(
 
 
 def found(visit: PrivateVisit, name: str) -> Answer:
-    """``/oprichten [NAME]``, in private alone. Raises `FoundInPrivate`, and as `begin`."""
+    """``/oprichten [NAME]``, in private alone. Raises `PrivateChatAlone`, and as `begin`."""
     if not visit.in_private:
-        raise messages.FoundInPrivate
+        raise PrivateChatAlone
     return begin(visit, name)
 
 

@@ -24,10 +24,6 @@ class FoundingClosed(Refusal):
     """Nobody founds a club here: there are those of the host's file."""
 
 
-class FoundInPrivate(Refusal):
-    """That is not for a group."""
-
-
 class InvitationNeeded(Refusal):
     """Here a club is founded by invitation of the host alone."""
 

@@ -1,18 +1,18 @@
 """What operators say: ``/clubs``."""
 
-from keizer_bot.club.founding.messages import FoundInPrivate
 from keizer_bot.club.help.handlers import help_
 from keizer_bot.club.hosting.actions import list_clubs
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.identify import PrivateVisit
+from keizer_bot.core.messages import PrivateChatAlone
 from keizer_bot.core.questions import Answer
 from keizer_bot.i18n.commands import Topic
 
 
 def clubs(visit: PrivateVisit, part: str) -> Answer:
-    """``/clubs [PART OF A NAME]``, in private alone. Raises `FoundInPrivate`, `OperatorsOnly`."""
+    """``/clubs [PART OF A NAME]``, in private alone. Raises `PrivateChatAlone`, `OperatorsOnly`."""
     if not visit.in_private:
-        raise FoundInPrivate
+        raise PrivateChatAlone
     return list_clubs(visit, part)
 
 
