@@ -1,0 +1,105 @@
+"""Handing a club over: who gets a link, and which file the archive may replace."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pyrage
+import pytest
+
+from keizer_bot.app.archive_back import read_archive
+from keizer_bot.app.club_handover import hand_club_over
+from keizer_bot.app.opening import opened
+from keizer_bot.app.refusals import HostRefused
+from keizer_bot.config.reading import load
+from keizer_bot.config.values import Config
+from keizer_bot.store import clubs, moved_clubs, people
+from keizer_bot.store.addresses import set_address
+from keizer_bot.store.channels import Channel
+from keizer_bot.store.transaction import Transaction
+from tests.manual_clock import ManualClock
+
+CLOCK = ManualClock(datetime(2026, 11, 22, 12, tzinfo=UTC))
+RECIPIENT = str(pyrage.x25519.Identity.generate().to_public())
+TOM = 900
+CONFIG = """\
+[[club]]
+name = "{}"
+time_zone = "Europe/Amsterdam"
+evening = {{weekday = "monday", time = "19:45"}}
+"""
+
+
+def _people(tx: Transaction) -> None:
+    club = clubs.clubs(tx)[0].id
+    people.appoint_on_telegram(tx, club, TOM, "Tom", CLOCK.now())
+    set_address(tx, TOM, Channel.TELEGRAM, str(TOM))
+    people.add_member(tx, club, "Jan")
+    erased = people.add_member(tx, club, "Lid 1")
+    tx.write("UPDATE member SET erased_at = ? WHERE id = ?", CLOCK.now(), erased)
+
+
+async def made(folder: Path, name: str = "De Pion") -> Config:
+    """A bot with one club: an arbiter, Jan, and somebody who was erased."""
+    folder.mkdir(exist_ok=True)
+    (folder / "config.toml").write_text(CONFIG.format(name))
+    config = load(folder / "config.toml", {})
+    async with opened(config, CLOCK) as database:
+        await database.run(_people)
+    return config
+
+
+async def hand_over(config: Config, file: Path, name: str = "De Pion") -> int:
+    """How many links were made."""
+    return await hand_club_over(config, CLOCK, name, file, "other_bot", [RECIPIENT])
+
+
+async def test_who_was_erased_gets_no_link(tmp_path: Path) -> None:
+    """They are in the archive without a name; Jan gets one, and the arbiter reads that one."""
+    config, file = await made(tmp_path), tmp_path / "pion.zip"
+    assert await hand_over(config, file) == 1
+
+    def told(tx: Transaction) -> list[str]:
+        rows = tx.all("SELECT intent ->> 'text' AS text FROM outbox WHERE recipient_id = ?", TOM)
+        return [row["text"] for row in rows if "start=" in row["text"]]
+
+    async with opened(config, CLOCK) as database:
+        (links,) = await database.run(told)
+    assert ("Jan" in links, "Lid 1" in links) == (True, False)
+
+
+@pytest.mark.parametrize("what", ["notes", "other club"])
+async def test_no_other_file_is_written_over(tmp_path: Path, what: str) -> None:
+    """Neither any file nor the archive of another club; and nothing is changed."""
+    config, file = await made(tmp_path), tmp_path / "there.zip"
+    if what == "notes":
+        file.write_text("De notulen")
+    else:
+        await hand_over(await made(tmp_path / "other", "De Dame"), file, "De Dame")
+    before = file.read_bytes()
+    with pytest.raises(HostRefused, match="is not the archive of De Pion"):
+        await hand_over(config, file)
+    assert file.read_bytes() == before
+    async with opened(config, CLOCK) as database:
+        assert await database.run(moved_clubs.moved) == ()
+        assert await database.run(lambda tx: tx.all("SELECT * FROM link")) == []
+
+
+async def test_what_was_broken_off_is_said_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The archive that stands there is of the same club: it is made anew, with links that open."""
+    config, file = await made(tmp_path), tmp_path / "pion.zip"
+
+    def killed(*_: object) -> None:
+        raise OSError("killed")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("keizer_bot.app.club_handover.hand_over", killed)
+        with pytest.raises(OSError, match="killed"):
+            await hand_over(config, file)
+    first = file.read_bytes()
+    assert await hand_over(config, file) == 1
+    assert file.read_bytes() != first
+    assert read_archive(file, None)[0].club == "De Pion"
