@@ -26,7 +26,7 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 class WaitingUpdate(msgspec.Struct, frozen=True):
-    """An update that waits to be handled; `body` is its JSON."""
+    """An update that waits to be handled; `body` is its JSON, `club` its sender's (0: none's)."""
 
     id: int
     kind: str
@@ -34,6 +34,7 @@ class WaitingUpdate(msgspec.Struct, frozen=True):
     date: datetime | None
     received: datetime
     sender: int | None = None
+    club: int = 0
 
 
 def keep(
@@ -61,17 +62,27 @@ def _dated(updates: Iterable[Arrival], since: datetime) -> Iterator[Arrival]:
         yield update if update.date else replace(update, date=since)
 
 
-def oldest(tx: Transaction, most: int, busy: Collection[int] = ()) -> list[WaitingUpdate]:
+_CLUB = (
+    "coalesce((SELECT min(club_id) FROM member WHERE person_id = sender),"
+    " (SELECT min(club_id) FROM arbiter WHERE person_id = sender), 0)"
+)
+
+
+def oldest(
+    tx: Transaction, most: int, busy: Collection[int] = (), clubs: Collection[int] = ()
+) -> list[WaitingUpdate]:
     """At most so many of the updates that are not handled, those that came first.
 
-    None is of a sender who is `busy`: something of theirs is not done yet.
+    None is of a sender who is `busy`: something of theirs is not done yet; nor of these `clubs`.
     """
     others = f" AND coalesce(sender, 0) NOT IN ({', '.join('?' * len(busy))})" if busy else ""
+    if clubs:
+        others += f" AND {_CLUB} NOT IN ({', '.join('?' * len(clubs))})"
     sql = (
-        "SELECT id, kind, body, date, received_at AS received, sender FROM inbox"
+        f"SELECT id, kind, body, date, received_at AS received, sender, {_CLUB} AS club FROM inbox"
         f" WHERE state = 'new'{others} ORDER BY id LIMIT ?"
     )
-    return list(every(tx, WaitingUpdate, sql, *busy, most))
+    return list(every(tx, WaitingUpdate, sql, *busy, *clubs, most))
 
 
 def mark_done(tx: Transaction, ids: Iterable[int], at: datetime) -> None:

@@ -1,6 +1,7 @@
 """Updates are kept before they are acknowledged, and handled one by one from what was kept.
 
-Senders have turns: of who sends many at once a few are handled, then what others sent, then more.
+Senders and clubs have turns: of who sends many at once a few are handled, then what others sent,
+then more.
 """
 
 import asyncio
@@ -33,6 +34,7 @@ _TOGETHER, _IN_LINE = 50, 2
 # Of one sender, before others have their turn. A usual backlog has fewer and keeps its order, for
 # what one sent may rest on what another sent before.
 _TURN = 20
+_TURN_OF_CLUB = 25  # of all its members together, before other clubs have theirs
 
 NotifyArbiters = Callable[[Transaction, int], None]
 
@@ -96,6 +98,7 @@ class Inbox:
         self._asking: dict[int, asyncio.Task[_Answered]] = {}  # for that sender
         self._told: dict[int, Told] = {}  # for the row with that id
         self._had_turn: set[int] = set()  # senders with more to come, once all others had theirs
+        self._clubs_had_turn: set[int] = set()  # the same of clubs
         self._marked: datetime | None = None
         self._stopping = False
 
@@ -169,25 +172,30 @@ class Inbox:
         if self._stopping:
             return False
         busy = self._busy()
-        waiting = self._in_turn(rows.oldest(tx, _TOGETHER, busy | self._had_turn))
-        if not waiting and self._had_turn:
-            self._had_turn.clear()
-            waiting = self._in_turn(rows.oldest(tx, _TOGETHER, busy))
+        waiting = self._in_turn(tx, busy)
+        for had_turn in (self._clubs_had_turn, self._had_turn):
+            if not waiting and had_turn:
+                had_turn.clear()
+                waiting = self._in_turn(tx, busy)
         done = self._handle_each(tx, waiting)
         rows.mark_done(tx, done, self._clock.now())
         tx.signals.add("handled")
         return bool(waiting)
 
-    def _in_turn(self, waiting: list[WaitingUpdate]) -> list[WaitingUpdate]:
-        """Of each sender the first few."""
-        counts, chosen = Counter[int](), []
-        for row in waiting:
+    def _in_turn(self, tx: Transaction, busy: set[int]) -> list[WaitingUpdate]:
+        """Of each sender and each club whose turn it is the first few."""
+        of_sender, of_club, chosen = Counter[int](), Counter[int](), []
+        for row in rows.oldest(tx, _TOGETHER, busy | self._had_turn, self._clubs_had_turn):
             sender = row.sender or 0
-            counts[sender] += 1
-            if counts[sender] <= _TURN:
-                chosen.append(row)
-            else:
+            of_sender[sender] += 1
+            if of_sender[sender] > _TURN:
                 self._had_turn.add(sender)
+                continue
+            of_club[row.club] += 1
+            if row.club and of_club[row.club] > _TURN_OF_CLUB:
+                self._clubs_had_turn.add(row.club)
+            else:
+                chosen.append(row)
         return chosen
 
     def _busy(self) -> set[int]:

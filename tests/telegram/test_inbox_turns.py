@@ -1,5 +1,7 @@
-"""Who sends many messages at once holds up nobody else; each sender's own keep their order."""
+"""Who sends many at once holds up nobody else; what a sender or a club sends keeps its order."""
 
+from keizer_bot.store import clubs, people
+from keizer_bot.store.transaction import Transaction
 from tests.telegram.stage import Transport
 
 
@@ -30,3 +32,29 @@ async def test_a_usual_backlog_keeps_its_order(transport: Transport) -> None:
     while await transport.inbox.handle_some():
         pass
     assert transport.echo.heard[19:] == ["a19", "b", "c"]
+
+
+async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> None:
+    """Forty members write at once, each a little: who is of another club waits for few of them."""
+    many = [transport.scene.person(f"Lid {number}") for number in range(40)]
+    ben = transport.scene.person("Ben")
+
+    def step(tx: Transaction) -> None:
+        for club, members in (("De Pion", many), ("De Dame", [ben])):
+            number, _ = clubs.settle(tx, club, "nl", "Europe/Amsterdam", "{}")
+            for member in members:
+                people.link_member(tx, people.add_member(tx, number, str(member.id)), member.id)
+
+    await transport.database.run(step)
+    for number in range(10):
+        for each in many:
+            each.write(f"a{number}")
+    ben.write("b0")
+    ben.write("b1")
+    await transport.inbox.keep(list(transport.telegram.updates.pending))
+    while await transport.inbox.handle_some():
+        pass
+    heard = transport.echo.heard
+    assert heard.index("b1") < 30
+    assert [text for text in heard if text[0] == "a"] == [f"a{n}" for n in range(10) for _ in many]
+    assert [text for text in heard if text[0] == "b"] == ["b0", "b1"]
