@@ -23,6 +23,7 @@ class Sort(Enum):
     TODAY = auto()  # likewise, said as "today"
     WEEK = auto()  # the evenings from the first to the last day
     STRETCH = auto()  # the same, as a change of many evenings at once
+    ABOUT = auto()  # the same, but how long is not certain: "tot na kerst"
     LASTING = auto()  # the same, from today on, as only its length was said: "drie weken"
     ALTERNATE = auto()  # every other evening
     EVEN = auto()  # the evenings in even weeks, as calendars number them

@@ -19,6 +19,7 @@ class AskKind(Enum):
     NOT_A_SIGN_OFF = "not a sign-off"
     NOT_A_SIGN_ON = "not a sign-on"
     WHICH = "which"
+    ALL_OR_ONE = "all or one"
     DID_YOU_MEAN = "did you mean"
     CONFIRM = "confirm"
     CONFIRM_ON = "confirm on"
@@ -72,7 +73,8 @@ def _evenings(
             return _by_parity(when, almanac, sent), AskKind.CONFIRM
         case _:
             evenings = _stretch(when, almanac, sent)
-            return evenings, AskKind.CONFIRM if len(evenings) > 1 else None
+            kind = AskKind.ALL_OR_ONE if when.sort is Sort.ABOUT else AskKind.CONFIRM
+            return evenings, kind if len(evenings) > 1 else None
 
 
 def _by_parity(when: When, almanac: Almanac, sent: datetime) -> tuple[Evening, ...]:

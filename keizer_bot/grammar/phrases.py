@@ -175,7 +175,7 @@ def _range(reader: Reader) -> When | None:
         and (sign := reader.take(DayKind.THROUGH, DayKind.UNTIL, DayKind.BEFORE))
     ):
         last = _last(reader, sign)
-        return span(reader.almanac.today, last.last) if last else None
+        return _spanned(span(reader.almanac.today, reader.almanac.today), last) if last else None
     if first is None:
         return None
     signs = (*RANGE, DayKind.AND) if opened and opened.kind is DayKind.BETWEEN else RANGE
@@ -188,7 +188,7 @@ def _range(reader: Reader) -> When | None:
 
 
 def _last(reader: Reader, sign: Term) -> When | None:
-    """What is behind "until": 27-11, half december (its middle), after Christmas (that day)."""
+    """What is behind "until": 27-11, half december (its middle), after Christmas."""
     reader.take(DayKind.FILLER)
     part = reader.take(DayKind.LOOSE)
     reader.take(DayKind.DASH, DayKind.FILLER)  # "until mid-December"
@@ -197,7 +197,7 @@ def _last(reader: Reader, sign: Term) -> When | None:
         return last and replace(last, days=(*last.days[:-1], _end(sign, last)))
     said = part.said.casefold()
     if said in _AFTER:
-        return last
+        return When(Sort.ABOUT, (last.last,))
     days = _PARTS.get(said) if last.sort is Sort.STRETCH else None
     if days is None:
         return None
@@ -229,7 +229,7 @@ def _spanned(first: When, last: When) -> When:
     unsure = {Sort.EITHER, Sort.GUESS}
     if first.sort in unsure or last.sort in unsure:
         return When(Sort.EITHER, (first.first, last.last))
-    return stretch
+    return replace(stretch, sort=Sort.ABOUT) if last.sort is Sort.ABOUT else stretch
 
 
 _BOUNDS = (*DAY_READERS, feasts.feast)

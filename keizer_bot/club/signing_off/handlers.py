@@ -29,7 +29,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.asking import asks_own_state
 from keizer_bot.grammar.days import evenings_named, names_only_days
-from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, coming
+from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.grammar.names import find
@@ -253,14 +253,17 @@ def _ask_coming(context: RequestContext, text: Message, player: int, evenings: l
 
 
 def _ask_days(context: RequestContext, wish: Signing, player: int, days: AskDays) -> Answer:
-    """Yes or no where all the evenings are meant together, else a button for each."""
-    if days.kind is not AskKind.WHICH:
+    """Yes or no where all the evenings are meant together, else a button for each; or for all."""
+    if days.kind not in {AskKind.WHICH, AskKind.ALL_OR_ONE}:
         yes = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
         return confirm(context, days.question, yes)
     choices = [
         Choice(DayLabel(e.date), _of_evenings(wish, player, [e], club_duty=days.club_duty))
-        for e in days.evenings
+        for e in days.evenings[:OFFERED]
     ]
+    if days.kind is AskKind.ALL_OR_ONE:
+        every = _of_evenings(wish, player, days.evenings, club_duty=days.club_duty)
+        choices.insert(0, Choice(messages.AllEvenings(len(days.evenings)), every))
     return ask_one(context, days.question, choices)
 
 

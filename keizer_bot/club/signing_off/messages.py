@@ -168,6 +168,12 @@ class OnTimeAfterAll(Message):
     """The label by which whoever said that they come later is in time."""
 
 
+class AllEvenings(Message):
+    """The label for all the evenings, beside a label for each."""
+
+    count: int
+
+
 class InTimeNoted(OfPlayersEvening):
     """To who comes in time after all."""
 
