@@ -4,6 +4,7 @@ import ast
 import re
 import shlex
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,12 +60,21 @@ def typed(name: str) -> list[str]:
     return [match[1] for match in found if match]
 
 
+@cache
 def program_texts() -> str:
     """Everything that the program can say from its code, one literal a line."""
     files = sorted((ROOT / "keizer_bot").rglob("*.py"))
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     return "\n".join(str(node.value) for node in nodes if isinstance(node, ast.Constant))
+
+
+@cache
+def help_of(*names: str) -> str:
+    """What the program says of itself, or of that command, which there must be."""
+    told = CliRunner().invoke(app, [*names, "--help"])
+    assert told.exit_code == 0, names
+    return told.output
 
 
 @pytest.mark.parametrize("name", [*PAGES, *OTHERS])
@@ -91,10 +101,8 @@ def test_what_a_host_is_told_to_type_exists(name: str) -> None:
     assert lines
     for line in lines:
         words = shlex.split(line)
-        names = [word for word in words if word.isalpha() and word.islower()]
-        told = CliRunner().invoke(app, [*names, "--help"])
-        assert told.exit_code == 0, line
-        assert [word for word in words if word.startswith("--") and word not in told.output] == []
+        told = help_of(*(word for word in words if word.isalpha() and word.islower()))
+        assert [word for word in words if word.startswith("--") and word not in told] == [], line
 
 
 @pytest.mark.parametrize("name", HOSTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import Runner
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from keizer_bot.chat.presses import _KINDS
@@ -46,20 +47,21 @@ class Stage:
         self.pages = Pages(database, front, self.clock)
         self.browsers = {who: self.run(self.pages.browser_of(who)) for who in HIDDEN}
         self.homes = {who: self.run(each.home()) for who, each in self.browsers.items()}
+        self.seen = {who: self.open(who) for who in self.homes}
 
-    def open(self, who: int, path: str = "") -> str:
-        """What somebody sees on that page of theirs."""
+    def open(self, who: int, path: str = "") -> httpx.Response:
+        """A page of somebody's."""
         self.clock.advance(2)
-        return self.run(self.browsers[who].get(self.homes[who] + path)).text
+        return self.run(self.browsers[who].get(self.homes[who] + path))
 
     def send(self, who: int, **fields: str) -> str:
-        """What somebody sees after a form of theirs."""
-        browser, home = self.browsers[who], self.homes[who]
-        number = number_on(self.run(browser.get(home)))
+        """What somebody sees after a form on the page that they saw last."""
+        number = number_on(self.seen[who])
         self.clock.advance(2)
-        done = self.run(browser.post(home, {"number": number} | fields))
+        done = self.run(self.browsers[who].post(self.homes[who], {"number": number} | fields))
         assert done.status_code == 303, done.text
-        return self.open(who)
+        self.seen[who] = self.open(who)
+        return self.seen[who].text
 
     def changed(self) -> list[Fact]:
         """Rows of fact tables that came, went or became something else, since last time."""
@@ -92,7 +94,7 @@ def shown(words: set[str], text: str) -> set[str]:
 @pytest.mark.parametrize("path", _PLAIN)
 def test_no_page_shows_the_other_club(stage: Stage, who: int, path: str) -> None:
     """Of a member, or of an arbiter."""
-    assert shown(HIDDEN[who], stage.open(who, path)) == set()
+    assert shown(HIDDEN[who], stage.open(who, path).text) == set()
 
 
 @pytest.mark.parametrize("who", HIDDEN)
