@@ -161,8 +161,8 @@ class Tournament:
         return (for_white * share * worth[white], for_black * share * worth.get(black, 0.0))
 
     def _fading(self, row: Row) -> float:
-        if not self.options.get("OPTION.DecayBonus"):
-            return 1.0
+        if not self.options.get("OPTION.DecayBonus") or row[4] not in (EXCUSED, UNEXCUSED):
+            return 1.0  # what is reckoned for each row is asked for these alone
         times = sum(
             one[2] == row[2] and one[0] <= row[0] and one[4] in (EXCUSED, UNEXCUSED)
             for one in self.rows
