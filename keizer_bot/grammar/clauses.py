@@ -261,7 +261,8 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
             or (not clause.has(Role.SELF) and _is_own(_ahead(words, at + 1)))
         )
     if folded in ANDS and not word.said.endswith(("è", "È")):
-        reasoned = clause.has(Role.HAS) and not clause.has(Role.COMES, Role.OFF)
+        between = any(w.day is DayKind.BETWEEN for w in open_)  # "between A and B"
+        reasoned = clause.has(Role.HAS) and not (between or clause.has(Role.COMES, Role.OFF))
         another = after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
         coming = _ahead(words, at + 1)
         alone = not clause.has(Role.SELF, Role.COMES, Role.BE, Role.DAY)  # "verloren van Kees en"

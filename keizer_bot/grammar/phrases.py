@@ -189,7 +189,7 @@ def _range(reader: Reader) -> When | None:
 
 def _last(reader: Reader, sign: Term) -> When | None:
     """What is behind "until": 27-11, half december (its middle), after Christmas."""
-    reader.take(DayKind.FILLER)
+    reader.take(DayKind.FILLER, DayKind.THROUGH)  # "fino all'8"
     part = reader.take(DayKind.LOOSE)
     reader.take(DayKind.DASH, DayKind.FILLER)  # "until mid-December"
     last = reader.first_of(_BOUNDS)
@@ -264,7 +264,8 @@ def _bounds(loose: When, other: When, almanac: Almanac) -> When | None:
     Likewise how long it lasts: "drie weken" from the day on that the other is open from.
     """
     if loose.sort is Sort.LASTING:
-        since = other.sort is Sort.STRETCH and other.last == almanac.end > other.first
+        day = other.sort is Sort.DAYS and almanac.calendar.on(other.last) is None  # "da lunedì"
+        since = day or (other.sort is Sort.STRETCH and other.last == almanac.end > other.first)
         later = other.first - loose.first
         return span(other.first, loose.last + later) if since else None
     if other.sort in {Sort.STRETCH, Sort.LASTING}:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum, auto
+from itertools import pairwise
 
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.day_words import DayKind
@@ -33,6 +34,7 @@ VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
+_PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _FOR = frozenset(("voor", "for", "per"))
@@ -76,10 +78,17 @@ def explains(clause: Clause) -> bool:
     """
     said = {fold(word.said) for word in clause.words}
     own = any(w.role is Role.SELF and fold(w.said) not in AMONG["objects"] for w in clause.words)
-    told = own or clause.has(Role.KIN, Role.REASON, Role.HAS, Role.BECAUSE)
+    told = (
+        own
+        or not said.isdisjoint(AMONG["own"])
+        or clause.has(Role.KIN, Role.REASON, Role.HAS, Role.BECAUSE)
+    )
     if clause.asks or not told or clause.has(*_NO_REASON) or takes_back(clause):
         return False
-    named = any(w.role is Role.UNREAD and w.said[:1].isupper() for w in clause.words)
+    named = any(
+        word.role is Role.UNREAD and word.said[:1].isupper() and fold(before.said) not in _PLACED
+        for before, word in pairwise((clause.words[0], *clause.words))
+    )
     dated = any(w.role is Role.DAY and w.day not in _FOR_SOME_TIME for w in clause.words)
     others = {fold(w.said) for w in clause.words if w.role is Role.OTHER}
     cares = clause.has(Role.KIN, Role.BECAUSE, Role.HAS) or bool(others)

@@ -207,7 +207,8 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     one = said in {"a", "un"} and words[at + 1 : at + 2]  # "for a month"
     if one and words[at + 1].day in {DayKind.WEEK, DayKind.MONTHS}:
         return replace(word, day=DayKind.NUMBER)
-    with_them = said == "bij" and after in {Role.OTHER, Role.KIN}  # "ik blijf bij haar"
+    told = at > 0 and words[at - 1].role in {Role.UNREAD, Role.REASON}  # "verzwikt bij het rennen"
+    with_them = said == "bij" and (after in {Role.OTHER, Role.KIN} or (told and after is Role.SOFT))
     soft = some_round or tag or my or theirs or with_them
     greets = said == "morgen" and at == 0 and beyond == "," and after is not None
     if greets and any(other.role is Role.DAY for other in words[1:]):

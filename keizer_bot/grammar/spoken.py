@@ -78,7 +78,7 @@ class _Said:
 _MOST_OF_A_NAME = 3  # words
 _ONLY = frozenset(("only", "solo"))
 _AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
-_FROM = re.compile(r"^(?:vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
+_FROM = re.compile(r"^(?:na|after|dopo|vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _NEXT = 3  # clauses: further on it is about something else
@@ -147,7 +147,7 @@ def _without_ends(said: list[_Said]) -> list[_Said]:
     found, told = [], False
     for at, each in enumerate(said):
         first = each.clause.words[0].role if each.clause.words else Role.SOFT
-        if first is Role.BYE and told:
+        if first is Role.BYE and told and not each.clause.has(Role.NOT):
             break
         name = is_name(each.clause.words, _MOST_OF_A_NAME) and at in {0, 1, len(said) - 1}
         joined = [fold(e.clause.words[0].said) for e in said[at + 1 : at + 2] if e.clause.words]
