@@ -175,7 +175,7 @@ def _matter(clause: Clause) -> Judged | None:
     again = any(fold(word.said) in AMONG["again"] for word in clause.words)
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
-        (first is Role.BECAUSE, (Says.NOTHING, True)),
+        (first is Role.BECAUSE, (Says.NOTHING, not _takes_back(clause))),
         (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),
@@ -187,6 +187,12 @@ def _matter(clause: Clause) -> Judged | None:
         (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
+
+
+def _takes_back(clause: Clause) -> bool:
+    """Whether it limits what was told, and gives no reason: "though he might come later"."""
+    concedes = fold(clause.words[0].said) in AMONG["concedes"]
+    return concedes and clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
 
 
 def _is_forbidden(clause: Clause) -> bool:

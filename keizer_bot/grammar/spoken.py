@@ -80,6 +80,7 @@ _ONLY = frozenset(("only", "solo"))
 _AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
 _FROM = re.compile(r"^(?:na|after|dopo|vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
+_ORS = frozenset(("of", "or", "o", "oppure"))
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _NEXT = 3  # clauses: further on it is about something else
 _WHY = {Says.REASON, Says.NOTHING}
@@ -158,11 +159,13 @@ def _without_ends(said: list[_Said]) -> list[_Said]:
 
 
 def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
-    """Whether those that tell it are certain, and the others were all read."""
+    """Whether those that tell it are certain, and the others read; not "of was het Ilse"."""
     others = [each for each in said if each not in telling]
     explained = any(each.clause.days or each.says is Says.LATER for each in telling)
     return all(e.certain for e in telling) and all(
-        (e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)) for e in others
+        ((e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)))
+        and fold(e.clause.words[0].said) not in _ORS
+        for e in others
     )
 
 
