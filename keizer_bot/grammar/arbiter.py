@@ -9,6 +9,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import words
 from keizer_bot.grammar.clauses import read_clauses
+from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
@@ -145,14 +146,18 @@ def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] |
 def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] | None:
     """The one day at the end of a line, an evening or not, with what stands before it.
 
-    None too where the line says "not", or more behind the day than an hour and please.
+    Of today or a week later it is the later one: what is moved is not moved to today. None too
+    where the line says "not", or more behind the day than an hour and please.
     """
     text = " ".join(_TOWARDS.sub(" ", f" {text}").split())
     read = sentence(text, calendar, sent)
-    days = [when for when in read.whens if when.first == when.last]
-    if len(read.whens) != 1 or not days or read.has(DayKind.NOT):
+    if len(read.whens) != 1 or read.has(DayKind.NOT):
         return None
-    at = read.said.index(days[0])
+    when, today = read.whens[0], calendar.local(sent).date()
+    days = {day for day in when.days if when.sort is not Sort.EITHER or day > today}
+    if len(days) != 1:
+        return None
+    at = read.said.index(when)
     if any(
         said.kind not in _BEHIND_A_DAY for said in read.said[at + 1 :] if isinstance(said, Term)
     ):
@@ -160,7 +165,7 @@ def take_day(text: str, calendar: Calendar, sent: datetime) -> tuple[str, date] 
     before = [said for said in read.said[:at] if isinstance(said, Term)]
     while before and fold(before[-1].said) in _LEADS_TO_A_DAY:
         before.pop()
-    return (text[: before[-1].end].strip(_EDGES) if before else ""), days[0].first
+    return (text[: before[-1].end].strip(_EDGES) if before else ""), days.pop()
 
 
 def _part(text: str, start: int, end: int) -> LinePart:

@@ -166,7 +166,9 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     if read_answer(said) is not None:  # "de uitslag klopt niet" is no report
         return None
     found: SaidCommand | SaidCommands | None
-    found = _named(text, said, commands) or _question(said) or _requested(said)
+    asked_for = _requested(said)
+    found = asked_for if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
+    found = found or _named(text, said, commands) or _question(said) or asked_for
     found = found or _all_told(text, said)
     doubted = found is None or (isinstance(found, SaidCommand) and not found.certain)
     if doubted and said.endswith("?"):
@@ -247,7 +249,7 @@ def _question(said: str) -> SaidCommand | None:
 
 def _requested(said: str) -> SaidCommand | None:
     """What an arbiter asks for in a sentence; it is asked before it is done."""
-    asked = _PLEASE.sub("", said).strip(" .!?")
+    asked = _PLEASE.sub("", said).strip(" .,!?")
     for command, pattern in _REQUESTS:
         if found := pattern.fullmatch(fold(asked)):
             spans = {part: slice(*found.span(part)) for part in pattern.groupindex}

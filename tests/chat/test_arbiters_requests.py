@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -98,6 +98,8 @@ async def test_a_round_is_cancelled_when_that_is_confirmed(scene: Scene, text: s
         "Jan de Vries en Piet Jansen verplaatst naar 25-11",
         "Jan de Vries - Piet Jansen postponed to 25 november",
         "Jan de Vries - Piet Jansen rinviata al 25 novembre",
+        "bord 1 wordt uitgesteld naar 25 november",
+        "Piet Jansen and Jan de Vries will play their game on 25 November instead",
     ],
 )
 async def test_a_game_is_put_off_when_that_is_confirmed(scene: Scene, text: str) -> None:
@@ -110,3 +112,72 @@ async def test_a_game_is_put_off_when_that_is_confirmed(scene: Scene, text: str)
     assert await scene.rows("SELECT moved_to FROM game WHERE board = 1") == [
         {"moved_to": "2026-11-25"}
     ]
+
+
+NEW = {
+    "nieuw lid: Henk de Boer, rating 1480": "Henk de Boer (rating 1480)",
+    "Kun je Henk de Boer toevoegen aan de competitie? Rating 1480": "Henk de Boer (rating 1480)",
+    "Hoi, we hebben een nieuw lid, Henk de Boer": "Henk de Boer (zonder rating)",
+    "zet Henk de Boer (1480) er ook bij als speler aub": "Henk de Boer (rating 1480)",
+    "Er komt ne nieuwe bij: Henk de Boer, 1480 elo": "Henk de Boer (rating 1480)",
+    "please add Sarah Jones to the competition": "Sarah Jones (zonder rating)",
+    "Sarah Jones is joining us, rated 1390": "Sarah Jones (rating 1390)",
+    "aggiungi Giulia Bianchi, rating 1520, per favore": "Giulia Bianchi (rating 1520)",
+    "Da oggi gioca con noi anche Marco Rossi, 1480 punti elo": "Marco Rossi (rating 1480)",
+}
+
+
+async def test_a_new_player_is_entered_when_that_is_confirmed(scene: Scene) -> None:
+    """Name and rating stand in the question; who plays already is refused before it."""
+    for minutes, (text, asked) in enumerate(NEW.items()):
+        await _write(scene, text, NOON + timedelta(minutes=minutes))
+        (said,) = await scene.said()
+        assert asked in said["text"], text
+    assert not await scene.rows("SELECT 1 FROM member WHERE name = 'Marco Rossi'")
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    (entered,) = await scene.rows(
+        "SELECT rating FROM player JOIN member ON member.id = member_id WHERE name = 'Marco Rossi'"
+    )
+    assert entered == {"rating": 1480}
+    await _write(scene, "nieuw lid: Anna Smit", NOON + timedelta(hours=1))
+    assert "PlayerKnown" in scene.spoken
+    await _write(scene, "nieuw lid: Henk de Boer", by="Anna Smit")
+    assert "AskNewcomer" not in scene.spoken
+
+
+async def test_what_only_looks_like_a_request_offers_none(scene: Scene) -> None:
+    """Nobody is new, and no game is moved, by what may be, was, or is not."""
+    await pair_round_12(scene)
+    for text in (
+        *("misschien krijgen we een nieuw lid, Henk de Boer", "we hebben geen nieuw lid"),
+        *("Henk de Boer kwam vroeger ook schaken", "wie is dat nieuwe lid?", "add me please"),
+        *("Kees and Anna will not play their game next Friday", "was bord 2 niet remise?"),
+        *("als bord 3 wordt uitgesteld zeg ik het", "board 4 looks like a draw"),
+        *("Kees en Anna willen hun partij misschien volgende week spelen", "nuovo giocatore?"),
+    ):
+        await _write(scene, text, PLAYING)
+        shown = {"AskNewcomer", "ConfirmPostponement", "ResultSet", "WhichResultOf"}
+        assert scene.spoken.isdisjoint(shown), text
+
+
+WRONG = {
+    "bord 2 was remise, niet 1-0": "½-½",
+    "de uitslag van Kees en Anna klopt niet, het was remise": "½-½",
+    "Amai, bord 2 staat verkeerd, 't was 0-1": "0-1",
+    "board 2 was a draw, not 1-0": "½-½",
+    "Sorry, I got board 2 wrong: black won": "0-1",
+    "la scacchiera 2 era patta, non 1-0": "½-½",
+}
+
+
+async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
+    """A tap on it notes that result in place of the other."""
+    await pair_round_12(scene)
+    await _write(scene, "bord 2 1-0", PLAYING)
+    for text, likely in WRONG.items():
+        await _write(scene, text, PLAYING)
+        (said,) = await scene.said()
+        assert "Kees van der Berg" in said["text"], text
+        assert said["buttons"][0][0]["label"] == likely, text
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PLAYING, private=True)
+    assert await scene.rows("SELECT result FROM game WHERE board = 2") == [{"result": "1/2-1/2"}]

@@ -1,7 +1,9 @@
 """The calendar in words: the evenings, and the arbiter's changes of rounds and games' days."""
 
 import re
+from dataclasses import replace
 
+from keizer_bot.calendar import Evening
 from keizer_bot.club.calendar.actions import add_round, ask_to_move, cancel_round, move_round
 from keizer_bot.club.calendar.game_days import (
     ask_to_postpone,
@@ -12,10 +14,11 @@ from keizer_bot.club.calendar.game_days import (
 from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command
-from keizer_bot.core.named import RESULTS, game_of, roster_of
+from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, take_day, take_result, take_round, two_people
+from keizer_bot.grammar.games import Pairing, Settled
 from keizer_bot.grammar.messages import Example, NotReadable
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.i18n.commands import Right, Topic
@@ -41,7 +44,7 @@ _EXTRA = frozenset("extra erbij add aggiungi".split())  # noqa: SIM905 - words
 
 
 def postponement(request: Request) -> Answer:
-    """``/verplaats [ronde N] A - B DAY``: their game is played on another day.
+    """``/verplaats [ronde N] A - B DAY``: their game, or that on a board, is on another day.
 
     Without names the whole round is meant: that is asked.
     """
@@ -54,11 +57,21 @@ def postponement(request: Request) -> Answer:
     names, day = found
     if evening is not None and fold(names) in {"", *_MOVE}:
         return ask_to_move(request.context, round_id=evening.id, day=day)
-    pair = two_people(names, roster_of(snapshot), Example.POSTPONE)
-    game = game_of(snapshot, pair, evening)
+    game = _game_meant(request, names, evening)
     if not request.certain:
         return ask_to_postpone(request.context, game=game.id, day=day)
     return postpone(request.context, game=game.id, day=day)
+
+
+def _game_meant(request: Request, names: str, evening: Evening | None) -> Pairing:
+    """The game of the two who are named, or on the board. Raises as `two_people` and `settle`."""
+    snapshot = request.context.snapshot
+    read = read_result(f"{names} ½", snapshot.calendar, request.context.at)  # any result will do
+    if isinstance(read, Reported) and read.board is not None:
+        settled = settle(snapshot, replace(read, evening=evening))
+        if isinstance(settled, Settled):
+            return settled.game
+    return game_of(snapshot, two_people(names, roster_of(snapshot), Example.POSTPONE), evening)
 
 
 POSTPONE = Command("verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS)

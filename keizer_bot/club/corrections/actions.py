@@ -116,12 +116,22 @@ def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Answer:
 
 
 @on_press("choose-result")
-def choose_result(context: RequestContext, *, game: int, question: Message | None = None) -> Answer:
-    """Ask the arbiter how a game ended. Raises `ArbiterOnly`, `StaleButton`."""
+def choose_result(
+    context: RequestContext,
+    *,
+    game: int,
+    question: Message | None = None,
+    likely: Result | None = None,
+) -> Answer:
+    """Ask the arbiter how a game ended, the `likely` result first.
+
+    Raises `ArbiterOnly`, `StaleButton`.
+    """
     context.require(Right.RESULTS)
     table = game_context(context, game)
     choices = [
-        Choice(result, intend(decide, game=game, result=result)) for result in OVER_THE_BOARD
+        Choice(result, intend(decide, game=game, result=result))
+        for result in sorted(OVER_THE_BOARD, key=lambda result: result is not likely)
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)

@@ -80,7 +80,7 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
         return choose_result(request.context, game=settled.game.id, question=settled.question)
     game, result = _certain(settled)
     if not request.certain:  # of what they told, not everything was read
-        return choose_result(request.context, game=game)
+        return choose_result(request.context, game=game, likely=result)
     return decide(request.context, game=game, result=result)
 
 

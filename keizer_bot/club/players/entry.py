@@ -50,8 +50,12 @@ class Newcomer:
 
 
 @on_press("add-player")
-def add_player(context: RequestContext, *, newcomer: Newcomer, top: int | None = None) -> Answer:
+def add_player(
+    context: RequestContext, *, newcomer: Newcomer, top: int | None = None, sure: bool = True
+) -> Answer:
     """Let somebody play from a round on; `top` is the top value that the arbiter agreed to.
+
+    Who is not `sure` is asked first: everyday words may mean something else.
 
     Raises `ArbiterOnly`, `NameTooLong`, `PlayerKnown`, `EntersTooEarly`, `AutoNeedsNextRound`,
     `BadEntryPoints`, `RulesDoNotFit`.
@@ -61,6 +65,10 @@ def add_player(context: RequestContext, *, newcomer: Newcomer, top: int | None =
     snapshot = context.snapshot
     player = _player(snapshot, newcomer)
     needed = _top_needed(snapshot, player)
+    if needed is None and not sure:
+        rating = messages.Unrated() if newcomer.rating is None else messages.Rated(newcomer.rating)
+        question: Message = messages.AskNewcomer(newcomer.name, (rating,))
+        return confirm(context, question, intend(add_player, newcomer=asdict(newcomer)))
     if needed is None:
         return _enter(context, player, newcomer)
     if top == needed:
@@ -179,7 +187,7 @@ def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:
     points = Fraction(player.entry_points)
     evening = snapshot.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
-        return messages.GuestAdded(player.name, evening.date, evening.number, points)
+        return messages.GuestAdded(player.name, evening.number, evening.date, points)
     return messages.PlayerAdded(player.name, player.from_round, points)
 
 
@@ -217,4 +225,4 @@ def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Answer:
         raise messages.PlayerKnown(known.name)
     arbiter_changes.set_until_round(context.tx, known.id, coming)
     note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
-    return messages.GuestBack(known.name, evening.date, coming)
+    return messages.GuestBack(known.name, coming, evening.date)

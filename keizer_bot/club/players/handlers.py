@@ -39,7 +39,8 @@ def players(request: Request) -> Answer:
         title, entries = list_players(request.context)
         return listed(request, title, entries)
     if said.newcomer is not None:
-        return add_player(request.context, newcomer=_newcomer(said.newcomer))
+        newcomer = _newcomer(said.newcomer)
+        return add_player(request.context, newcomer=newcomer, sure=request.certain)
     player = person(said.name, roster_of(request.context.snapshot)).id
     if said.act is PlayersAct.TAKE_BACK:
         return take_back_withdrawal(request.context, player=player)

@@ -85,6 +85,10 @@ class Rated(_OfRating):
     """Their rating."""
 
 
+class Unrated(Message):
+    """In place of a rating where there is none."""
+
+
 class RatedAbout(_OfRating):
     """Their rating, which is an estimate."""
 
@@ -115,7 +119,9 @@ class OnTelegram(Message):
     """They are linked."""
 
 
-Detail = Rated | RatedAbout | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+Detail = (
+    Rated | RatedAbout | Unrated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+)
 
 
 class PlayerEntry(Message):
@@ -123,6 +129,10 @@ class PlayerEntry(Message):
 
     player: str
     details: tuple[Detail, ...]
+
+
+class AskNewcomer(PlayerEntry):
+    """A question: is this somebody new who is to play."""
 
 
 class _FromRound(Message):
@@ -212,12 +222,10 @@ class PlayerAdded(_FromRound, Acknowledgement):
     points: Fraction
 
 
-class _GuestPlays(Message):
+class _GuestPlays(_FromRound):
     """A guest plays on that one evening."""
 
-    player: str
     evening: date
-    round: int
 
 
 class GuestAdded(_GuestPlays, Acknowledgement):
@@ -291,10 +299,6 @@ class ListName(Message):
     day: date
 
 
-class Unrated(Message):
-    """In place of a rating where there is none."""
-
-
 class Guessed(_OfRating):
     """A rating that is an estimate."""
 
@@ -359,25 +363,23 @@ class ClubNotOnList(Refusal):
     list: ListName
 
 
-class LoggedPlayer(Message):
+class _LoggedOfRound(Message):
+    """A player and a round, as they are on record."""
+
+    player: str
+    round: str
+
+
+class LoggedPlayer(_LoggedOfRound):
     """A player takes part from that round on."""
 
-    player: str
-    round: str
 
-
-class LoggedGuest(Message):
+class LoggedGuest(_LoggedOfRound):
     """A guest plays in that round."""
 
-    player: str
-    round: str
 
-
-class LoggedWithdrawal(Message):
+class LoggedWithdrawal(_LoggedOfRound):
     """A player leaves the season after that round."""
-
-    player: str
-    round: str
 
 
 class LoggedReturn(Message):

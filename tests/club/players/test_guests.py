@@ -75,7 +75,7 @@ async def test_a_guest_comes_back_for_another_evening(hall: Hall) -> None:
     """With the points that they have: they are one player all season."""
     await invite(hall)
     await pair(hall, 3)
-    assert await invite(hall) == GuestBack(NINA, DAYS[3], 4)
+    assert await invite(hall) == GuestBack(NINA, 4, DAYS[3])
     await pair(hall, 4)
     assert await opponents(hall, 4) == 1
 
