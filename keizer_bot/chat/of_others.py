@@ -2,12 +2,18 @@
 
 import re
 
+from msgspec.structs import replace
+
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.named import as_people
+from keizer_bot.core.questions import Asked
+from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
 from keizer_bot.grammar.asking import asked_of_player
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
+from keizer_bot.grammar.spoken import days_said, read_coming
 from keizer_bot.grammar.words import clean
+from keizer_bot.store import people, seasons
 
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
 _LONGEST_NAME = 4  # words
@@ -40,17 +46,54 @@ def about_player(context: RequestContext, said: str) -> SaidCommand | None:
 
 
 def _name_in(context: RequestContext, said: str) -> str | None:
-    """The longest name of another player in the words, else what is like one; None: no such."""
-    words = [_AROUND.sub("", word) for word in clean(said).split()]
+    """The first name of another player in the words, else what is like one; None: no such."""
     own = context.plays_as(context.season)
-    for count in range(_LONGEST_NAME, 0, -1):
-        for at in range(len(words) - count + 1):
-            name = " ".join(words[at : at + count])
-            named = find(name, _players(context), whole=True)
-            if named and [p.id for p in named] != [own.id if own else None]:
-                return name
-    capitals = (word for word in words[1:] if word[:1].isupper())
-    return next((word for word in capitals if likeliest(word, _players(context))), None)
+    mine = {own.id} if own else set()
+    names = (name for name in names_in(context, said) if _named(context, name) != mine)
+    capitals = (word for word in _words(said)[1:] if word[:1].isupper())
+    like = (word for word in capitals if likeliest(word, _players(context)))
+    return next(names, next(like, None))
+
+
+def names_in(context: RequestContext, said: str) -> list[str]:
+    """The names of players in the words, each as long as it can be."""
+    words, players, names = _words(said), _players(context), []
+    while words:
+        runs = (" ".join(words[:count]) for count in range(_LONGEST_NAME, 0, -1))
+        name = next((run for run in runs if find(run, players, whole=True)), "")
+        names += [name] if name else []
+        words = words[max(1, len(name.split())) :]
+    return names
+
+
+def _words(said: str) -> list[str]:
+    return [_AROUND.sub("", word) for word in clean(said).split()]
+
+
+def ask_for_others(request: Request, text: str, names: list[str]) -> Asked | None:
+    """Whether an arbiter means that these players come or not, on the days in the text.
+
+    None where it says nothing of coming, or it cannot be done.
+    """
+    context, understood = request.context, read_coming(text)
+    if not (names and understood and context.actor.is_arbiter) or understood.late:
+        return None
+    if not (understood.certain or understood.of):  # "Kees komt vrijdag niet alleen"
+        return None
+    rest = f"{', '.join(names)} {days_said(text)}"
+    command = context.commands[understood.meaning.value]
+    say = attempt(context.tx, carry_out, command, replace(request, rest=rest, certain=False))
+    return say if isinstance(say, Asked) else None
+
+
+def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Asked | None:
+    """Whether an arbiter means the words that they pass on for whoever wrote them."""
+    context = request.context
+    known = people.members_known_as(context.tx, passed_on.author) if passed_on.author else ()
+    playing = seasons.players_by_member(context.tx, context.season.id)
+    own = [playing[member.id].name for member in known if member.id in playing]
+    names = own or names_in(context, passed_on.text)
+    return ask_for_others(request, passed_on.text, names)
 
 
 def speaks_for(context: RequestContext, name: str) -> bool:

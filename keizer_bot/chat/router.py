@@ -10,7 +10,7 @@ from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
-from keizer_bot.chat.of_others import about_player, is_known
+from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, is_no_name, is_politeness, refer
@@ -61,6 +61,7 @@ from keizer_bot.grammar.messages import (
     NameThePlayer,
     NoRoundThatDay,
     NoRoundToday,
+    OnePlayerAtATime,
     UnknownPlayer,
     UnknownPlayerLike,
 )
@@ -288,9 +289,18 @@ def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:
         asked = _nearest(request, reading, reply.say)
     elif isinstance(reply.say, _OF_SOME_RESULT):
         asked = _open_games(request, reading, reply.say)
-    elif isinstance(reply.say, LeadersOnly | TeamsNeeded) and not request.certain:
+    if asked is None and isinstance(reply.say, NameThePlayer | OnePlayerAtATime):
+        asked = _of_those_named(request)
+    if isinstance(reply.say, LeadersOnly | TeamsNeeded) and not request.certain:
         asked = offer_next_steps(request.context, messages.NotUnderstood())
     return replace(reply, say=asked or reply.say)
+
+
+def _of_those_named(request: Request) -> Answer | None:
+    """The question whether those who stand in an arbiter's plain words come or not."""
+    text = request.heard.text
+    in_words = request.heard.place.private and not text.lstrip().startswith("/")
+    return ask_for_others(request, text, names_in(request.context, text)) if in_words else None
 
 
 def _nearest(

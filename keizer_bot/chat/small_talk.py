@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import offer_next_steps
-from keizer_bot.chat.of_others import is_named, is_of_a_player, speaks_for
+from keizer_bot.chat.of_others import ask_of_passed_on, is_named, is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result, ask_no_show
 from keizer_bot.club.results.messages import FinalResult
@@ -61,8 +61,9 @@ def answer_to(request: Request) -> Answer:
     """The line for words that are no command, or what may be meant. Raises `TapAButton`."""
     heard, context = request.heard, request.context
     if heard.passed_on or not heard.text.strip():
+        asked = ask_of_passed_on(request, heard.passed_on) if heard.passed_on else None
         why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()
-        return offer_next_steps(context, why)
+        return asked or offer_next_steps(context, why)
     said = _bare(heard.text)
     if is_greeting(heard.text):
         return messages.Hello()

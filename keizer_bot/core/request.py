@@ -39,13 +39,20 @@ class SentFile:
     content: "ReceivedFile | None"
 
 
+class PassedOnWords(msgspec.Struct, frozen=True):
+    """Another's words that the sender passes on; `author` is that person, where Telegram tells."""
+
+    text: str
+    author: int | None
+
+
 class Heard(msgspec.Struct, frozen=True):
     """Words from a person. `sender` is None for an anonymous admin or a channel.
 
     `language` is that of their telephone if there are texts in it, else Dutch. `file` came with
     them, in private. They answer a message of the person `to`, or the bot's: `to_bot`.
-    `passed_on`: they are not the sender's own, and are left out. `in_charge`: Telegram says that
-    the sender is an administrator of the group; that is asked for the link of a group alone.
+    `passed_on` are words that are not the sender's own: `text` is empty then. `in_charge`: Telegram
+    says that the sender is an administrator of the group; that is asked for its link alone.
     """
 
     text: str
@@ -57,7 +64,7 @@ class Heard(msgspec.Struct, frozen=True):
     file: SentFile | None = None
     to: int | None = None
     to_bot: bool = False
-    passed_on: bool = False
+    passed_on: PassedOnWords | None = None
     in_charge: bool = False
 
 

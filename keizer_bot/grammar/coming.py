@@ -59,9 +59,8 @@ def judge(clause: Clause) -> Judged:
         not word.sure or fold(word.said) in _WE for word in clause.words
     )
     both = clause.has(Role.NOT) and clause.has(Role.BUT_YES) and STOP in clause.days
-    doubtful = (
-        doubtful or both or asks_leave(clause) or _has_no_end(clause)
-    )  # "de 27e niet, de 4e wel" in one breath
+    # "de 27e niet, de 4e wel" in one breath
+    doubtful = doubtful or both or asks_leave(clause) or _has_no_end(clause)
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 
@@ -191,8 +190,8 @@ def _matter(clause: Clause) -> Judged | None:
 
 def _takes_back(clause: Clause) -> bool:
     """Whether it limits what was told, and gives no reason: "though he might come later"."""
-    concedes = fold(clause.words[0].said) in AMONG["concedes"]
-    return concedes and clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
+    limits = clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
+    return limits and fold(clause.words[0].said) in AMONG["concedes"]
 
 
 def _is_forbidden(clause: Clause) -> bool:

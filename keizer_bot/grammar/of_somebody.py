@@ -78,7 +78,7 @@ def _notified(clause: Clause) -> OfSomebody | None:
 
 
 def _told_of(clause: Clause) -> OfSomebody | None:
-    clause = _as_told(clause)
+    clause = as_told(clause)
     unread = [word for word in clause.words if word.role is Role.UNREAD]
     own = any(fold(word.said) in _IN_OR_OUT for word in clause.words)  # "I'm in Scotland"
     if not unread or own or clause.asks or clause.has(Role.SELF, Role.OTHER, Role.KIN):
@@ -112,7 +112,7 @@ def _told_of(clause: Clause) -> OfSomebody | None:
     return OfSomebody(name, says, certain)
 
 
-def _as_told(clause: Clause) -> Clause:
+def as_told(clause: Clause) -> Clause:
     """The clause without what makes it a request: "wil je Kees afmelden"."""
     first, second = (*(fold(word.said) for word in clause.words[:2]), "", "")[:2]
     asked = first in AMONG["polite"] and second in _ASKED_OF and clause.has(Role.OFF, Role.ON)

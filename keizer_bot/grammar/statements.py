@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from keizer_bot.grammar.clauses import ANDS, BUTS, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import judge
-from keizer_bot.grammar.of_somebody import handed_on, of_somebody
+from keizer_bot.grammar.of_somebody import as_told, handed_on, of_somebody
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.says import Says
 from keizer_bot.grammar.speech_words import Role
@@ -59,7 +59,7 @@ def statements(text: str) -> tuple[str, ...]:
     """What is said, each thing in words of its own; the text itself where it is one thing."""
     parted = _SIGNS.search(text) or not (ANDS | BUTS).isdisjoint(fold(text).split())
     clauses = read_clauses(text) if parted and len(text) <= LONGEST else ()
-    if not 1 < len(clauses) <= _MOST or handed_on(clauses) or any(c.asks for c in clauses):
+    if not 1 < len(clauses) <= _MOST or handed_on(clauses) or any(as_told(c).asks for c in clauses):
         return (text,)
     found = _grouped(clauses)
     return tuple(_in_words(found)) if len(found) > 1 and _are_named(found) else (text,)

@@ -15,7 +15,7 @@ from keizer_bot.core.identify import (
     group_joined,
     group_left,
 )
-from keizer_bot.core.request import Heard, Press, ReceivedFile, SentFile, Told
+from keizer_bot.core.request import Heard, PassedOnWords, Press, ReceivedFile, SentFile, Told
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
@@ -78,10 +78,11 @@ def hear(message: TelegramMessage, told: Told = None, bot_name: str = "") -> Hea
     text = message.text or message.caption or ""
     private = message.chat.type == "private"
     wordless = private and message.is_something
-    passed_on = message.forward_origin is not None
-    if passed_on:
+    passed_on = None
+    if (origin := message.forward_origin) is not None:
         if not private:
             return None
+        passed_on = PassedOnWords(text, origin.sender_user.id if origin.sender_user else None)
         text, wordless = "", True
     if not (text or wordless) or message.via_bot or message.is_automatic_forward:
         return None

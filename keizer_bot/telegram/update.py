@@ -27,6 +27,12 @@ class User(msgspec.Struct, frozen=True):
     language_code: str | None = None
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a message that is passed on came from; a hidden user and a channel are not told."""
+
+    sender_user: User | None = None
+
+
 class Chat(msgspec.Struct, frozen=True):
     """Where something is said; its type is private, group, supergroup or channel."""
 
@@ -89,7 +95,7 @@ class TelegramMessage(Attached, frozen=True, kw_only=True):
     text: str | None = None
     caption: str | None = None
     via_bot: Object | None = None
-    forward_origin: Object | None = None
+    forward_origin: Origin | None = None
     is_automatic_forward: bool | None = None
     is_topic_message: bool | None = None
     message_thread_id: int | None = None

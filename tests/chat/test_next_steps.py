@@ -116,6 +116,30 @@ async def test_what_is_passed_on_is_not_one_s_own(scene: Scene, text: str) -> No
     assert not await scene.rows("SELECT 1 FROM presence")
 
 
+PASSED_ON = {
+    "Ik kan vrijdag niet, groetjes Anna": "Anna Smit afmelden voor vrijdag 20 november?",
+    "Hi Tom, can't make it the next two weeks": "Anna Smit afmelden voor vrijdag 20 november en",
+    "Ciao, venerdì ci sono di sicuro": "Anna Smit aanmelden voor vrijdag 20 november?",
+}
+
+
+async def test_an_arbiter_is_asked_about_the_words_that_they_pass_on(scene: Scene) -> None:
+    """They are of whoever wrote them, as Telegram tells, or of the name in them."""
+    for text, asked in PASSED_ON.items():
+        await scene.say(text, by="Tom Wolf", chat="private", **FORWARDED)
+        (said,) = await scene.said()
+        assert asked in said["text"], text
+    hidden = {"type": "hidden_user", "date": 1, "sender_user_name": "P"}
+    words = "ik kan vrijdag niet, Piet"
+    await scene.say(words, by="Tom Wolf", chat="private", forward_origin=hidden)
+    (said,) = await scene.said()
+    assert "Piet Jansen afmelden" in said["text"]
+    for text in ("wat een weer vrijdag", "hoe laat begint het vrijdag?"):
+        await scene.say(text, by="Tom Wolf", chat="private", **FORWARDED)
+        assert await _labels(scene) == ["Beheer", "Stand", "Iets anders…"], text
+    assert not await scene.rows("SELECT 1 FROM presence")
+
+
 async def test_nobody_s_words_are_passed_on_to_a_question(scene: Scene) -> None:
     """Where the bot waits for words, those of somebody else are not they."""
     await scene.say("ik kan vrijdag niet", **FORWARDED)

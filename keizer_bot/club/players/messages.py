@@ -119,9 +119,7 @@ class OnTelegram(Message):
     """They are linked."""
 
 
-Detail = (
-    Rated | RatedAbout | Unrated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
-)
+Detail = _OfRating | Unrated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
 
 
 class PlayerEntry(Message):
