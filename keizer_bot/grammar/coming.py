@@ -174,7 +174,7 @@ def _matter(clause: Clause) -> Judged | None:
     again = any(fold(word.said) in AMONG["again"] for word in clause.words)
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
-        (first is Role.BECAUSE, (Says.NOTHING, not _takes_back(clause))),
+        (first is Role.BECAUSE, (Says.NOTHING, True)),
         (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),
@@ -186,12 +186,6 @@ def _matter(clause: Clause) -> Judged | None:
         (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
-
-
-def _takes_back(clause: Clause) -> bool:
-    """Whether it limits what was told, and gives no reason: "though he might come later"."""
-    limits = clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
-    return limits and fold(clause.words[0].said) in AMONG["concedes"]
 
 
 def _is_forbidden(clause: Clause) -> bool:

@@ -38,6 +38,7 @@ _PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _FOR = frozenset(("voor", "for", "per"))
+_ORS = frozenset(("of", "or", "o", "oppure"))
 _MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
 Judged = tuple[Says, bool]
 
@@ -152,3 +153,10 @@ def signed_for(clause: Clause) -> str:
         return clause.days.removeprefix("from ")
     signs = clause.has(Role.OFF, Role.ON)
     return clause.days.removeprefix("voor ") if signs else clause.days
+
+
+def leaves_open(clause: Clause) -> bool:
+    """Whether it limits what was told: "though he might come later", "of was het Ilse"."""
+    first = fold(clause.words[0].said)
+    limits = clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
+    return (limits and first in AMONG["concedes"]) or first in _ORS

@@ -32,6 +32,7 @@ from keizer_bot.grammar.says import (
     explains,
     is_held_up,
     keeps_away,
+    leaves_open,
     sees_again,
     signed_for,
     stays_away_till_then,
@@ -76,11 +77,9 @@ class _Said:
 
 
 _MOST_OF_A_NAME = 3  # words
-_ONLY = frozenset(("only", "solo"))
 _AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
 _FROM = re.compile(r"^(?:na|after|dopo|vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
-_ORS = frozenset(("of", "or", "o", "oppure"))
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _NEXT = 3  # clauses: further on it is about something else
 _WHY = {Says.REASON, Says.NOTHING}
@@ -162,10 +161,9 @@ def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
     """Whether those that tell it are certain, and the others read; not "of was het Ilse"."""
     others = [each for each in said if each not in telling]
     explained = any(each.clause.days or each.says is Says.LATER for each in telling)
-    return all(e.certain for e in telling) and all(
-        ((e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)))
-        and fold(e.clause.words[0].said) not in _ORS
-        for e in others
+    clear = all(e.certain for e in telling) and not any(leaves_open(e.clause) for e in others)
+    return clear and all(
+        (e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)) for e in others
     )
 
 
@@ -348,7 +346,7 @@ def _not_until(said: list[_Said]) -> Understood | None:
     waits = any(stays_away_till_then(each.clause) for each in said)
     for each in said:
         heard = {part for word in each.clause.words for part in fold(word.said).split()}
-        only = waits or "pas" in heard or (heard & _ONLY and heard & _AGAIN)
+        only = waits or "pas" in heard or (heard & {"only", "solo"} and heard & _AGAIN)
         comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} and each.clause.days
         if only and comes and not _is_near(each):
             text = "before " + _FROM.sub("", each.clause.days)
@@ -388,14 +386,11 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     words = [word for each in telling for word in each.clause.words]
     named = any(word.role is Role.DAY and word.day not in VAGUE_DAYS for word in words)
     beside = [e for e in said if e.says is Says.DAYS and not sees_again(e.clause, named=named)]
-    dated = [e.clause.days for e in said if e.clause.days and e.says in _MAY_DATE]
+    dated = [e.clause.days for e in said if e.clause.days and e.says in _WHY]
     found += [] if found else dated[:1]
     found += [e.clause.days for e in beside if e.clause.days not in found]
     club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
     return " ".join((STOP.join(found), *club[:1])).strip()
-
-
-_MAY_DATE = {Says.REASON, Says.NOTHING}
 
 
 def days_said(text: str) -> str:
