@@ -11,7 +11,7 @@ from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
 from keizer_bot.grammar.asking import asked_of_player
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
-from keizer_bot.grammar.spoken import days_said, read_coming
+from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import clean
 from keizer_bot.store import people, seasons
 
@@ -80,7 +80,7 @@ def ask_for_others(request: Request, text: str, names: list[str]) -> Asked | Non
         return None
     if not (understood.certain or understood.of):  # "Kees komt vrijdag niet alleen"
         return None
-    rest = f"{', '.join(names)} {days_said(text)}"
+    rest = f"{', '.join(names)} {understood.text.removeprefix(understood.of)}"
     command = context.commands[understood.meaning.value]
     say = attempt(context.tx, carry_out, command, replace(request, rest=rest, certain=False))
     return say if isinstance(say, Asked) else None

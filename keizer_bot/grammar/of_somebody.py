@@ -138,6 +138,13 @@ def names_more(clause: Clause, names: str) -> bool:
     return named and told and name_in(clause) not in names
 
 
+def begins_with_name(clause: Clause) -> bool:
+    """Whether it is told of another by their name: "en Ilse is op vakantie"."""
+    first = next((word for word in clause.words if word.day is not DayKind.AND), None)
+    told = clause.has(Role.COMES, Role.THEY_COME, Role.BE, Role.HAS, Role.DAY)
+    return told and first is not None and first.role is Role.UNREAD and first.said[:1].isupper()
+
+
 def _end_of_name(clause: Clause, unread: list[Word]) -> Word:
     """The last word of the name: what stands behind a verb is none of it.
 
@@ -163,10 +170,15 @@ def _as_own(word: Word) -> Word:
 
 @dataclass(frozen=True, slots=True)
 class RelayedWords:
-    """Whose words somebody hands on, and these words, as if the other said them."""
+    """Whose words somebody hands on, and these words, as if the other said them.
+
+    `certain` is False where another is told of too, and where the verb comes first: "told Kees" may
+    be whoever writes.
+    """
 
     name: str
     clauses: tuple[Clause, ...]
+    certain: bool
 
 
 def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
@@ -174,16 +186,20 @@ def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     while len(clauses) > 1 and is_name(clauses[0].words, _MOST_OF_A_NAME):
         clauses = clauses[1:]  # who is addressed
     first = clauses[0] if clauses else None
-    if first is None or first.asks:
-        return None
+    if first is None or first.asks or fold(first.words[0].said) == "laat":
+        return None  # "laat Kees weten dat hij vrijdag niet kan"
     notice = [*takewhile(_is_of_notice, first.words)]
     words = first.words[len(notice) :]
+    before = [*takewhile(_lets_know, words)]
+    words = words[len(before) :]
     name = [*takewhile(_is_of_a_name, words)]
     told = [*takewhile(_lets_know, words[len(name) :])]
     noticed = any(fold(word.said) in AMONG["notices"] for word in notice)
-    contact = noticed or any(fold(word.said) in AMONG["lets_know"] for word in told)
+    contact = noticed or any(fold(word.said) in AMONG["lets_know"] for word in before + told)
     if not (contact and 0 < len(name) <= _MOST_OF_A_NAME):
         return None
+    if before and not name[0].said[:1].isupper():
+        return None  # "got called into work"
     rest = replace(first, words=words[len(name) + len(told) :])
     others = (rest, *clauses[1:]) if rest.words else clauses[1:]
     behind = first.line[(told or name)[-1].end :].lstrip()
@@ -191,7 +207,9 @@ def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     if not quoted and any(_is_of_speaker(w) for clause in others for w in clause.words):
         return None  # "Anna zegt dat ik vrijdag niet kan"
     theirs = (replace(c, words=tuple(map(_as_own, c.words))) for c in others)
-    return RelayedWords(first.line[name[0].start : name[-1].end], tuple(theirs))
+    named = first.line[name[0].start : name[-1].end]
+    certain = not (before or any(map(begins_with_name, others[1:])))
+    return RelayedWords(named, tuple(theirs), certain)
 
 
 def _is_of_a_name(word: Word) -> bool:

@@ -97,7 +97,8 @@ def read_coming(text: str) -> Understood | None:
             return replace(of_another, certain=False)  # "Anna belt: Kees is ziek"
         theirs = _told(said, text)
         ill = any(e.says is Says.REASON and e.clause.days for e in said) and _certain(said, [])
-        return _of(theirs, passed_on.name, certain=ill) if theirs else None
+        found = _of(theirs, passed_on.name, certain=ill) if theirs else None
+        return replace(found, certain=found.certain and passed_on.certain) if found else None
     whole = [_Said(clause, *judge(clause)) for clause in clauses]
     if rolled := _roll(whole):
         return rolled

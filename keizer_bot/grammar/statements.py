@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from keizer_bot.grammar.clauses import ANDS, BUTS, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import judge
+from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.of_somebody import as_told, handed_on, of_somebody
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.says import Says
@@ -31,6 +32,7 @@ _NO_MORE = {
     Role.BUT_YES,
     Role.BE,
 }
+_BOTH = frozenset(("allebei", "beide", "both", "entrambi", "entrambe"))
 _SIGNS = re.compile(r"[.,;:!?()\n-]")
 _MOST = 8  # clauses: more are a letter
 _RESULT = "-"  # of whom a result is: nobody has such a name
@@ -68,7 +70,15 @@ def statements(text: str) -> tuple[str, ...]:
 def _are_named(found: list[_Statement]) -> bool:
     """Whether others are told of by their names: a word in small letters may be a thing."""
     small = [each for each in found if each.is_of_another and not str(each.of)[:1].isupper()]
+    if any(map(_is_of_both, found)):
+        return False
     return not small or all(e.is_of_another and e.says is not Says.REASON for e in found)
+
+
+def _is_of_both(said: _Statement) -> bool:
+    """Whether one player has several days that are not named: "en Mehmet allebei niet"."""
+    heard = {fold(word.said) for clause in said.clauses for word in clause.words}
+    return said.is_of_another and len(each_name(said.of or "")) == 1 and bool(heard & _BOTH)
 
 
 def _grouped(clauses: tuple[Clause, ...]) -> list[_Statement]:

@@ -121,6 +121,9 @@ NEW = {
     "zet Henk de Boer (1480) er ook bij als speler aub": "Henk de Boer (rating 1480)",
     "Er komt ne nieuwe bij: Henk de Boer, 1480 elo": "Henk de Boer (rating 1480)",
     "please add Sarah Jones to the competition": "Sarah Jones (zonder rating)",
+    "We have a new member called Tim Brown, rating about 1500": "Tim Brown (rating 1500)",
+    "puoi aggiungere Paolo Neri al campionato?": "Paolo Neri (zonder rating)",
+    "Wil je Petra Vos inschrijven als speler? elo 1300": "Petra Vos (rating 1300)",
     "Sarah Jones is joining us, rated 1390": "Sarah Jones (rating 1390)",
     "aggiungi Giulia Bianchi, rating 1520, per favore": "Giulia Bianchi (rating 1520)",
     "Da oggi gioca con noi anche Marco Rossi, 1480 punti elo": "Marco Rossi (rating 1480)",
@@ -154,6 +157,7 @@ async def test_what_only_looks_like_a_request_offers_none(scene: Scene) -> None:
         *("Kees and Anna will not play their game next Friday", "was bord 2 niet remise?"),
         *("als bord 3 wordt uitgesteld zeg ik het", "board 4 looks like a draw"),
         *("Kees en Anna willen hun partij misschien volgende week spelen", "nuovo giocatore?"),
+        *("don't add Emma White to the competition yet", "non aggiungere Paolo al campionato"),
     ):
         await _write(scene, text, PLAYING)
         shown = {"AskNewcomer", "ConfirmPostponement", "ResultSet", "WhichResultOf"}

@@ -119,6 +119,7 @@ async def test_what_is_passed_on_is_not_one_s_own(scene: Scene, text: str) -> No
 PASSED_ON = {
     "Ik kan vrijdag niet, groetjes Anna": "Anna Smit afmelden voor vrijdag 20 november?",
     "Hi Tom, can't make it the next two weeks": "Anna Smit afmelden voor vrijdag 20 november en",
+    "Kan er de 27e niet bij zijn helaas, tot de 4e!": "Anna Smit afmelden voor vrijdag 27 november",
     "Ciao, venerdì ci sono di sicuro": "Anna Smit aanmelden voor vrijdag 20 november?",
 }
 

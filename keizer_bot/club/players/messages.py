@@ -119,7 +119,7 @@ class OnTelegram(Message):
     """They are linked."""
 
 
-Detail = _OfRating | Unrated | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
+Detail = Unrated | _OfRating | InGroup | EntersIn | LeftAfter | WithoutTelegram | OnTelegram
 
 
 class PlayerEntry(Message):
