@@ -13,7 +13,7 @@ _COUNTS = {
 }
 _LONGEST_FIRST = sorted(_COUNTS, key=len, reverse=True)
 _SAID = patterns("clock", count="(?:[0-9]{1,3}|" + "|".join(_LONGEST_FIRST) + ")")
-_AMOUNT = re.compile(_SAID["amount"])
+_AMOUNTS = (re.compile(_SAID["so_many_or_so"]), re.compile(_SAID["amount"]))
 _HOURS = tuple(re.compile(said) for name, said in _SAID.items() if name.startswith("hour_"))
 _A_HALF_DAY, _AN_HOUR = 12, 60
 _UNITS = {"half": 30, "quarter": 15, "hour": 60, "minute": 1}
@@ -31,20 +31,26 @@ class Moment:
 
 def moments(folded: str) -> tuple[Moment, ...]:
     """All that a folded text says of hours and minutes, in its order; the first reading counts."""
-    found = [_amount(match) for match in _AMOUNT.finditer(folded)]
+    found: list[Moment] = []
+
+    def is_free(match: re.Match[str]) -> bool:
+        return not any(m.start < match.end() and match.start() < m.end for m in found)
+
+    for pattern in _AMOUNTS:
+        found += [_amount(match) for match in pattern.finditer(folded) if is_free(match)]
     for pattern in _HOURS:
         for match in pattern.finditer(folded):
             at = _time(match.groupdict())
-            taken = any(m.start < match.end() and match.start() < m.end for m in found)
-            if at is not None and not taken:
+            if at is not None and is_free(match):
                 lead = match.groupdict().get("lead") or ""
                 found.append(Moment(match.start() + len(lead), match.end(), at=at))
     return tuple(sorted(found, key=lambda moment: moment.start))
 
 
 def _amount(match: re.Match[str]) -> Moment:
-    unit = next(name for name in _UNITS if match[name])
-    count = match.groupdict().get(f"{unit}s") or "1"
+    said = match.groupdict()
+    unit = next(name for name in _UNITS if said.get(name))
+    count = said.get(f"{unit}s") or "1"
     return Moment(match.start(), match.end(), minutes=_count(count) * _UNITS[unit])
 
 
