@@ -106,6 +106,12 @@ class NameTooLong(Refusal):
     most: int
 
 
+class QuestionIsNoName(Refusal):
+    """A question came where a name was awaited: nobody is called so."""
+
+    said: str
+
+
 class ToCall(Message):
     """To the arbiter: somebody who cannot be reached must be told this by phone."""
 

@@ -10,7 +10,7 @@ from datetime import date
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NameTooLong, NothingPairedYet
+from keizer_bot.core.messages import NameTooLong, NothingPairedYet, QuestionIsNoName
 from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -43,6 +43,12 @@ def check_name(name: str) -> None:
     """Let pass what fits a line and can be seen. Raises `NameTooLong`."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise NameTooLong(LONGEST_NAME)
+
+
+def check_no_question(said: str) -> None:
+    """Let pass what may be a name that was asked for. Raises `QuestionIsNoName`."""
+    if said.rstrip().endswith("?"):
+        raise QuestionIsNoName(said)
 
 
 def spelled(name: str) -> str:

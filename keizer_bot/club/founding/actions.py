@@ -22,7 +22,8 @@ from keizer_bot.core.jobs import ScheduledJob
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked
-from keizer_bot.i18n.message import Button
+from keizer_bot.core.request import attempt
+from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
@@ -56,15 +57,21 @@ def press_founding(visit: PrivateVisit, choice: int) -> Answer:
     if choice == _MEMBER:
         return WhoAreYou()
     if choice == _FOUNDER:
-        return begin(visit)
+        return _ask_name(visit)
     raise StaleButton
 
 
-def begin(visit: PrivateVisit, name: str = "") -> Answer:
+def begin(visit: PrivateVisit, name: str = "") -> Answer | Refusal:
     """``/oprichten [NAME]``: found the club of that name, or ask for one.
 
-    Raises `FoundingClosed`, `InvitationNeeded`, and as `take_name`.
+    A name that will not do is refused, and another is awaited. Raises as `_ask_name`.
     """
+    asked = _ask_name(visit)
+    return attempt(visit.tx, take_name, visit, name) if name else asked
+
+
+def _ask_name(visit: PrivateVisit) -> Message:
+    """Raises `FoundingClosed`, `InvitationNeeded`, and as `_check_room`."""
     hosting = visit.app_context.hosting
     if hosting.founding is Founding.CLOSED:
         raise messages.FoundingClosed
@@ -72,7 +79,7 @@ def begin(visit: PrivateVisit, name: str = "") -> Answer:
         raise messages.InvitationNeeded
     _check_room(visit)
     founding.ask_name(visit.tx, visit.sender.person_id, visit.at)
-    return take_name(visit, name) if name else messages.AskClubName()
+    return messages.AskClubName()
 
 
 def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:

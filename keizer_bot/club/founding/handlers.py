@@ -13,6 +13,7 @@ from keizer_bot.core.messages import PrivateChatAlone
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
+from keizer_bot.i18n.message import Refusal
 
 
 def start(visit: PrivateVisit, token: str) -> Answer | None:
@@ -36,7 +37,7 @@ START = Command(
 )
 
 
-def found(visit: PrivateVisit, name: str) -> Answer:
+def found(visit: PrivateVisit, name: str) -> Answer | Refusal:
     """``/oprichten [NAME]``, in private alone. Raises `PrivateChatAlone`, and as `begin`."""
     if not visit.in_private:
         raise PrivateChatAlone

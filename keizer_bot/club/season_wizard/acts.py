@@ -28,7 +28,7 @@ from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import check_name, spelled
+from keizer_bot.core.named import check_name, check_no_question, spelled
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
@@ -195,8 +195,12 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
         kept, rows = members_on_list(context, club)
         lines = [PlayerLine(row.name, row.rating, number=row.number) for row in rows]
         return with_list(context, draft, lines, RatingOrigin("published", kept.name, kept.day))
+    if "\n" not in said:
+        check_no_question(said)
     for line in said.splitlines():
-        draft = _with_player(context, draft, *named_and_rated(line))
+        draft = _with_player(
+            context, draft, *named_and_rated(line.removesuffix(" ?"))
+        )  # no rating known
     return draft
 
 
