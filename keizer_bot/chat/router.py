@@ -13,13 +13,13 @@ from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_no_name, is_politeness, refer
+from keizer_bot.chat.small_talk import answer_to, is_declined, is_no_name, is_politeness, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
-from keizer_bot.club.founding.actions import is_asked_name, take_name, welcome
+from keizer_bot.club.founding.actions import give_up, is_asked_name, take_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
@@ -181,7 +181,8 @@ class Router:
         if context is not None and not is_politeness(heard.text):
             return self._take_words(context, reading, heard.text)
         if reading is None and not is_politeness(heard.text) and is_asked_name(visit):
-            return _Reply(take_name(visit, heard.text), visit.language, visit.language)
+            say = give_up(visit) if is_declined(heard.text) else take_name(visit, heard.text)
+            return _Reply(say, visit.language, visit.language)
         return None
 
     def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:

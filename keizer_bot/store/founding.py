@@ -36,9 +36,14 @@ def is_asked_name(tx: Transaction, person_id: int, since: datetime) -> bool:
     return tx.one(sql, person_id, since) is not None
 
 
+def forget_question(tx: Transaction, person_id: int) -> None:
+    """No name is awaited of them any more; an invitation of theirs can be opened again."""
+    tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
+
+
 def asked_no_more(tx: Transaction, person_id: int, at: datetime) -> None:
     """They have given the name: that was what their invitation was good for."""
-    tx.write("DELETE FROM founding WHERE person_id = ?", person_id)
+    forget_question(tx, person_id)
     tx.write(
         "UPDATE invitation SET expires_at = min(expires_at, ?) WHERE used_by = ?", at, person_id
     )

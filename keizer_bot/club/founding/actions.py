@@ -19,7 +19,7 @@ from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import AppContext, PrivateVisit, ReplyContext, context_in
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.core.messages import StaleButton
+from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import attempt
@@ -95,6 +95,12 @@ def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
 def is_asked_name(visit: PrivateVisit) -> bool:
     """Whether they were asked for a club's name, and have not given it."""
     return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
+
+
+def give_up(visit: PrivateVisit) -> Message:
+    """They found no club after all: no name is awaited any more."""
+    founding.forget_question(visit.tx, visit.sender.person_id)
+    return NothingChanged()
 
 
 def take_name(visit: PrivateVisit, said: str) -> Answer:
