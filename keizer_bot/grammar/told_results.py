@@ -66,6 +66,13 @@ _MISTAKEN = frozenset(
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
+_I = frozenset(("ik", "i", "io"))
+_PRAISE = frozenset(
+    listed(
+        "gefeliciteerd|proficiat|proficiat aan|hulde aan|knap gespeeld|knap van|goed gespeeld"
+        "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
+    )
+)
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
@@ -87,6 +94,7 @@ def read_told(text: str) -> ToldResult | None:
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
     clauses = [] if unfit else clauses_read(text)
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
+    unfit = unfit or _praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
@@ -170,6 +178,13 @@ def _is_heading(clause: str) -> bool:
     return rounds == 1 and all(word.part is Part.READ for word in words_of(rest))
 
 
+def _praises(words: list[ToldWord]) -> bool:
+    """Whether it is to who won, and says nothing of who writes it: "proficiat, knap gewonnen"."""
+    scored = any(w.part is Part.OUTCOME and w.text[0] in _SCORED for w in words)
+    own = any(w.part is Part.ME for w in words)
+    return bool(words) and words[0].text in _PRAISE and not (scored or own)
+
+
 def _admits_mistake(clauses: list[tuple[str, list[ToldWord]]]) -> bool:
     return any(word.text in _MISTAKEN for _, words in clauses for word in words)
 
@@ -196,6 +211,8 @@ def _told(words: list[ToldWord]) -> list[ToldWord]:
     tail = next((i for i, w in enumerate(words) if w.part is Part.TAIL and i > first), len(words))
     end = next((i for i, w in enumerate(words) if w.part is Part.END), len(words))
     start = 1 if words and words[0].text in _BUTS | {"o"} else 0  # "o nee", but Italian "or"
+    spoken_to = [word.part for word in words[:2]] == [Part.NAME, Part.ME]
+    start = 1 if spoken_to and words[1].text in _I else start  # "tom ik heb verloren"
     if words and words[0].part is Part.TAIL:  # "na een lange strijd heb ik gewonnen"
         start = next(
             (i for i, w in enumerate(words) if w.part in _SAY or w.text in _BE - _ARTICLE), 0
@@ -332,7 +349,8 @@ def _is_described(words: list[ToldWord]) -> bool:
     first, *others = words
     verb = others[0].text if others else ""
     known = {word.part for word in others} == {Part.READ}
-    return first.part in {Part.NAME, Part.THEM} and verb in _BE | _PLAYED and known
+    how = {word.part for word in others} <= {Part.READ, Part.NAME} and verb in _PLAYED
+    return first.part in {Part.NAME, Part.THEM} and ((verb in _BE and known) or how)
 
 
 def _misspelt(text: str) -> ToldResult | None:

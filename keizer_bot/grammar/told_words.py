@@ -35,7 +35,8 @@ _SAID = patterns("results")
 _STOPS = re.compile(
     r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
 )
-_LENGTH = re.compile(_SAID["length"], re.IGNORECASE)
+_SQUARE = r"(?<!\w)[ac-h][1-8](?!\w)"  # "b2" is a board
+_LENGTH = re.compile(f"{_SAID['length']}|{_SQUARE}", re.IGNORECASE)
 PLACE = re.compile(_SAID["place"], re.IGNORECASE)
 """The words for a board: "bord 3"."""
 
