@@ -89,6 +89,8 @@ def ask_for_others(request: Request, text: str, names: list[str]) -> Asked | Non
 def ask_of_passed_on(request: Request, passed_on: PassedOnWords) -> Asked | None:
     """Whether an arbiter means the words that they pass on for whoever wrote them."""
     context = request.context
+    if passed_on.text.lstrip().startswith("/"):  # a command is whoever gave it's
+        return None
     known = people.members_known_as(context.tx, passed_on.author) if passed_on.author else ()
     playing = seasons.players_by_member(context.tx, context.season.id)
     own = [playing[member.id].name for member in known if member.id in playing]

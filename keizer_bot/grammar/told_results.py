@@ -123,6 +123,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             continue
         if parts & _TELL:
             plainly = _plainly(clause, words)
+            certain = certain and not (told and _contradicts(telling[-1], plainly))
             if parts & _NO_END or _is_command(words):
                 return ToldResult(plainly, certain=False) if _admits_mistake(clauses) else None
             telling = _with_told(telling, plainly) if told else [*telling, plainly]
@@ -197,6 +198,14 @@ def _with_told(telling: list[str], text: str) -> list[str]:
     if _own(again) != _own(before) or not _own(again) or others:
         return [*telling, text]
     return [*telling[:-1], text if again.names else telling[-1]]
+
+
+def _contradicts(before: str, text: str) -> bool:
+    """Whether another outcome of the same game is told: "I lost, no wait, he lost"."""
+    reports = read_report(before), read_report(text)
+    named = any(report.names for report in reports) or PLACE.search(f"{before} {text}")
+    first, second = map(_own, reports)
+    return not named and bool(first and second) and first.isdisjoint(second)
 
 
 def _own(report: Report) -> set[SaidOutcome]:
