@@ -14,7 +14,17 @@ from keizer_bot.app.notices import BackupNotice
 from keizer_bot.club.health.messages import NightlyWork
 from keizer_bot.config.values import Config
 from keizer_bot.core.jobs import ScheduledJob
-from keizer_bot.store import disputes, done, inbox, moved_clubs, pruning, records, traces, uploads
+from keizer_bot.store import (
+    disputes,
+    done,
+    founding,
+    inbox,
+    moved_clubs,
+    pruning,
+    records,
+    traces,
+    uploads,
+)
 from keizer_bot.store.backup import strangers_in
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
@@ -25,6 +35,7 @@ _DEAD_LETTERS = timedelta(hours=48)
 _UNDO = timedelta(days=60)
 _TRAFFIC = timedelta(days=60)
 _UPLOADS = timedelta(days=30)
+_FOUNDINGS = timedelta(days=1)  # as far back as they are counted
 _BACK_UP_AGAIN = timedelta(hours=1)
 _EMPTY_AGAIN = timedelta(minutes=10)
 
@@ -99,3 +110,4 @@ def forget(tx: Transaction, at: datetime) -> None:
     disputes.forget_arguments(tx)
     moved_clubs.forget_recipients(tx, at - _TRAFFIC)
     uploads.forget_unused(tx, at - _UPLOADS)
+    founding.forget_foundings(tx, at - _FOUNDINGS)

@@ -66,11 +66,17 @@ def use_invitation(tx: Transaction, hash_: str, person_id: int, at: datetime) ->
 def note_founder(tx: Transaction, club_id: int, founder: int, at: datetime) -> None:
     """That club was founded by that person, now."""
     tx.write("UPDATE club SET founder = ?, founded_at = ? WHERE id = ?", founder, at, club_id)
+    tx.insert("club_founding", "at", at)
 
 
 def founded_since(tx: Transaction, moment: datetime) -> int:
-    """How many clubs were founded from then on."""
-    return value(tx, int, "SELECT count(*) FROM club WHERE founded_at >= ?", moment) or 0
+    """How many clubs were founded from then on, for a day back; also those that are gone."""
+    return value(tx, int, "SELECT count(*) FROM club_founding WHERE at >= ?", moment) or 0
+
+
+def forget_foundings(tx: Transaction, before: datetime) -> None:
+    """That a club was founded before then is not counted any more."""
+    tx.write("DELETE FROM club_founding WHERE at < ?", before)
 
 
 _FOUNDED = (

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from keizer_bot.app import nightly
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.app.opening import settle_clubs
 from keizer_bot.club.founding import actions, messages
@@ -224,6 +225,29 @@ async def test_ten_clubs_an_hour(scene: Scene) -> None:
     assert (await names(scene))[-1] == "De Dame"
 
 
+async def test_who_founds_and_drops_evades_no_limit(scene: Scene) -> None:
+    """A club that is gone again was founded too: ten an hour, forty a day, the next a day later."""
+    for number in range(40):
+        hours = {"hours": 1.01 * (number // 10)}
+        assert not isinstance(await found(scene, f"Club {number}", **hours), Refusal)
+        await scene.database.run(founding.erase_club, 2)
+        if number % 10 == 9:
+            assert await found(scene, "De Dame", **hours) == messages.FoundLater()
+    assert await found(scene, "De Dame", hours=23) == messages.FoundLater()
+    assert await names(scene) == ["De Pion"]
+    await found(scene, "De Dame", hours=24, seconds=1)
+    assert await names(scene) == ["De Pion", "De Dame"]
+
+
+async def test_when_clubs_were_founded_is_kept_for_a_day(scene: Scene) -> None:
+    """The night after it is gone; no line says by whom."""
+    await found(scene, "De Dame")
+    await found(scene, "De Toren", who=VERA + 1, hours=2)
+    await scene.database.run(nightly.forget, NOON + timedelta(days=1, hours=1))
+    kept = await scene.rows("SELECT * FROM club_founding")
+    assert kept == [{"at": "2026-11-18T13:00:00.000000Z"}]
+
+
 async def test_an_invitation_is_good_once_and_for_thirty_days(scene: Scene) -> None:
     """It is another's no longer, nor good for a second club; who runs the bot alone makes one."""
     by_invitation = replace(OPEN, founding=Founding.INVITATION)
@@ -289,7 +313,7 @@ async def test_a_club_that_goes_leaves_nothing(scene: Scene) -> None:
     await scene.say("vrijdag 20:00", chat="private", sender=user(VERA, "Vera"))
     await scene.database.run(founding.erase_club, 2)
     after = await whole(scene)
-    kept = {"inbox", "outbox", "flood"}  # what is said and by whom, not the club's
+    kept = {"inbox", "outbox", "flood", "club_founding"}  # what is said and by whom; how many
     assert {t: after[t] for t in after.keys() - kept if after[t] != before[t]} == {}
 
 
