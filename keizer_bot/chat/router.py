@@ -1,6 +1,6 @@
 """From one update to one answer: who says what, where; a refusal is an answer too."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 from msgspec.structs import replace
@@ -13,13 +13,13 @@ from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_declined, is_no_name, is_politeness, refer
+from keizer_bot.chat.small_talk import answer_to, is_no_name, is_politeness, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
-from keizer_bot.club.founding.actions import give_up, is_asked_name, take_name, welcome
+from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
@@ -33,6 +33,7 @@ from keizer_bot.core.identify import (
     WhichClub,
     awaiting_context,
     can_be_told,
+    context_in,
     open_context,
 )
 from keizer_bot.core.messages import (
@@ -45,7 +46,13 @@ from keizer_bot.core.messages import (
     UnboundChat,
 )
 from keizer_bot.core.posting import LATER, USUAL, is_posted, react, send
-from keizer_bot.core.questions import Answer, Asked, stop_waiting
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    answer_question,
+    said_button,
+    stop_waiting,
+)
 from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import (
@@ -73,6 +80,7 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
+_AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
 One = SaidCommand | Unknown | None
 Reading = One | SaidCommands
 
@@ -177,13 +185,30 @@ class Router:
         spoken_to = heard.place.private and heard.file is None and not heard.passed_on
         if not spoken_to or heard.text.lstrip().startswith("/"):
             return None
+        if (pressed := self._pressed(visit, reading, heard.text)) is not None:
+            return pressed
+        if is_politeness(heard.text):
+            return None
         context = awaiting_context(visit.tx, self._app_context, visit.sender, visit.at)
-        if context is not None and not is_politeness(heard.text):
+        if context is not None:
             return self._take_words(context, reading, heard.text)
-        if reading is None and not is_politeness(heard.text) and is_asked_name(visit):
-            say = give_up(visit) if is_declined(heard.text) else take_name(visit, heard.text)
-            return _Reply(say, visit.language, visit.language)
-        return None
+        named = answer_name(visit, heard.text, is_command=reading is not None)
+        return _Reply(named, visit.language, visit.language) if named is not None else None
+
+    def _pressed(self, visit: PrivateVisit, reading: Reading, said: str) -> _Reply | None:
+        """What the button does that they typed in place of tapping it; None: it is none.
+
+        What is a command too ("sla over") is one again after an hour.
+        """
+        is_command = isinstance(reading, SaidCommand) and reading.certain
+        since = visit.at - (_AN_HOUR if is_command else _A_DAY)
+        found = said_button(visit.tx, visit.sender.person_id, said, since)
+        if found is None:
+            return None
+        competition, question, choice = found
+        context = context_in(visit.tx, self._app_context, visit.sender, competition, visit.at)
+        say = attempt(visit.tx, answer_question, context, question, choice)
+        return _Reply(say, context.language, context.language, context.actor.name, context.texts)
 
     def _take_words(self, context: RequestContext, reading: Reading, said: str) -> _Reply:
         """The words that the bot asked for; if they are refused, it goes on waiting."""

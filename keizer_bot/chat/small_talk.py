@@ -53,17 +53,6 @@ def is_politeness(text: str) -> bool:
     return is_greeting(text) or _THANKS.fullmatch(_bare(text)) is not None
 
 
-def is_declined(text: str) -> bool:
-    """Whether it is a no or a never mind and nothing more, or one behind the other."""
-    return all(map(_declines, text.split(",")))
-
-
-def _declines(text: str) -> bool:
-    answer = read_answer(text)
-    is_no = answer is not None and not answer.agrees
-    return is_no or _NEVER_MIND.fullmatch(_bare(text)) is not None
-
-
 def _bare(text: str) -> str:
     return fold(clean(_MENTION.sub("", text))).strip(" .,!?")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from hashlib import sha256
 from inspect import signature
 from typing import Any, TypeVar
 
@@ -19,9 +20,13 @@ from msgspec.structs import asdict
 from keizer_bot.core import messages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
+from keizer_bot.grammar.ways import Way, bare, ways
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Button, Label, Message
-from keizer_bot.store import records
+from keizer_bot.store import outbox, records
+from keizer_bot.store.transaction import Transaction
+
+_LONGEST_LABEL = 60  # what stands on a button
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +76,14 @@ Pressed = TypeVar("Pressed", bound=ButtonAction)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button: its label and what it will do; None: nothing. Arguments must be JSON."""
+    """One button: its label and what it will do; None: nothing. Arguments must be JSON.
+
+    `ways`: what is typed in its place, beside the label, where the question may be answered so.
+    """
 
     label: Label
     intention: Intention | None
+    ways: tuple[Way, ...] = ()
 
 
 ACTIONS: dict[str, ButtonAction] = {}
@@ -142,13 +151,18 @@ def ask(
     *,
     in_a_row: int = 1,
     of: int | None = None,
+    typed: bool = False,
 ) -> Asked:
     """Keep the question for whoever acts, or for that person; nothing else happens yet.
 
-    What is asked about an earlier season is answered about that season.
+    What is asked about an earlier season is answered about that season. `typed`: whoever types
+    what stands on a button, or words for it, pressed it (`said_button`).
     """
     season = {"season": context.looked_up.id} if context.looked_up else {}
     intentions = tuple([c.intention and c.intention | season for c in choices])
+    if typed:
+        said = [{"label": _label(context, c), "ways": c.ways} for c in choices]
+        intentions = tuple([i and i | s for i, s in zip(intentions, said, strict=True)])
     asked_of = context.actor.person_id if of is None else of
     number = records.add_question(
         context.tx, context.competition.id, asked_of, intentions, context.at
@@ -156,6 +170,41 @@ def ask(
     buttons = [Button(c.label, data(ButtonKind.QUESTION, number, i)) for i, c in enumerate(choices)]
     rows = [tuple(buttons[i : i + in_a_row]) for i in range(0, len(buttons), in_a_row)]
     return Asked(text, tuple(rows))
+
+
+def _label(context: RequestContext, choice: Choice) -> str:
+    return _mark(bare(context.texts.label(choice.label, context.language)))
+
+
+def _mark(label: str) -> str:
+    """What stands for a label where it is kept: it may be somebody's name."""
+    return sha256(label.encode()).hexdigest()[:16]
+
+
+def said_button(
+    tx: Transaction, person_id: int, text: str, since: datetime
+) -> tuple[int, int, int] | None:
+    """The button that is typed here, of a question to them since then; None: it is none.
+
+    Its competition, its question and its choice. A yes or no, and a start, are to what was asked
+    last, whatever that was; and a yes to what was said last, which need be no question.
+    """
+    said = bare(text)
+    if not said or len(said) > _LONGEST_LABEL:
+        return None
+    row, read = records.newest_typed(tx, person_id, since), ways(text)
+    if row is None or (
+        not {Way.YES, Way.NO, Way.START}.isdisjoint(read)
+        and records.asked_after(tx, person_id, row.id)
+    ):
+        return None
+    if Way.YES in read and outbox.told_since(tx, person_id, row.asked_at):
+        return None
+    choices = [each or {} for each in row.choices]
+    found = [n for n, each in enumerate(choices) if each.get("label") == _mark(said)]
+    for way in read:
+        found += [n for n, each in enumerate(choices) if way in each.get("ways", ())]
+    return (row.competition_id, row.id, found[0]) if found else None
 
 
 def ask_one(

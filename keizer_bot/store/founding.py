@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from keizer_bot.store.moments import from_text
 from keizer_bot.store.outbox import SPENT
 from keizer_bot.store.privacy import forget_person
 from keizer_bot.store.reading import every, find, value
@@ -30,10 +31,11 @@ def ask_name(tx: Transaction, person_id: int, at: datetime) -> None:
     tx.insert("founding", "person_id, asked_at", person_id, at, replacing="asked_at")
 
 
-def is_asked_name(tx: Transaction, person_id: int, since: datetime) -> bool:
-    """Whether that person was asked so since then, and has not answered."""
-    sql = "SELECT 1 FROM founding WHERE person_id = ? AND asked_at >= ?"
-    return tx.one(sql, person_id, since) is not None
+def asked_name_at(tx: Transaction, person_id: int, since: datetime) -> datetime | None:
+    """When that person was asked so since then, if they have not answered."""
+    sql = "SELECT asked_at FROM founding WHERE person_id = ? AND asked_at >= ?"
+    row = tx.one(sql, person_id, since)
+    return from_text(row["asked_at"]) if row else None
 
 
 def forget_question(tx: Transaction, person_id: int) -> None:

@@ -213,6 +213,14 @@ def said(tx: Transaction, recipient: Recipient) -> frozenset[str]:
     return frozenset(column(tx, sql, first, recipient.kind, recipient.id))
 
 
+def told_since(tx: Transaction, person_id: int, since: datetime) -> bool:
+    """Whether anything was said to that person in private after that moment."""
+    sql = (
+        "SELECT 1 FROM outbox WHERE recipient_kind = 'person' AND recipient_id = ? AND made_at > ?"
+    )
+    return tx.one(f"{sql} LIMIT 1", person_id, since) is not None
+
+
 def sent_since(
     tx: Transaction, since: datetime, channel: Channel = Channel.TELEGRAM
 ) -> list[tuple[Recipient, datetime]]:

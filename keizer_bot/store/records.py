@@ -1,6 +1,7 @@
 """What must be remembered: changes, posts as posted, people to call, questions that wait."""
 
 import json
+import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -44,6 +45,7 @@ class QuestionRow:
     id: int
     competition_id: int
     asked_of: int
+    asked_at: datetime
     choices: tuple[dict[str, Any] | None, ...]
     answered: bool
 
@@ -154,7 +156,29 @@ def asked_since(tx: Transaction, asked_of: int, since: datetime) -> bool:
 
 def question(tx: Transaction, question_id: int) -> QuestionRow | None:
     """The question with that id."""
-    row = tx.one("SELECT * FROM question WHERE id = ?", question_id)
+    return _question(tx.one("SELECT * FROM question WHERE id = ?", question_id))
+
+
+def newest_typed(tx: Transaction, asked_of: int, since: datetime) -> QuestionRow | None:
+    """What they were asked last since then that may be answered by typing what a button says.
+
+    None where they answered another question after it.
+    """
+    sql = (
+        "SELECT * FROM question WHERE asked_of = ?1 AND asked_at >= ?2"
+        " AND intention ->> '$[0].label' IS NOT NULL AND id > (SELECT ifnull(max(id), 0)"
+        " FROM question WHERE asked_of = ?1 AND answered_at IS NOT NULL) ORDER BY id DESC LIMIT 1"
+    )
+    return _question(tx.one(sql, asked_of, since))
+
+
+def asked_after(tx: Transaction, asked_of: int, question_id: int) -> bool:
+    """Whether they were asked anything after that question."""
+    sql = "SELECT 1 FROM question WHERE id > ? AND asked_of = ? LIMIT 1"
+    return tx.one(sql, question_id, asked_of) is not None
+
+
+def _question(row: sqlite3.Row | None) -> QuestionRow | None:
     if row is None:
         return None
     answered = row["answered_at"] is not None

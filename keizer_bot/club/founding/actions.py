@@ -14,6 +14,7 @@ from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
 from keizer_bot.club.founding.settings import tell_founded
+from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
 from keizer_bot.core.buttons import ButtonKind, data
@@ -23,8 +24,9 @@ from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import attempt
+from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.message import Button, Message, Refusal
-from keizer_bot.store import clubs, founding, people
+from keizer_bot.store import clubs, founding, outbox, people
 from keizer_bot.store.founding import FoundedClub
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
@@ -32,12 +34,6 @@ from keizer_bot.store.transaction import Transaction
 _AWAITED = timedelta(days=7)  # for the name, and then for a season
 _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
-_USUAL_HOURS = {
-    "evening": {"weekday": "monday", "time": "19:45"},
-    "sign_off": {"weekday": "friday", "time": "18:00"},
-    "pairings": {"weekday": "friday", "time": "20:00"},
-    "results_final": "23:30",
-}
 
 
 def welcome(visit: PrivateVisit) -> Answer:
@@ -49,7 +45,7 @@ def welcome(visit: PrivateVisit) -> Answer:
     return Asked(messages.MemberOrFounder(), ((member,), (founder,)))
 
 
-_MEMBER, _FOUNDER = range(2)
+_MEMBER, _FOUNDER, _NOT_AFTER_ALL = range(3)
 
 
 def press_founding(visit: PrivateVisit, choice: int) -> Answer:
@@ -58,6 +54,8 @@ def press_founding(visit: PrivateVisit, choice: int) -> Answer:
         return WhoAreYou()
     if choice == _FOUNDER:
         return _ask_name(visit)
+    if choice == _NOT_AFTER_ALL:
+        return _give_up(visit)
     raise StaleButton
 
 
@@ -70,7 +68,7 @@ def begin(visit: PrivateVisit, name: str = "") -> Answer | Refusal:
     return attempt(visit.tx, take_name, visit, name) if name else asked
 
 
-def _ask_name(visit: PrivateVisit) -> Message:
+def _ask_name(visit: PrivateVisit) -> Asked:
     """Raises `FoundingClosed`, `InvitationNeeded`, and as `_check_room`."""
     hosting = visit.app_context.hosting
     if hosting.founding is Founding.CLOSED:
@@ -78,8 +76,13 @@ def _ask_name(visit: PrivateVisit) -> Message:
     if hosting.founding is Founding.INVITATION and not is_asked_name(visit):
         raise messages.InvitationNeeded
     _check_room(visit)
+    return _name_asked(visit)
+
+
+def _name_asked(visit: PrivateVisit) -> Asked:
     founding.ask_name(visit.tx, visit.sender.person_id, visit.at)
-    return messages.AskClubName()
+    not_after_all = Button(messages.DropClub(), data(ButtonKind.FOUND, _NOT_AFTER_ALL))
+    return Asked(messages.AskClubName(), ((not_after_all,),))
 
 
 def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
@@ -88,17 +91,38 @@ def open_invitation(visit: PrivateVisit, token: str) -> Answer | None:
     if not founding.use_invitation(visit.tx, token_hash(token), sender, visit.at):
         return None
     _check_room(visit)
-    founding.ask_name(visit.tx, sender, visit.at)
-    return messages.AskClubName()
+    return _name_asked(visit)
 
 
 def is_asked_name(visit: PrivateVisit) -> bool:
     """Whether they were asked for a club's name, and have not given it."""
-    return founding.is_asked_name(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
+    return _asked_at(visit) is not None
 
 
-def give_up(visit: PrivateVisit) -> Message:
-    """They found no club after all: no name is awaited any more."""
+def _asked_at(visit: PrivateVisit) -> datetime | None:
+    return founding.asked_name_at(visit.tx, visit.sender.person_id, visit.at - _AWAITED)
+
+
+def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Answer | None:
+    """What they say where a club's name was asked for: the name, or that they found none after all.
+
+    None: no name was asked for, or it is a command. What may be either ("toch niet") says that
+    they found none, where nothing was said to them after the question. Raises as `take_name`.
+    """
+    asked = _asked_at(visit)
+    if asked is None:
+        return None
+    if not {Way.NO, Way.BACK}.isdisjoint(ways(said)) and not (
+        is_command and outbox.told_since(visit.tx, visit.sender.person_id, asked)
+    ):
+        return _give_up(visit)
+    return None if is_command else take_name(visit, said)
+
+
+def _give_up(visit: PrivateVisit) -> Message:
+    """They found no club after all. Raises `StaleButton` where no name is awaited any more."""
+    if not is_asked_name(visit):
+        raise StaleButton
     founding.forget_question(visit.tx, visit.sender.person_id)
     return NothingChanged()
 
@@ -113,7 +137,7 @@ def take_name(visit: PrivateVisit, said: str) -> Answer:
     tx, founder = visit.tx, visit.sender.person_id
     name = free_name(tx, said, visit.app_context.bot_name)
     zone = _ZONES.get(visit.language, _ZONES["nl"])
-    club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(_USUAL_HOURS))
+    club, competition = clubs.settle(tx, name, visit.language, zone, json.dumps(AT_FIRST))
     founding.note_founder(tx, club, founder, visit.at)
     founding.asked_no_more(tx, founder, visit.at)
     people.appoint_on_telegram(tx, club, founder, visit.sender.name, visit.at)

@@ -54,6 +54,12 @@ class OtherLetters(Refusal):
     name: str
 
 
+class AnswerIsNoName(Refusal):
+    """A yes or no where the club's name was asked for."""
+
+    name: str
+
+
 class NotAClubsName(Refusal):
     """The name would be taken for the bot's, or for Telegram's."""
 

@@ -10,6 +10,7 @@ import re
 
 from keizer_bot.club.founding import messages
 from keizer_bot.core.named import check_name, check_no_question
+from keizer_bot.grammar.answers import read_answer
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.store import clubs, moved_clubs
@@ -25,11 +26,14 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
 
     A club that went to another bot keeps its name: people here would take another for it.
 
-    Raises `NameTooLong`, `QuestionIsNoName`, `OtherLetters`, `NotAClubsName`, `ClubNameTaken`.
+    Raises `NameTooLong`, `QuestionIsNoName`, `AnswerIsNoName`, `OtherLetters`, `NotAClubsName`,
+    `ClubNameTaken`.
     """
     name = clean(said)
     check_name(name)
     check_no_question(name)
+    if read_answer(name):
+        raise messages.AnswerIsNoName(name)
     looks = _seen(name)
     if not looks or any(c.isalnum() and not c.isascii() for c in fold(name)):
         raise messages.OtherLetters(name)

@@ -5,22 +5,23 @@ competition beside the main one are changed by /competitie.
 """
 
 import json
-from datetime import datetime, time, timedelta
+from datetime import timedelta
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from keizer_bot import LANGUAGES
-from keizer_bot.calendar import WEEKDAYS, WeekHour
+from keizer_bot.calendar import WeekHour
 from keizer_bot.club.accounts.actions import link
 from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
+from keizer_bot.club.founding.usual_hours import before
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.messages import Job, No, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
@@ -30,22 +31,22 @@ from keizer_bot.core.questions import (
     Pages,
     ask,
     await_words,
-    confirm,
+    awaited,
     intend,
     on_press,
+    stop_waiting,
 )
 from keizer_bot.core.wording import words
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.hours import check_pairings, check_sign_off, in_words, time_zone, week_hour
+from keizer_bot.grammar.ways import Way, declines
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
 from keizer_bot.store import founding as store
 
 _PATIENCE = timedelta(days=7)  # the founder may go on another day
-_FRIDAY = WEEKDAYS.index("friday")
-_EARLIER, _LATER = time(18), time(20)  # until when one signs off on a day before, and the pairings
-_ON_THE_EVENING = timedelta(minutes=30), timedelta(minutes=15)  # the same before it begins
+_BACK = Way.BACK, Way.NO
 
 
 @on_press("club")
@@ -55,6 +56,8 @@ def show_club(context: RequestContext) -> Asked:
     Raises `RightMissing`.
     """
     context.require(Right.ALL)
+    if (awaited(context) or {"button": ""})["button"].startswith("club-"):
+        stop_waiting(context)
     founded = store.founded_club(context.tx, context.club.id)
     bound = clubs.chats(context.tx, context.club.id)
     links = [Choice(messages.LinkForArbiter(), intend(give_link, purpose="arbiter"))]
@@ -65,14 +68,19 @@ def show_club(context: RequestContext) -> Asked:
         if context.actor.member is None:
             links.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
     if founded is None:
-        return ask(context, _shown(context, messages.ClubOfHost()), links)
+        return ask(context, _shown(context, messages.ClubOfHost()), links, typed=True)
     change = Choice(messages.ChangeClub(), intend(change_club))
     if founded.played:
-        return ask(context, _shown(context, _needed(context, bound=bool(bound))), [*links, change])
-    first = Choice(messages.FirstSeason(), intend(begin_season))
+        return ask(
+            context,
+            _shown(context, _needed(context, bound=bool(bound))),
+            [*links, change],
+            typed=True,
+        )
+    first = Choice(messages.FirstSeason(), intend(begin_season), (Way.ON, Way.YES, Way.START))
     drop = Choice(messages.DropClub(), intend(drop_club))
     text = _shown(context, messages.ClubNeedsSeason())
-    return ask(context, text, [first, *links, change, drop])
+    return ask(context, text, [first, *links, change, drop], typed=True)
 
 
 def _needed(context: RequestContext, *, bound: bool) -> Message:
@@ -93,9 +101,9 @@ def change_club(context: RequestContext) -> Answer:
         Choice(messages.ChangeClubName(), intend(change_name)),
         Choice(messages.ChangeClubLanguage(), intend(change_language)),
         Choice(messages.ChangeTimeZone(), intend(change_time_zone)),
-        Choice(messages.BackToClub(), intend(show_club)),
+        _back(founding=False),
     ]
-    return ask(context, messages.ChangeWhat(), choices, in_a_row=2)
+    return ask(context, messages.ChangeWhat(), choices, in_a_row=2, typed=True)
 
 
 def _shown(context: RequestContext, following: Message) -> Message:
@@ -131,7 +139,7 @@ def _ask_words(
     """Ask for words, which go to the action of that key."""
     until = context.at + _PATIENCE
     await_words(context, context.actor.person_id, {"button": button, "with": more}, until)
-    return ask(context, text, choices)
+    return ask(context, text, choices, typed=True)
 
 
 @on_press("club-founded")
@@ -144,7 +152,7 @@ def tell_founded(context: RequestContext) -> Asked:
     choices = [
         Choice(messages.ChangeClubName(), intend(change_name, founding=True)),
         Choice(messages.ChangeClubLanguage(), intend(change_language, founding=True)),
-        Choice(messages.DropClub(), intend(drop_club)),
+        Choice(messages.DropClub(), intend(drop_club, founding=True), (Way.NO,)),
     ]
     text = messages.ClubFounded(context.club.name, _language(context))
     return _ask_words(context, text, "club-evening-said", choices)
@@ -153,8 +161,8 @@ def tell_founded(context: RequestContext) -> Asked:
 def _back(*, founding: bool) -> Choice:
     """The button that leaves a setting as it is."""
     if founding:
-        return Choice(messages.StepBack(), intend(tell_founded))
-    return Choice(messages.BackToClub(), intend(show_club))
+        return Choice(messages.StepBack(), intend(tell_founded), _BACK)
+    return Choice(messages.BackToClub(), intend(show_club), _BACK)
 
 
 def _set(context: RequestContext, *, founding: bool) -> Asked:
@@ -175,29 +183,16 @@ def take_evening(context: RequestContext, *, words: str) -> Answer:
     """The evening begins then; until when one signs off is asked next. Raises `WeekHourUnread`."""
     _require_founded(context)
     evening = week_hour(words)
-    closes, pairs = _before(evening)[0]
+    closes, pairs = before(evening)[0]
     note(context, Action.CLUB, "evening", after=str(evening))
     return change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
-
-
-def _before(evening: WeekHour) -> list[tuple[WeekHour, WeekHour]]:
-    """The usual hours for signing off and pairing: the Friday before, the day before, that day."""
-    days = [_FRIDAY, (evening.weekday - 1) % 7]
-    found = [
-        (WeekHour(day, _EARLIER), WeekHour(day, _LATER))
-        for day in dict.fromkeys(days)
-        if day != evening.weekday
-    ]
-    begins = datetime(2024, 1, 2, evening.at.hour, evening.at.minute)  # noqa: DTZ001 - of no day
-    closes, pairs = (WeekHour(evening.weekday, (begins - by).time()) for by in _ON_THE_EVENING)
-    return [*found, (closes, pairs)]
 
 
 @on_press("club-hours")
 def change_hours(context: RequestContext) -> Answer:
     """Ask until when one signs off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
-    *days, there = _before(context.hours.evening)
+    *days, there = before(context.hours.evening)
     choices = [
         Choice(
             messages.SignOffUntil(in_words(closes), in_words(pairs)),
@@ -208,7 +203,7 @@ def change_hours(context: RequestContext) -> Answer:
     on_it = {"closes": str(there[0]), "pairs": str(there[1]), "presence": "check-in"}
     choices.append(Choice(messages.PairedOnTheEvening(), intend(set_hours, **on_it)))
     choices.append(Choice(messages.OwnHours(), intend(ask_sign_off)))
-    choices.append(Choice(messages.ChangeEvening(), intend(change_evening)))
+    choices.append(Choice(messages.ChangeEvening(), intend(change_evening), (Way.BACK,)))
     text = messages.AskWhenClosed(in_words(context.hours.evening))
     return _ask_words(context, text, "club-sign-off-said", choices)
 
@@ -217,7 +212,7 @@ def change_hours(context: RequestContext) -> Answer:
 def ask_sign_off(context: RequestContext) -> Answer:
     """Ask for the hour at which signing off closes."""
     _require_founded(context)
-    back = Choice(messages.StepBack(), intend(change_hours))
+    back = Choice(messages.StepBack(), intend(change_hours), _BACK)
     return _ask_words(context, messages.AskSignOff(), "club-sign-off-said", [back])
 
 
@@ -228,10 +223,12 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
     Raises `WeekHourUnread`, `AfterTheEvening`.
     """
     _require_founded(context)
+    if declines(words):
+        return show_club(context)
     closes = week_hour(words)
     check_sign_off(closes, context.hours.evening)
     text, back = messages.AskPairings(in_words(closes)), intend(ask_sign_off)
-    choices = [Choice(messages.StepBack(), back)]
+    choices = [Choice(messages.StepBack(), back, _BACK)]
     return _ask_words(context, text, "club-pairings-said", choices, closes=str(closes))
 
 
@@ -290,8 +287,13 @@ def change_name(context: RequestContext, *, founding: bool = False) -> Answer:
 
 @on_press("club-name-said")
 def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Answer:
-    """The club is called so from now on. Raises as `free_name`."""
+    """The club is called so from now on; it keeps its name where they want no other.
+
+    Raises as `free_name`.
+    """
     _require_founded(context)
+    if declines(words):
+        return _set(context, founding=founding)
     name = free_name(context.tx, words, context.bot_name, context.club.id)
     store.rename(context.tx, context.club.id, name)
     note(context, Action.CLUB, "name", before=context.club.name, after=name)
@@ -310,7 +312,7 @@ def change_language(context: RequestContext, *, founding: bool = False) -> Answe
         for each in LANGUAGES
     ]
     choices.append(_back(founding=founding))
-    return ask(context, messages.ChooseClubLanguage(), choices, in_a_row=3)
+    return ask(context, messages.ChooseClubLanguage(), choices, in_a_row=3, typed=True)
 
 
 @on_press("club-language-set")
@@ -355,7 +357,7 @@ def give_link(context: RequestContext, *, purpose: Literal["arbiter", "group"]) 
     token = make_link(context.tx, context.club.id, purpose, context.at)
     address = link_text(context.bot_name, purpose, token)
     text = messages.GroupLink(address) if purpose == "group" else messages.ArbiterLink(address)
-    return ask(context, text, [Choice(messages.BackToClub(), intend(show_club))])
+    return ask(context, text, [_back(founding=False)], typed=True)
 
 
 @on_press("club-own-name")
@@ -375,13 +377,17 @@ def take_own_name(context: RequestContext, *, words: str) -> Answer:
 
 
 @on_press("club-drop")
-def drop_club(context: RequestContext, *, confirmed: bool = False) -> Answer:
+def drop_club(
+    context: RequestContext, *, confirmed: bool = False, founding: bool = False
+) -> Answer:
     """Let a club go that has no season yet, once that is confirmed."""
     _require_founded(context)
     found = store.founded_club(context.tx, context.club.id)
     if found is None or found.played:
         raise StaleButton
     if not confirmed:
-        return confirm(context, messages.ConfirmDrop(found.name), intend(drop_club, confirmed=True))
+        yes = Choice(Yes(), intend(drop_club, confirmed=True), (Way.YES,))
+        no = Choice(No(), intend(tell_founded if founding else show_club), _BACK)
+        return ask(context, messages.ConfirmDrop(found.name), [yes, no], in_a_row=2, typed=True)
     store.erase_club(context.tx, context.club.id)
     return messages.ClubDropped(found.name)

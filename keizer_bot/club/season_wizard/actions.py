@@ -1,7 +1,7 @@
 """A new season in the chat, step by step; nothing of the club changes before it is started."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
 from itertools import chain, islice
@@ -25,7 +25,7 @@ from keizer_bot.club.seasons.actions import (
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SeasonClosed
-from keizer_bot.core.messages import Job, StaleButton
+from keizer_bot.core.messages import Job, No, StaleButton
 from keizer_bot.core.posting import club_chats
 from keizer_bot.core.questions import (
     Answer,
@@ -41,14 +41,24 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Button
+from keizer_bot.i18n.message import Button, Label
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
 _FIRST_PATIENCE = timedelta(days=7)  # as long as a club that was founded waits for its season
 _AWAITED = "ask_"
+_WAYS: Mapping[Label, tuple[Way, ...]] = {
+    WizardLabel.NEXT: (Way.ON, Way.SKIP),
+    WizardLabel.BACK: (Way.BACK,),
+    WizardLabel.LIST_IS_RIGHT: (Way.YES, Way.ON),
+    WizardLabel.START_AT_ONCE: (Way.START,),
+    WizardLabel.START_SEASON: (Way.YES, Way.START, Way.ON),
+    No(): (Way.NO,),
+}
+"""What is typed in place of these; a yes at the last step starts, at another it goes on."""
 _NEXT_JOBS = (Job.LINKS, Job.CLUB)  # once the players of a club without a group stand
 
 
@@ -115,11 +125,17 @@ def season_step(
 
 @on_press("season-words")
 def season_words(context: RequestContext, *, draft: int, turn: int, words: str) -> Answer:
-    """A typed answer to what the wizard asks; a refused one is asked again."""
+    """A typed answer to what the wizard asks; a refused one is asked again.
+
+    A yes, a no and a "verder" are none: they leave what was asked as it is.
+    """
     context.require(Right.ALL)
     before = kept(context, draft)
     if before is None or before.turn != turn:
         return messages.NotWaitedFor()
+    if ways(words):
+        asks = before.step.startswith(_AWAITED)
+        return _show(context, after_act(context, before, "back", None) if asks else before)
     return _show(context, answered(context, before, words))
 
 
@@ -174,16 +190,28 @@ def _show(context: RequestContext, draft: Draft) -> Asked:
     drafts.stop_waiting(context.tx, context.actor.person_id)
     here = {"draft": shown.id, "turn": shown.turn}
     first_players = shown.last is None and shown.step is WizardStep.PLAYERS
-    if first_players or shown.step.startswith(_AWAITED):
+    asks = shown.step.startswith(_AWAITED)
+    if first_players or asks:
         until = context.at + (_FIRST_PATIENCE if shown.last is None else _PATIENCE)
         await_words(context, context.actor.person_id, intend(season_words, **here), until)
     text, rows = screen(context, shown)
     choices = [
-        Choice(press.label, intend(season_step, **here, act=press.act, value=press.value))
+        Choice(
+            press.label,
+            intend(season_step, **here, act=press.act, value=press.value),
+            _ways(press.label, asks=asks),
+        )
         for press in chain.from_iterable(rows)
     ]
-    buttons = chain.from_iterable(ask(context, text, choices).rows)
+    buttons = chain.from_iterable(ask(context, text, choices, typed=True).rows)
     return Asked(text, tuple(tuple(islice(buttons, len(row))) for row in rows))
+
+
+def _ways(label: Label, *, asks: bool) -> tuple[Way, ...]:
+    """What is typed in place of that button; where words are asked for, what gives none."""
+    if asks:
+        return (Way.BACK, Way.NO, Way.ON, Way.SKIP)
+    return _WAYS.get(label, ())
 
 
 def _start(context: RequestContext, draft: Draft) -> Answer:
