@@ -48,9 +48,14 @@ def read_hour(text: str) -> time | None:
     return None if found is None else time(*divmod(found, 60))
 
 
-def week_hour(text: str) -> WeekHour:
-    """The weekday and hour that somebody gives. Raises `WeekHourUnread`."""
+def week_hour(text: str, *, at: time | None = None) -> WeekHour:
+    """The weekday and hour that somebody gives; of a day alone at that hour.
+
+    Raises `WeekHourUnread`.
+    """
     found = read_week_hour(text)
+    if found is None and at is not None:
+        found = read_week_hour(f"{text} {at:%H:%M}")
     if found is None:
         raise messages.WeekHourUnread(text)
     return found

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import time
 from typing import Any
 
 import pytest
 
-from keizer_bot.grammar.hours import read_hour, read_week_hour
+from keizer_bot.calendar import WeekHour
+from keizer_bot.grammar.hours import read_hour, read_week_hour, week_hour
+from keizer_bot.grammar.messages import WeekHourUnread
 
 HOURS = {
     "19:45": (
@@ -85,3 +88,25 @@ def test_a_weekday_with_its_hour_is_read(text: str, said: tuple[int, str]) -> No
 def test_what_is_not_wholly_a_weekday_with_its_hour_is_none(text: str) -> None:
     """Nor two days, a date, or a day alone."""
     assert read_week_hour(text) is None
+
+
+@pytest.mark.parametrize("text", ["maandag", "op maandag", "maandagavond", "Monday", "lunedì"])
+def test_a_day_alone_has_the_hour_that_is_usual(text: str) -> None:
+    """Where there is one; without it, it is asked for."""
+    assert week_hour(text, at=time(19, 45)) == WeekHour(0, time(19, 45))
+    with pytest.raises(WeekHourUnread):
+        week_hour(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["maandag of dinsdag", "maandag 25 uur", "maandag half", "20:00", "volgende week", ""]
+)
+def test_what_is_no_day_alone_has_no_hour(text: str) -> None:
+    """Words that are left over are not passed over."""
+    with pytest.raises(WeekHourUnread):
+        week_hour(text, at=time(19, 45))
+
+
+def test_an_hour_that_was_said_is_the_hour() -> None:
+    """The usual one is for whoever names none."""
+    assert week_hour("maandag 20:00", at=time(19, 45)) == WeekHour(0, time(20))

@@ -87,6 +87,12 @@ class AskWhenClosed(Message):
     evening: HourOfWeek
 
 
+class HourStays(Message):
+    """They named no hour: the evening begins when it did, or as is usual."""
+
+    evening: HourOfWeek
+
+
 class SignOffUntil(Message):
     """The label: sign off until then, paired then."""
 

@@ -17,11 +17,11 @@ from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
-from keizer_bot.club.founding.usual_hours import before
+from keizer_bot.club.founding.usual_hours import CLOSES, PAIRS, before
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import Job, No, StaleButton, Yes
+from keizer_bot.core.messages import Job, No, SaidFirst, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import (
@@ -38,7 +38,14 @@ from keizer_bot.core.questions import (
 )
 from keizer_bot.core.wording import words
 from keizer_bot.grammar.arbiter import person
-from keizer_bot.grammar.hours import check_pairings, check_sign_off, in_words, time_zone, week_hour
+from keizer_bot.grammar.hours import (
+    check_pairings,
+    check_sign_off,
+    in_words,
+    read_week_hour,
+    time_zone,
+    week_hour,
+)
 from keizer_bot.grammar.ways import Way, declines
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
@@ -60,27 +67,21 @@ def show_club(context: RequestContext) -> Asked:
         stop_waiting(context)
     founded = store.founded_club(context.tx, context.club.id)
     bound = clubs.chats(context.tx, context.club.id)
-    links = [Choice(messages.LinkForArbiter(), intend(give_link, purpose="arbiter"))]
+    choices = [Choice(messages.LinkForArbiter(), intend(give_link, purpose="arbiter"))]
     if not bound:
-        links.insert(0, Choice(messages.LinkForGroup(), intend(give_link, purpose="group")))
+        choices.insert(0, Choice(messages.LinkForGroup(), intend(give_link, purpose="group")))
     if people.members(context.tx, context.club.id):
-        links.append(Choice(Job.LINKS, intend(offer_links)))
+        choices.append(Choice(Job.LINKS, intend(offer_links)))
         if context.actor.member is None:
-            links.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
-    if founded is None:
-        return ask(context, _shown(context, messages.ClubOfHost()), links, typed=True)
-    change = Choice(messages.ChangeClub(), intend(change_club))
-    if founded.played:
-        return ask(
-            context,
-            _shown(context, _needed(context, bound=bool(bound))),
-            [*links, change],
-            typed=True,
-        )
-    first = Choice(messages.FirstSeason(), intend(begin_season), (Way.ON, Way.YES, Way.START))
-    drop = Choice(messages.DropClub(), intend(drop_club))
-    text = _shown(context, messages.ClubNeedsSeason())
-    return ask(context, text, [first, *links, change, drop], typed=True)
+            choices.append(Choice(messages.IPlayToo(), intend(ask_own_name)))
+    text = _needed(context, bound=bool(bound)) if founded else messages.ClubOfHost()
+    if founded:
+        choices.append(Choice(messages.ChangeClub(), intend(change_club)))
+    if founded and not founded.played:
+        begin = Choice(messages.FirstSeason(), intend(begin_season), (Way.ON, Way.YES, Way.START))
+        choices = [begin, *choices, Choice(messages.DropClub(), intend(drop_club))]
+        text = messages.ClubNeedsSeason()
+    return ask(context, _shown(context, text), choices, typed=True)
 
 
 def _needed(context: RequestContext, *, bound: bool) -> Message:
@@ -180,16 +181,22 @@ def change_evening(context: RequestContext) -> Answer:
 
 @on_press("club-evening-said")
 def take_evening(context: RequestContext, *, words: str) -> Answer:
-    """The evening begins then; until when one signs off is asked next. Raises `WeekHourUnread`."""
+    """The evening begins then; until when one signs off is asked next.
+
+    Of a day alone the hour stays as it is, and that is said. Raises `WeekHourUnread`.
+    """
     _require_founded(context)
-    evening = week_hour(words)
+    evening = week_hour(words, at=context.hours.evening.at)
     closes, pairs = before(evening)[0]
     note(context, Action.CLUB, "evening", after=str(evening))
-    return change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
+    asked = change_hours(_with_hours(context, evening=evening, sign_off=closes, pairings=pairs))
+    if read_week_hour(words) is None:
+        return Asked(SaidFirst(messages.HourStays(in_words(evening)), asked.text), asked.rows)
+    return asked
 
 
 @on_press("club-hours")
-def change_hours(context: RequestContext) -> Answer:
+def change_hours(context: RequestContext) -> Asked:
     """Ask until when one signs off: the usual hours, on the evening itself, or others."""
     _require_founded(context)
     *days, there = before(context.hours.evening)
@@ -225,7 +232,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
     _require_founded(context)
     if declines(words):
         return show_club(context)
-    closes = week_hour(words)
+    closes = week_hour(words, at=CLOSES)
     check_sign_off(closes, context.hours.evening)
     text, back = messages.AskPairings(in_words(closes)), intend(ask_sign_off)
     choices = [Choice(messages.StepBack(), back, _BACK)]
@@ -235,7 +242,7 @@ def take_sign_off(context: RequestContext, *, words: str) -> Answer:
 @on_press("club-pairings-said")
 def take_pairings(context: RequestContext, *, closes: str, words: str) -> Answer:
     """The pairings come then. Raises `WeekHourUnread`, `BeforeSignOffCloses`, `AfterTheEvening`."""
-    return set_hours(context, closes=closes, pairs=str(week_hour(words)))
+    return set_hours(context, closes=closes, pairs=str(week_hour(words, at=PAIRS)))
 
 
 @on_press("club-hours-set")
