@@ -7,7 +7,9 @@ from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import PLAIN, Judged, Says, begins_with_a_thing, first_that_holds
+from keizer_bot.grammar.speech import read_words
 from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
 
 _ARRIVES = {Role.LATE, Role.EARLY, Role.BEFORE, Role.MOMENT}
@@ -106,3 +108,9 @@ def _stands_before_hour(
         b.role is Role.MOMENT and (a.day in kinds or fold(a.said) in said)
         for a, b in pairwise(words)
     )
+
+
+def says_in_time(text: str) -> bool:
+    """Whether whoever comes says that they are in time."""
+    said = {fold(word.said) for word in read_words(clean(text))}
+    return not said.isdisjoint(AMONG["in_time"])

@@ -26,6 +26,13 @@ from keizer_bot.grammar.says import (
 )
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.grammar.things import (
+    is_for_a_thing,
+    is_from_the_competition,
+    is_of_a_thing,
+    is_to_a_thing,
+    skips_a_thing,
+)
 from keizer_bot.i18n.folding import fold
 
 _LIFE = {Role.REASON, Role.HAS, Role.KIN, Role.AWAY}
@@ -40,7 +47,6 @@ _LONG = {DayKind.UNTIL, DayKind.THROUGH}
 _WEAK = AMONG["weak"]
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
-_SKIP = frozenset(("sla", "slaan", "slaat"))
 _MISS = frozenset(("miss", "missing"))
 _IN = frozenset(("in", "te", "a", "ad", "i'm in", "im in"))
 _ALONG = frozenset(("mee",))
@@ -244,11 +250,11 @@ def _is_own(clause: Clause) -> bool:
 
 
 def _signs_off(clause: Clause, *, denied: bool) -> Judged:
-    if _is_for_a_thing(clause):
+    if is_for_a_thing(clause) or is_from_the_competition(clause):
         return Says.PERHAPS_OFF, False
     if denied:
         return (Says.PERHAPS_OFF if clause.has(Role.COMES) else Says.PERHAPS_ON, False)
-    if _skips_a_thing(clause):
+    if skips_a_thing(clause):
         return Says.NOTHING, True
     known = clause.only(*PLAIN, Role.REASON, Role.HAS, Role.DOUBT)
     said = {fold(word.said) for word in clause.words}
@@ -256,43 +262,16 @@ def _signs_off(clause: Clause, *, denied: bool) -> Judged:
     return (Says.OFF, True) if known and not told else (Says.PERHAPS_OFF, False)
 
 
-def _is_for_a_thing(clause: Clause) -> bool:
-    """Whether it is said for what, and that is no evening: "afgemeld voor het weekendtoernooi"."""
-    words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
-    thing = {Role.REASON, Role.UNREAD}
-    return any(fold(a.said) in _TOWARDS and b.role in thing for a, b in pairwise(words))
-
-
-def _skips_a_thing(clause: Clause) -> bool:
-    """Whether what is skipped is named, and is no evening: "salto la cena"."""
-    words = [w for w in clause.words if fold(w.said) not in AMONG["before_a_thing"]]
-    skips = fold(clause.words[-1].said) in AMONG["skips"]  # "ik moet vrijdag de film missen"
-    skips = skips or any(w.role is Role.OFF and fold(w.said) in _SKIP for w in clause.words)
-    if skips and _names_it(clause) and not clause.has(Role.BECAUSE):
-        return True
-    return any(
-        a.role in {Role.AWAY, Role.OFF} and fold(a.said) in AMONG["skips"] and b.role is Role.REASON
-        for a, b in pairwise(words)
-    )
-
-
-def _names_it(clause: Clause) -> bool:
-    """Whether it is said which: "dat toernooi sla ik over"."""
-    thing = {Role.REASON, Role.UNREAD}
-    the = (AMONG["possessed"] | {"dat", "that"}) - {"een", "a", "un"}  # "sla een weekje over"
-    return any(fold(a.said) in the and b.role in thing for a, b in pairwise(clause.words))
-
-
 def _comes_not(clause: Clause) -> Judged:
     """The verb is denied: certain where every word was read and none completes the verb."""
     said = {fold(word.said) for word in clause.words}
     if not said.isdisjoint(_COUNTS) and said.isdisjoint(_ON_ME):
         return Says.PERHAPS_OFF, False  # "kan niet rekenen"
-    if is_allowed_to_others(clause):
+    if is_allowed_to_others(clause) or is_to_a_thing(clause):
         return Says.UNREAD, False
     comes = _denies_a_denial(clause)
     known = clause.only(*PLAIN, Role.REASON, Role.DOUBT) and not comes
-    if known and not _has_complement(clause) and not _is_of_a_thing(clause):
+    if known and not _has_complement(clause) and not is_of_a_thing(clause):
         return Says.OFF, True
     beside = [*pairwise(clause.words)]
     if any(fold(a.said) in _ONE_OF_SEVERAL and may_lead(b) for a, b in beside):
@@ -302,12 +281,6 @@ def _comes_not(clause: Clause) -> Judged:
         return Says.PERHAPS_ON, False  # "niet met de auto", "non vengo in macchina"
     dated = any(w.role is Role.DAY and w.day not in VAGUE_DAYS for w in clause.words)
     return (Says.PERHAPS_OFF if dated else Says.UNREAD, False)
-
-
-def _is_of_a_thing(clause: Clause) -> bool:
-    """Whether the verb is that of something else: "mijn auto kan niet mee"."""
-    before = takewhile(lambda w: w.role is not Role.COMES, clause.words)
-    return not clause.has(Role.SELF) and any(w.role is Role.REASON for w in before)
 
 
 def _has_complement(clause: Clause) -> bool:

@@ -3,10 +3,11 @@
 It is read as if they said it themselves: "ik ben vrijdag ziek", "griep".
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from keizer_bot.grammar.clauses import Clause, is_in_names
+from keizer_bot.grammar.clauses import Clause, is_in_names, is_names
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES, each_name
@@ -228,3 +229,14 @@ def _is_of_speaker(word: Word) -> bool:
 
 def _lets_know(word: Word) -> bool:
     return word.role is not Role.OFF and fold(word.said) in AMONG["lets_know"] | AMONG["just"]
+
+
+def names_behind(clauses: Sequence[Clause], name: str) -> int:
+    """How many clauses of names follow that name: "afgemeld voor vrijdag Kees, Anna"."""
+    line, end, count = clauses[0].line, clauses[0].words[-1].end, 0
+    for one in clauses[1:] if line[:end].endswith(name) else ():
+        joined = one.line is line and line[end : one.words[0].start].strip() == ","
+        if not (joined and is_names(one.words)):
+            break
+        end, count = one.words[-1].end, count + 1
+    return count

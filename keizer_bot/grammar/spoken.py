@@ -22,6 +22,7 @@ from keizer_bot.grammar.of_somebody import (
     OfSomebody,
     handed_on,
     name_in,
+    names_behind,
     names_more,
     of_somebody,
     their_own,
@@ -38,8 +39,8 @@ from keizer_bot.grammar.says import (
     stays_away_till_then,
     takes_back,
 )
-from keizer_bot.grammar.speech import read_words
 from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.grammar.things import is_the_thing
 from keizer_bot.grammar.words import LONGEST, clean
 from keizer_bot.i18n.folding import fold
 
@@ -137,12 +138,6 @@ def read_lateness(text: str, *, bare: bool = False) -> Lateness | None:
     return read_amount(folded) if bare else None
 
 
-def says_in_time(text: str) -> bool:
-    """Whether whoever comes says that they are in time."""
-    said = {fold(word.said) for word in read_words(clean(text))}
-    return not said.isdisjoint(AMONG["in_time"])
-
-
 def _without_ends(said: list[_Said]) -> list[_Said]:
     """The clauses without who is greeted and who signs: "Tom, ik kan niet. Jan"."""
     found, told = [], False
@@ -189,16 +184,19 @@ def _somebody(said: list[_Said], whole: list[_Said], text: str) -> Understood | 
             return _of_these(
                 found.name, replace(found, says=own.says, certain=own.certain), own, others
             )
-        before = _names_before(whole, each)
-        others = [one for one in said if one is not each and not any(one is b for b in before)]
+        before, after = _names_before(whole, each), whole[whole.index(each) + 1 :]
+        behind = after[: names_behind([e.clause for e in (each, *after)], found.name)]
+        others = [o for o in said if not any(o is b for b in (each, *before, *behind))]
         meaning = _MEANINGS.get(found.says)
         if meaning is None or any(one.says in _TELLS for one in others):
             continue
         if meaning is Meaning.LATER:
-            alone = not (before or more)
+            alone = not (before or behind or more)
             return _they_come_later(found, each, others, text, certain=found.certain and alone)
         if meaning is Meaning.ON and any(clause.has(Role.NOT) for clause in more):
             return None  # "Kees komt en Anna niet"
+        more += [one.clause for one in behind]
+        found = replace(found, certain=found.certain and not behind)
         names = [*(name_in(one.clause) for one in before), found.name, *map(name_in, more)]
         return _of_these(", ".join(names), found, each, others)
     return None
@@ -288,12 +286,9 @@ def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> tuple[_Said
 
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
-    why = any(
-        e.says is Says.REASON
-        or e.clause.has(Role.HAS, Role.BECAUSE)
-        or (e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles)
-        for e in said
-    )
+    told = [e for e in said if e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles]
+    why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in said)
+    why = why or any(explains(each.clause) for each in told)
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
@@ -312,8 +307,9 @@ def _off(said: list[_Said]) -> Understood | None:
 def _is_of_a_thing(said: list[_Said], off: list[_Said]) -> bool:
     """Whether they may not come to a thing with a day: "volgende week vergadering, ik kan niet"."""
     verb_alone = all(not e.clause.days and not e.clause.has(Role.OFF, Role.SO) for e in off)
-    named = (e.clause for e in said if e.says is Says.REASON and e.clause.days)
-    return verb_alone and any(not c.has(Role.SELF, Role.HAS, Role.KIN, Role.BE) for c in named)
+    named = [e.clause for e in said if e.says is Says.REASON and e.clause.days]
+    others = [c for c in named if not c.has(Role.SELF, Role.HAS, Role.KIN)]
+    return verb_alone and any(not c.has(Role.BE) or is_the_thing(c) for c in others)
 
 
 def _denied(off: list[_Said], on: list[_Said]) -> bool:
