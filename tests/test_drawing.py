@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import metrics
 from tests import drawing
 
 
@@ -31,11 +30,3 @@ def test_an_arrow_that_follows_from_others_is_left_out() -> None:
     """And no other."""
     found = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
     assert drawing.reduced(found, ["a", "b", "c"]) == {"a": ["b"], "b": ["c"], "c": []}
-
-
-def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
-    """At most ten modules each, and no import leads on over more than eight."""
-    modules = metrics.sources()
-    assert max(metrics.rooms(modules).values()) <= 10
-    chain = metrics.longest_chain(metrics.imports(modules), metrics.CLUB)
-    assert len(chain) <= 8, chain

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import distributions, requires
 from itertools import chain
 from pathlib import Path
@@ -17,6 +18,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from telegram import Bot
 
+from benchmarks import metrics
 from tests.i18n.all_messages import messages
 
 ROOT = Path(__file__).parent.parent
@@ -42,6 +44,7 @@ HIDDEN = (".dockerignore", ".editorconfig", ".pre-commit-config.yaml")
 PARTS = (*FOLDERS, *FILES, *HIDDEN)
 MODULES = sorted((ROOT / "keizer_bot").rglob("*.py"))
 GUIDES = sorted(ROOT.glob("*.md"))
+sources = cache(metrics.sources)
 LOCKS = ("base", "build", "dev", "apps", "mutants")
 LONGEST_MODULE = 400
 # What may wait: the fronts and what puts them together, the clock, the connection. All other
@@ -199,10 +202,16 @@ def test_the_guides_name_targets_that_exist() -> None:
 
 def test_a_class_name_means_one_thing() -> None:
     """None stands in two modules, but for Telegram's own words in the front and the stand-in."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in MODULES)
-    nodes = chain.from_iterable(map(ast.walk, trees))
+    nodes = chain.from_iterable(map(ast.walk, sources().values()))
     named = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
     assert {name for name, times in named.items() if times > 1} == {"Chat", "ChatMember", "User"}
+
+
+def test_a_subject_is_small_and_the_way_through_the_club_is_short() -> None:
+    """At most ten modules each, and no import leads on over more than eight."""
+    assert max(metrics.rooms(sources()).values()) <= 10
+    way = metrics.longest_chain(metrics.imports(sources()), metrics.CLUB)
+    assert len(way) <= 8, way
 
 
 def test_what_is_said_stands_in_messages() -> None:
@@ -213,11 +222,10 @@ def test_what_is_said_stands_in_messages() -> None:
 
 def test_a_module_says_what_it_is_and_stays_short() -> None:
     """A module has a docstring, and fits in a head."""
+    assert all(map(ast.get_docstring, sources().values()))
     assert MODULES
     for path in MODULES:
-        text = path.read_text(encoding="utf-8")
-        assert ast.get_docstring(ast.parse(text)), path
-        assert len(text.splitlines()) <= LONGEST_MODULE, path
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE, path
 
 
 def waits(tree: ast.AST, allowed: set[str]) -> Iterator[int]:
@@ -237,12 +245,11 @@ def waits(tree: ast.AST, allowed: set[str]) -> Iterator[int]:
 def test_nothing_waits_in_a_step() -> None:
     """What runs inside a transaction is plain `def`: see keizer_bot/store/connection.py."""
     found = []
-    for path in MODULES:
-        place = path.relative_to(ROOT / "keizer_bot").with_suffix("").as_posix()
+    for name, tree in sources().items():
+        place = name.removeprefix("keizer_bot.").replace(".", "/")
         if not {place, place.split("/")[0]} & MAY_WAIT:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
             lines = waits(tree, OPENING.get(place, set()))
-            found += [f"{path.relative_to(ROOT)}:{line}" for line in lines]
+            found += [f"{name}:{line}" for line in lines]
     assert not found
 
 

@@ -195,7 +195,7 @@ def test_files_print_the_same(kind: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["dsc", "until stable", "frozen"])
+@pytest.mark.parametrize("kind", ["until stable", "frozen"])
 def test_the_website_prints_the_same(kind: str, tmp_path: Path) -> None:
     """Each player's page adds up, and says the value that their total and the ranking have."""
     season, _, _, sheets = priced(kind)
