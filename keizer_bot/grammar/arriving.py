@@ -19,6 +19,7 @@ _BEFORE = frozenset(("voor", "before", "prima di", "prima delle", "eerder dan", 
 _NOT_UNTIL = frozenset(("pas", "pas na", "pas om", "only at", "only", "solo alle"))
 _TOWARDS = frozenset(("voor", "for"))
 _AT = frozenset(("om", "at"))
+_ETA = frozenset(("eta", "my eta", "mijn eta"))
 _THAN = frozenset(("dan", "than"))
 
 
@@ -48,12 +49,17 @@ def arrival(clause: Clause) -> Judged | None:
     """When they arrive: later, or not before some hour; None: nothing of that is said."""
     if not clause.has(*_ARRIVES):
         return None
-    if clause.has(Role.AWAY) or any(fold(w.said) in AMONG["leaves"] for w in clause.words):
-        return Says.UNREAD, False  # "ik moet om half elf weg"
-    if clause.has(Role.REASON) and not clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT):
-        return Says.REASON, True  # "de trein is te laat"
-    if _is_at_work(clause) or begins_with_a_thing(clause):
-        return Says.NOTHING, True  # "ik werk tot negen", "my train gets in at 8"
+    leaves = clause.has(Role.AWAY) or any(fold(w.said) in AMONG["leaves"] for w in clause.words)
+    own = clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT)
+    cases = (
+        (_is_not_before_something(clause), (Says.LATER, False)),
+        (leaves, (Says.UNREAD, False)),  # "ik moet om half elf weg"
+        (clause.has(Role.REASON) and not own, (Says.REASON, True)),  # "de trein is te laat"
+        # "ik werk tot negen", "my train gets in at 8"
+        (_is_at_work(clause) or begins_with_a_thing(clause), (Says.NOTHING, True)),
+    )
+    if (judged := first_that_holds(cases)) is not None:
+        return judged
     known = (
         clause.only(*PLAIN, *_ARRIVES, Role.HAS, Role.ONLY, Role.REASON)
         and not (clause.has(Role.ONLY) and not _stands_before_hour(clause, said=_WITH))
@@ -61,9 +67,23 @@ def arrival(clause: Clause) -> Judged | None:
     )
     until = clause.has(Role.NOT) and _stands_before_hour(clause, said=_UNTIL)
     within = _stands_before_hour(clause, DayKind.UNTIL, DayKind.IN) and not until
+    within = within or (_is_estimate(clause) and any(moment.minutes for moment in hours(clause)))
     if clause.has(Role.OFF, Role.CLUB) or within:
         return Says.UNREAD, False
     return (_not_in_time if clause.has(Role.NOT) else _in_time)(clause, known=known)
+
+
+def _is_estimate(clause: Clause) -> bool:
+    """Whether it is said as drivers do; with minutes these count from now: "eta 10 min"."""
+    return any(fold(word.said) in _ETA for word in clause.words)
+
+
+def _is_not_before_something(clause: Clause) -> bool:
+    """Whether it begins with before what they do not come: "but not before the meeting ends"."""
+    first, second = [*clause.words, None, None][:2]
+    opens = first is not None and first.role is Role.NOT
+    before = second is not None and second.role is Role.BEFORE
+    return opens and before and not clause.has(Role.MOMENT)
 
 
 def _is_at_work(clause: Clause) -> bool:
@@ -84,13 +104,14 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
 
 
 def _in_time(clause: Clause, *, known: bool) -> Judged:
-    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE)
+    timed, verb = clause.has(Role.MOMENT), clause.has(Role.COMES, Role.BE, Role.THERE, Role.ON)
     how_late = any(" " in w.said for w in clause.words if w.role is Role.LATE)
     said = {fold(word.said) for word in clause.words}
     verb = verb or not said.isdisjoint(AMONG["i_am"])  # "kben op tijd"
     verb = verb or (clause.has(Role.EARLY) and "toch" in said)
     verb = verb or clause.has(Role.SO)  # "kinderen naar bed, dus half negen"
-    verb = verb or (bool(clause.days) and _stands_before_hour(clause, said=_NOT_UNTIL))
+    guessed = bool(clause.days) or clause.has(Role.DOUBT)
+    verb = verb or (guessed and _stands_before_hour(clause, said=_NOT_UNTIL))
     cases = (
         (clause.has(Role.BEFORE), (Says.UNREAD, False)),
         (clause.has(Role.EARLY), (Says.ON if verb else Says.UNREAD, known)),

@@ -49,8 +49,8 @@ def moments(folded: str) -> tuple[Moment, ...]:
 
 def _amount(match: re.Match[str]) -> Moment:
     said = match.groupdict()
-    unit = next(name for name in _UNITS if said.get(name))
-    count = said.get(f"{unit}s") or "1"
+    unit = next((name for name in _UNITS if said.get(name)), "minute")
+    count = said.get(f"{unit}s") or said.get("few") or "1"  # "10 late"
     return Moment(match.start(), match.end(), minutes=_count(count) * _UNITS[unit])
 
 

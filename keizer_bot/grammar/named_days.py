@@ -4,10 +4,18 @@ from calendar import monthrange
 from datetime import date, timedelta
 
 from keizer_bot.grammar import feasts, numbered_days
-from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year
+from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year, nth_of_month
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.numbered_days import span, year_behind
-from keizer_bot.grammar.terms import MONTH, RANGE, YEAR_DIGITS, Reader, Term, week_of
+from keizer_bot.grammar.terms import (
+    MONTH,
+    RANGE,
+    YEAR_DIGITS,
+    Reader,
+    Term,
+    is_plural,
+    week_of,
+)
 
 _ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "quinto"})
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
@@ -125,21 +133,13 @@ def nth_weekday(reader: Reader) -> When | None:
     almanac, which = reader.almanac, number.value if number else 0
     year = year_behind(reader)
     if year is not None:
-        day = _nth(which, weekday.value, date(full_year(year, month.said), month.value, 1))
+        day = nth_of_month(which, weekday.value, date(full_year(year, month.said), month.value, 1))
     else:
         first = almanac.month(month.value)
-        day = _nth(which, weekday.value, first)
+        day = nth_of_month(which, weekday.value, first)
         if day and day < almanac.today and not almanac.calendar.evenings:
-            day = _nth(which, weekday.value, first.replace(year=first.year + 1))
+            day = nth_of_month(which, weekday.value, first.replace(year=first.year + 1))
     return When(Sort.DAYS, (day,)) if day else None
-
-
-def _nth(number: int, weekday: int, month: date) -> date | None:
-    """That weekday of the month, the last one for 0."""
-    length = monthrange(month.year, month.month)[1]
-    days = [month + timedelta(days=n) for n in range(length)]
-    found = [day for day in days if day.isoweekday() == weekday]
-    return found[number - 1] if number <= len(found) else None
 
 
 def past_days(reader: Reader) -> When | None:
@@ -168,14 +168,15 @@ _LEADS = (DayKind.AND, DayKind.OR, DayKind.OF, DayKind.FROM, DayKind.ONWARD, *RA
 def weekday_named(reader: Reader) -> When | None:
     """Vrijdag / komende vrijdag / vrijdag 20-11 / vrijdag over twee weken / elke vrijdag."""
     weak = reader.peek() is DayKind.WEAK_WEEKDAY
-    alone = reader.at == 0 or reader.terms[reader.at - 1].kind in _LEADS
+    before = reader.terms[reader.at - 1] if reader.at else None
+    alone = before is None or before.kind in _LEADS
     prefix = reader.take(DayKind.THIS, DayKind.COMING, DayKind.NEXT, DayKind.EACH, DayKind.WHOLE)
     if prefix and prefix.kind is DayKind.WHOLE:
         reader.take(DayKind.FILLER)
     term = reader.take(*_WEEKDAY)
     if term is None or (weak and not (alone and reader.peek() in _ENDS)):
         return None
-    if prefix and prefix.kind in {DayKind.EACH, DayKind.WHOLE}:
+    if (prefix and prefix.kind in {DayKind.EACH, DayKind.WHOLE}) or is_plural(term, before):
         return _each(reader)
     reader.take(DayKind.COMING)
     dated = reader.attempt(_dated_weekday)

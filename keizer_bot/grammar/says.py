@@ -37,6 +37,7 @@ _UNTIL = frozenset(("tot", "a", "to"))
 _PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
+_NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
 _MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
@@ -97,10 +98,22 @@ def explains(clause: Clause) -> bool:
     return not (named or dated) and others <= AMONG["third_person"] and (cares or not denied)
 
 
+def is_near(clause: Clause) -> bool:
+    """Whether the days in it, if any, are the next of their name: "vrijdag"."""
+    return all(word.day in _NEAR for word in clause.words if word.role is Role.DAY)
+
+
 def is_held_up(clause: Clause) -> bool:
     """Whether something on the way keeps them, and no more is said: "stuck in traffic"."""
     held = any(fold(word.said) in AMONG["held_up"] for word in clause.words)
     return held and not clause.has(*MATTER)
+
+
+def is_of_a_ride(clause: Clause) -> bool:
+    """Whether it tells when their train or bus comes: "mijn trein komt pas om 20.10 aan"."""
+    rides = any(fold(word.said) in AMONG["held_up"] for word in clause.words)
+    timed = clause.has(Role.MOMENT) and not clause.has(Role.NOT, Role.OFF, Role.AWAY)
+    return timed and rides and begins_with_a_thing(clause)
 
 
 def stays_away_till_then(clause: Clause) -> bool:

@@ -32,6 +32,8 @@ from keizer_bot.grammar.says import (
     Says,
     explains,
     is_held_up,
+    is_near,
+    is_of_a_ride,
     keeps_away,
     leaves_open,
     sees_again,
@@ -211,7 +213,9 @@ def _they_come_later(
     late = lateness_of(said_hours)
     if late is None:
         return None
-    soon = bool(said_hours or each.clause.days) and _is_near(each)  # not "Kees komt altijd te laat"
+    soon = bool(said_hours or each.clause.days) and is_near(
+        each.clause
+    )  # not "Kees komt altijd te laat"
     others = [one for one in others if one not in timed]
     certain = certain and soon and _certain(others, [])
     return Understood(Meaning.LATER, certain, text, late, found.name)
@@ -315,27 +319,29 @@ def _is_of_a_thing(said: list[_Said], off: list[_Said]) -> bool:
 def _denied(off: list[_Said], on: list[_Said]) -> bool:
     """Whether they come on the near day: "ik sla het eten over, maar vrijdag kom ik"."""
     dayless = not any(each.clause.days for each in off)
-    return dayless and any(_is_near(each) for each in on)
-
-
-def _is_near(said: _Said) -> bool:
-    return all(w.day in _NEAR for w in said.clause.words if w.role is Role.DAY)
+    return dayless and any(is_near(each.clause) for each in on)
 
 
 def _later(said: list[_Said], text: str) -> Understood | None:
     """They come later; an hour or minutes may stand in a clause of their own."""
     telling = [e for e in said if e.says in {Says.LATER, Says.MOMENT}]
-    sure = any(e.says is Says.LATER or is_held_up(e.clause) for e in said)
+    told = bool(telling)
+    telling = telling or [e for e in said if is_of_a_ride(e.clause)]
+    sure = not told or any(e.says is Says.LATER or is_held_up(e.clause) for e in said)
     if not telling or not (sure or all(e.says in _HARMLESS | {Says.MOMENT} for e in said)):
         return None
     late = lateness_of(moment for e in telling for moment in hours(e.clause))
     if late is None:
         return None
+    far = [e for e in said if e.says is Says.ON and not is_near(e.clause)]
+    if far:  # "de 27e kan ik, maar niet voor half negen"
+        return Understood(Meaning.ON, certain=False, text=_days(said, far), late=late)
     others = [e for e in said if e.says is not Says.ON]
     if any(e.clause.has(Role.NOT) for e in telling):
         late = replace(late, not_before=True)
-    near = all(map(_is_near, telling))
-    return Understood(Meaning.LATER, sure and near and _certain(others, telling), text, late)
+    near = all(is_near(e.clause) for e in telling)
+    certain = told and sure and near and _certain(others, telling)
+    return Understood(Meaning.LATER, certain, text, late)
 
 
 def _not_until(said: list[_Said]) -> Understood | None:
@@ -345,7 +351,7 @@ def _not_until(said: list[_Said]) -> Understood | None:
         heard = {part for word in each.clause.words for part in fold(word.said).split()}
         only = waits or "pas" in heard or (heard & {"only", "solo"} and heard & _AGAIN)
         comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} and each.clause.days
-        if only and comes and not _is_near(each):
+        if only and comes and not is_near(each.clause):
             text = "before " + _FROM.sub("", each.clause.days)
             return Understood(Meaning.OFF, certain=False, text=text)
     return None
@@ -372,9 +378,6 @@ def _perhaps(said: list[_Said]) -> Understood | None:
         return None
     telling = off or on
     return Understood(Meaning.OFF if off else Meaning.ON, certain=False, text=_days(said, telling))
-
-
-_NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 
 
 def _days(said: list[_Said], telling: list[_Said]) -> str:

@@ -178,6 +178,13 @@ class Reader:
         return self.peek(1) is DayKind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS
 
 
+def is_plural(weekday: Term, before: Term | None) -> bool:
+    """Whether all of them are said: "vrijdagen", "Fridays", "i venerdì"."""
+    said = fold(weekday.said)
+    italian = before is not None and fold(before.said) == "i" and said.endswith("di")
+    return italian or said.endswith(("dagen", "days"))
+
+
 def week_of(day: date) -> When:
     """Monday to Sunday around a day."""
     monday = day - timedelta(days=day.weekday())
