@@ -32,12 +32,13 @@ from keizer_bot.app.site_keeper import SiteKeeper
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.club.help.menus import offer_menus
 from keizer_bot.club.reactions import REACTIONS
-from keizer_bot.config.values import Config, ConfigError
+from keizer_bot.config.values import Config, ConfigError, HostFile
 from keizer_bot.core.identify import AppContext, ReplyContext
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.mail.composing import LetterWriter
 from keizer_bot.mail.outbox import MailSender, give_up_all
 from keizer_bot.store.connection import Database
+from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused
@@ -114,8 +115,17 @@ def _app_context(config: Config, api: Api, bot_name: str) -> AppContext:
         hears_all=api.hears_all,
         web_url=config.web.url if config.web else "",
         hosting=config.hosting,
-        shared_list=read_shared_list(config.hosting.federation_list),
+        shared_list=_shared_list(config.hosting.federation_list),
     )
+
+
+def _shared_list(file: HostFile | None) -> SharedList | None:
+    """The federation's list; where it cannot be read clubs have none, and go on."""
+    try:
+        return read_shared_list(file)
+    except ConfigError:  # its sentence may quote the list, which has people's names
+        log.warning("the federation's list cannot be read: see keizer-bot check")
+        return None
 
 
 class _Work:

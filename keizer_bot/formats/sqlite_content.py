@@ -26,6 +26,8 @@ def opened(content: bytes) -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA query_only = ON")
         yield connection
+    except UnicodeDecodeError as error:  # of what SQLite says is wrong, where it quotes the file
+        raise sqlite3.DatabaseError("the file is not a database") from error
     finally:
         connection.close()
 

@@ -6,11 +6,18 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from keizer_bot.app.checking import findings
 from keizer_bot.app.opening import read_shared_list
 from keizer_bot.clock import RealClock
-from keizer_bot.config.values import ConfigError, HostFile
+from keizer_bot.club.health.actions import status
+from keizer_bot.club.health.messages import ListUnread
+from keizer_bot.config.values import ConfigError, HostFile, HostingConfig
+from keizer_bot.core.context import RequestContext
+from keizer_bot.store.rating_lists import ListRow, SharedList
+from tests.app.process import club_in, until
+from tests.club.hall import open_hall
 
 LIST = """\
 number;name;club;rating
@@ -64,7 +71,7 @@ def test_what_is_no_such_list_is_refused(tmp_path: Path, content: str, sentence:
 
 
 def test_a_list_that_is_not_there_is_refused() -> None:
-    """Before anything else is begun."""
+    """With the reason."""
     with pytest.raises(ConfigError, match="cannot be read"):
         read_shared_list(HostFile(Path("gone.csv"), "hosting.federation_list"))
 
@@ -77,3 +84,35 @@ async def test_check_says_how_many_clubs_it_has(tmp_path: Path) -> None:
         config.write_text(f"[hosting]\nfounding = 'open'\nfederation_list = '{name}'\n")
         said = [finding.sentence async for finding in findings(config, RealClock())]
         assert [sentence for sentence in said if says in sentence]
+
+
+async def test_a_bot_starts_without_a_list_that_cannot_be_read(tmp_path: Path) -> None:
+    """No club goes without its evening for that; the log says where to look, and names nobody."""
+    async with club_in(tmp_path) as club:
+        _file(tmp_path, "number;name;rating\n12;Jan Jansen;1650\n")
+        with (tmp_path / "config.toml").open("a") as config:
+            config.write("[hosting]\nfederation_list = 'leden 2026-10.csv'\n")
+        await club.start()
+        await until(lambda: "at work" in club.log)
+        assert "the federation's list cannot be read: see keizer-bot check" in club.log
+        assert "Jansen" not in club.log
+        club.members[0].say(club.group, "/afmelden")
+        await until(club.said)
+
+
+async def test_a_list_that_cannot_be_read_is_told_by_status() -> None:
+    """To arbiters and operators; not where there is none, or it was read."""
+    hall = await open_hall()
+    file = HostFile(Path("gone.csv"), "hosting.federation_list")
+    read = SharedList(ListRow("leden", "2026-10-01", 1), {})
+
+    async def told(hosting: HostingConfig, shared: SharedList | None) -> bool:
+        def step(context: RequestContext) -> bool:
+            said = status(replace(context, hosting=hosting, shared_list=shared))
+            return ListUnread() in said
+
+        return await hall.run(step)
+
+    assert await told(HostingConfig(federation_list=file), None)
+    assert not await told(HostingConfig(federation_list=file), read)
+    assert not await told(HostingConfig(), None)

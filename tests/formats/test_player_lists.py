@@ -321,3 +321,11 @@ def test_a_broken_database_is_refused(tmp_path: Path, place: float, piece: bytes
     at = int(place * len(content))
     content[at : at + len(piece)] = piece
     assert_read_or_refused(bytes(content))
+
+
+def test_a_database_that_is_damaged_where_its_tables_are_named_is_refused(tmp_path: Path) -> None:
+    """SQLite quotes what stands there, and that is no text."""
+    content = belgian(tmp_path, [(1, "A, B", "M", "", "V", 9, 1500, 1, "BEL", 0, None)])
+    damaged = content.replace(b"CREATE TABLE", b"CREATE TA\xff\xfeE").replace(b"(", b"\xfe", 1)
+    with pytest.raises(PlayersRefused):
+        list(read_players(io.BytesIO(damaged)))

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from keizer_bot.club.health import messages
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import PrivateVisit
+from keizer_bot.core.identify import AppContext, PrivateVisit
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs
 from keizer_bot.store.health import Health, health
@@ -19,20 +19,29 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
-    return (*_told(now, context.at, context.zone), *_coming(context)[:_MOST_JOBS])
+    troubles = _of_list(context)
+    return (*_told(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
 
 
 def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
     """The same for who runs the bot, and how many clubs it has; on the first club's clock."""
     now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
     zone = ZoneInfo(known[0].time_zone if known else "UTC")
-    return (*_told(now, visit.at, zone), messages.ClubsOfBot(now.clubs, now.asleep))
+    troubles = _of_list(visit.app_context)
+    return (*_told(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
 
 
-def _told(now: Health, at: datetime, zone: ZoneInfo) -> tuple[Message, ...]:
-    """What is wrong, and then how it is, on that clock."""
+def _of_list(context: RequestContext | AppContext) -> list[Message]:
+    """Whether the federation's list that the host names could not be read at the start."""
+    unread = context.hosting.federation_list is not None and context.shared_list is None
+    return [messages.ListUnread()] if unread else []
+
+
+def _told(
+    now: Health, at: datetime, zone: ZoneInfo, troubles: list[Message]
+) -> tuple[Message, ...]:
+    """What is wrong, these troubles first, and then how it is, on that clock."""
     heard, night = now.heard, now.night
-    troubles: list[Message] = []
     facts: list[Message] = []
     if heard is None or now.is_silent(at):
         troubles.append(messages.NoContact((heard or at).astimezone(zone)))

@@ -58,6 +58,10 @@ class LogEmptied(_AtMoment):
     """When what was erased last left the database's log too."""
 
 
+class ListUnread(Message):
+    """The federation's list that the host gives to all clubs could not be read."""
+
+
 class NoBackupLately(Message):
     """There was no backup for two nights, or never one."""
 

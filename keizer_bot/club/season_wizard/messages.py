@@ -5,12 +5,19 @@ from enum import Enum, auto
 
 from keizer_bot.club.rules.messages import RuleDiffers
 from keizer_bot.club.seasons.messages import Day
+from keizer_bot.core.messages import Counted
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 
 
 class AskPlayerName(Message):
     """Asks for the name of a new player, with a rating if they have one."""
+
+    by_number: Message | None
+
+
+class WholeClub(Message):
+    """Or for the number of a club, all of whose members are on a list."""
 
 
 class AskSeasonName(Message):
@@ -47,10 +54,8 @@ class ListMatched(Message):
     found: tuple[Message, ...]
 
 
-class ListKnown(Message):
+class ListKnown(Counted):
     """So many of the list are members."""
-
-    count: int
 
 
 class ListNew(Message):
@@ -70,10 +75,8 @@ class KnownAs(Message):
     member: str
 
 
-class ListFor(Message):
+class ListFor(Counted):
     """A question: is a new season to be made with this list."""
-
-    count: int
 
 
 class NotWaitedFor(Message):
@@ -119,10 +122,9 @@ class NamedTwice(Refusal):
     player: str
 
 
-class WizardPlayers(Message):
+class WizardPlayers(Counted):
     """Step 1: who plays, in which order they start."""
 
-    count: int
     order: Message
 
 
@@ -234,10 +236,8 @@ class WizardGroups(Message):
     groups: tuple[Message, ...]
 
 
-class AndOthers(Message):
+class AndOthers(Counted):
     """At the end of some names: so many more."""
-
-    count: int
 
 
 class GroupOf(Message):
@@ -248,10 +248,9 @@ class GroupOf(Message):
     players: tuple[AndOthers | str, ...]
 
 
-class WithoutGroup(Message):
+class WithoutGroup(Counted):
     """Those who are in no group."""
 
-    count: int
     players: tuple[AndOthers | str, ...]
 
 

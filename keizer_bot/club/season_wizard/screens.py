@@ -30,6 +30,7 @@ from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.i18n.message import Label, Message
+from keizer_bot.store import rating_lists
 from keizer_bot.store.forgotten import is_forgotten
 
 PAGE = 16  # names on a screen
@@ -320,13 +321,19 @@ def _forgotten(context: RequestContext, draft: Draft) -> Message | None:
 def _asks(context: RequestContext, draft: Draft) -> Screen:
     """A screen that waits for words."""
     texts: dict[WizardStep, Message] = {
-        WizardStep.ASK_PLAYER: messages.AskPlayerName(),
+        WizardStep.ASK_PLAYER: messages.AskPlayerName(_by_number(context)),
         WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),
         WizardStep.ASK_ROUNDS: messages.AskRounds(draft.rounds),
         WizardStep.ASK_FIRST: messages.AskFirstEvening(with_year(context, draft.first)),
         WizardStep.ASK_BOUNDS: messages.AskBounds(),
     }
     return texts[draft.step], [(_BACK,)]
+
+
+def _by_number(context: RequestContext) -> messages.WholeClub | None:
+    """That a club's members are found by its number, where there is a list that says so."""
+    listed = context.shared_list or rating_lists.has_clubs(context.tx, context.club.id)
+    return messages.WholeClub() if listed else None
 
 
 _SCREENS: dict[WizardStep, Callable[[RequestContext, Draft], Screen]] = {
