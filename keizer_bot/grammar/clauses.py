@@ -42,6 +42,7 @@ _SAID_OF_THEM = {
     *(Role.DAY, Role.BESIDE_DAY, Role.NOT, Role.BUT_YES, Role.OFF, Role.AWAY, Role.ON),
     *(Role.THERE, Role.SOFT, Role.REASON),
 }
+_TOLD_OF_DAYS = {Role.NOT, Role.BUT_YES, Role.OFF, Role.AWAY, Role.ON, Role.THERE, Role.REASON}
 _PREDICATES = {Role.COMES, Role.BE, Role.HAS, Role.REASON, Role.WAS}
 _BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
@@ -61,6 +62,7 @@ _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
 _MOST_OF_A_NAME = 3  # words
 _MOST_OF_ONE_MORE = 8
 _MOST_OF_A_LIST = 40
+_DATED = {DayKind.DATE, DayKind.NUMBER, DayKind.MONTH, DayKind.WEAK_MONTH}
 _BESIDE_TOO = {
     *(Role.UNREAD, Role.BESIDE_DAY, Role.SOFT, Role.SO, Role.BE, Role.NOT, Role.COMES),
     *(Role.THEY_COME, Role.BUT),
@@ -111,7 +113,8 @@ class Clause:
             if spans and all(map(self._leads, self._between(spans[-1][1], start))):
                 start = spans.pop()[0]
             spans.append((start, word.end))
-        return STOP.join(self.line[start:end] for start, end in spans)
+        said = (self.line[start:end] for start, end in spans)
+        return STOP.join(f"de {days}e" if days.isdigit() else days for days in said)
 
     def _leads(self, word: Word) -> bool:
         """Whether it belongs to a phrase of days; of "not on A or B" each is one of its own."""
@@ -141,13 +144,14 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
         gap = line[words[at - 1].end : word.start] if at else ""
         stops = open_ and _stops(gap, words[at - 1]) and not _lists_names(open_, words, at)
         stops = stops and not _is_subject(open_, gap, words[at:])
+        stops = stops and not _lists_days(open_, words, at)
         if open_ and (stops or _goes_apart(open_, words, at)):
             found.append(_paired(Clause(line, tuple(open_), asks="?" in gap)))
             open_ = []
         if word.said == "?":
             found.append(_paired(Clause(line, tuple(open_), asks=True)))
             open_ = []
-        elif word.said not in _COMMAS:
+        elif word.said not in _COMMAS or _lists_days(open_, words, at + 1):
             open_.append(word)
     if open_:
         found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
@@ -198,10 +202,28 @@ def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:
     return alone and bool(joined) and is_names(run[joined[0] :])
 
 
+def _lists_days(open_: list[Word], words: list[Word], at: int) -> bool:
+    """Whether a sign only stands between dates: "26/11 - 10/12", "27/11, 4/12 en 11/12"."""
+    sign, dated = words[at - 1].said, [w for w in open_[-2:] if w.said not in {"-", ","}][-1:]
+    run = [*takewhile(lambda w: may_lead(w) or w.said == ",", words[at : at + _MOST_OF_A_LIST])]
+    days = [n for n, word in enumerate(run) if word.role is Role.DAY]
+    if not days or not dated or dated[0].day not in _DATED or run[days[0]].day not in _DATED:
+        return False
+    if sign == "-":
+        return True
+    joined = any(fold(word.said) in ANDS for word in run[days[0] : days[-1]])
+    told = {Role.NOT, Role.BUT_YES}
+    behind = takewhile(lambda w: w.said not in _COMMAS, words[at + len(run) :])
+    against = any(w.role in told for w in open_) and any(w.role in told for w in behind)
+    return sign == "," and joined and not against
+
+
 def _is_subject(open_: list[Word], gap: str, behind: list[Word]) -> bool:
-    """Whether what follows the colon is said of the names before it: "Sophie: 27-11 niet"."""
-    line = takewhile(lambda word: word.said != ",", behind)
-    return gap.strip() == ":" and is_names(open_) and all(w.role in _SAID_OF_THEM for w in line)
+    """Whether what follows the colon is said of what is before it: "Sophie: 27-11 niet"."""
+    line = [*takewhile(lambda word: word.said != ",", behind)]
+    days = all(map(may_lead, open_)) and any(w.day in _DATED for w in open_)
+    of = (days and any(w.role in _TOLD_OF_DAYS for w in line)) or is_names(open_)
+    return gap.strip() == ":" and of and all(w.role in _SAID_OF_THEM for w in line)
 
 
 def says_too(words: Sequence[Word]) -> bool:

@@ -11,9 +11,10 @@ from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import presence_command
+from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import Meaning, Understood, days_said, read_coming
+from keizer_bot.grammar.spoken import days_said, read_coming
 from keizer_bot.grammar.statements import statements
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told

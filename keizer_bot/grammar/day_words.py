@@ -138,6 +138,7 @@ def _table() -> dict[tuple[str, ...], Meaning]:
 
 
 DAY_WORDS = _table()
+BEFORE_A_FEAST = frozenset(("voor", "voor de", "voor het"))
 _WHOLE_WEEKDAYS = sorted(
     phrase[0]
     for phrase, (kind, _) in DAY_WORDS.items()

@@ -191,7 +191,8 @@ def _last(reader: Reader, sign: Term) -> When | None:
     """What is behind "until": 27-11, half december (its middle), after Christmas."""
     reader.take(DayKind.FILLER, DayKind.THROUGH)  # "fino all'8"
     part = reader.take(DayKind.LOOSE)
-    reader.take(DayKind.DASH, DayKind.FILLER)  # "until mid-December"
+    while reader.take(DayKind.DASH, DayKind.FILLER, DayKind.OF, DayKind.FROM):
+        pass  # "until mid-December", "until the end of the month"
     last = reader.first_of(_BOUNDS)
     if last is None or part is None:
         return last and replace(last, days=(*last.days[:-1], _end(sign, last)))

@@ -1,11 +1,13 @@
 """What a clause may say of coming, and the roles of words that leave it at that."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
 
@@ -30,6 +32,31 @@ class Says(Enum):
     ELSE = auto()  # about somebody else, or in somebody else's words
 
 
+class Meaning(Enum):
+    """What a text means, by the command that does it."""
+
+    OFF = "afmelden"
+    ON = "aanmelden"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a text means; `certain`: every word was read, and nothing has to be asked.
+
+    `text` is what follows the command: the days that were named; `late` is by how much. `of` is
+    the name of whom it is said, where that is somebody else. `signed` is a name that ends it
+    without a stop before it: whoever writes, or another word, as in "kan vrijdag niet Parijs".
+    """
+
+    meaning: Meaning
+    certain: bool
+    text: str
+    late: Lateness | None = None
+    of: str = ""
+    signed: str = ""
+
+
 VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
@@ -37,6 +64,7 @@ _UNTIL = frozenset(("tot", "a", "to"))
 _PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
+_DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
@@ -170,6 +198,23 @@ def signed_for(clause: Clause) -> str:
         return clause.days.removeprefix("from ")
     signs = clause.has(Role.OFF, Role.ON)
     return clause.days.removeprefix("voor ") if signs else clause.days
+
+
+def leaves_another_day(clause: Clause, told: Iterable[Clause]) -> bool:
+    """Whether only a day that none of the others names is left open: "4/12 weet ik nog niet"."""
+    beside = AROUND | OF_DAYS | {Role.DOUBT, Role.SELF, Role.BE, Role.NOT, Role.BUT_YES}
+    undecided = clause.has(Role.DOUBT) and clause.only(*beside, Role.COMES, Role.THERE)
+    undecided = undecided and all(fold(w.said) not in AMONG["after_all"] for w in clause.words)
+    own = _dates(clause)
+    others = [_dates(other) for other in told]
+    return undecided and bool(own) and all(dates and own.isdisjoint(dates) for dates in others)
+
+
+def _dates(clause: Clause) -> set[str]:
+    """The words by which a day in it is another than a second one; a weekday, if there is none."""
+    named = [word for word in clause.words if word.role is Role.DAY]
+    dates = {fold(word.said) for word in named if word.day in _DATES}
+    return dates or {fold(word.said) for word in named if word.day is DayKind.WEEKDAY}
 
 
 def leaves_open(clause: Clause) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind, weekday_slipped
+from keizer_bot.grammar.day_words import BEFORE_A_FEAST, DAY_WORDS, DayKind, weekday_slipped
 from keizer_bot.grammar.days import day_word_like
 from keizer_bot.grammar.speech_words import AMONG, OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
@@ -35,7 +35,8 @@ _SAYS_WHICH = {
 }
 _A_WEEK = {DayKind.WEEKDAY, DayKind.WEEK}
 _AFTER = frozenset(("after", "dopo"))
-_LISTED = {DayKind.NUMBER, DayKind.AND}  # "rounds 13 and 14"
+_JOINS = {DayKind.AND, DayKind.THROUGH, DayKind.UNTIL, DayKind.DASH}
+_LISTED = {DayKind.NUMBER, *_JOINS}  # "rounds 13 and 14", "week 48 t/m 50"
 _LIKE = 86  # of 100: one letter wrong
 _SHORTEST_TYPO = 5
 
@@ -158,8 +159,9 @@ def _in_place(words: list[Word], at: int) -> Word:
             ]
             behind = next((w.day for w in words[:at][::-1] if w.day not in _LISTED), None)
             counted = not _COUNTED.isdisjoint({before, after, *ahead})
-            counted = counted or (before is DayKind.AND and behind is DayKind.ROUND)
+            counted = counted or (before in _JOINS and behind in {DayKind.ROUND, DayKind.WEEK})
             is_day = dated or counted or (word.said.isdigit() and _is_article(words, at))
+            is_day = is_day or _is_set_out(words, at)
             team = at > 0 and words[at - 1].role is Role.CLUB  # "for team 1"
             no_day = Role.SOFT if team else Role.UNREAD
             return word if is_day else replace(word, role=no_day)
@@ -176,6 +178,20 @@ def _in_place(words: list[Word], at: int) -> Word:
     return _beside_others(words, at)
 
 
+def _is_set_out(words: list[Word], at: int) -> bool:
+    """Whether it is one of several days that are told one by one: "20 niet, 27 wel"."""
+    several = sum(_is_told(words, n) for n in range(len(words))) > 1
+    return several and words[at].said.isdigit() and _is_told(words, at)
+
+
+def _is_told(words: list[Word], at: int) -> bool:
+    """Whether a yes or no follows a number."""
+    numbered = words[at].day in {DayKind.NUMBER, DayKind.DATE}
+    behind = words[at + 1 : at + 2]
+    said = {Role.NOT, Role.BUT_YES}
+    return numbered and any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
+
+
 def _which_round(words: list[Word], at: int) -> bool:
     """Whether it is said which round, or how many."""
     beside = {word.day for word in (*words[max(0, at - 2) : at], *words[at + 1 : at + 3])}
@@ -190,6 +206,9 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     until = word.day is DayKind.FEAST and before in {DayKind.UNTIL, DayKind.THROUGH}
     if behind or until:
         return replace(word, role=Role.DAY)
+    of_feast = [other.day for other in words[at + 1 : at + 2]] == [DayKind.FEAST]
+    if of_feast and fold(word.said) in BEFORE_A_FEAST:
+        return replace(word, role=Role.BESIDE_DAY, day=DayKind.BEFORE)
     if word.day is DayKind.BEFORE and after is Role.DAY:
         return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
     some_round = word.day is DayKind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"

@@ -9,7 +9,6 @@ doubt, is asked; what is about somebody else, what was, or what would be, is nei
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from itertools import takewhile
 
 from keizer_bot.grammar.arriving import hours
@@ -29,12 +28,15 @@ from keizer_bot.grammar.of_somebody import (
 )
 from keizer_bot.grammar.says import (
     VAGUE_DAYS,
+    Meaning,
     Says,
+    Understood,
     explains,
     is_held_up,
     is_near,
     is_of_a_ride,
     keeps_away,
+    leaves_another_day,
     leaves_open,
     sees_again,
     signed_for,
@@ -45,31 +47,6 @@ from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.things import is_the_thing
 from keizer_bot.grammar.words import LONGEST, clean
 from keizer_bot.i18n.folding import fold
-
-
-class Meaning(Enum):
-    """What a text means, by the command that does it."""
-
-    OFF = "afmelden"
-    ON = "aanmelden"
-    LATER = "later"
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """What a text means; `certain`: every word was read, and nothing has to be asked.
-
-    `text` is what follows the command: the days that were named; `late` is by how much. `of` is
-    the name of whom it is said, where that is somebody else. `signed` is a name that ends it
-    without a stop before it: whoever writes, or another word, as in "kan vrijdag niet Parijs".
-    """
-
-    meaning: Meaning
-    certain: bool
-    text: str
-    late: Lateness | None = None
-    of: str = ""
-    signed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +136,13 @@ def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
     """Whether those that tell it are certain, and the others read; not "of was het Ilse"."""
     others = [each for each in said if each not in telling]
     explained = any(each.clause.days or each.says is Says.LATER for each in telling)
+    told = [each.clause for each in telling]
     clear = all(e.certain for e in telling) and not any(leaves_open(e.clause) for e in others)
     return clear and all(
-        (e.says in _HARMLESS and e.certain) or (explained and explains(e.clause)) for e in others
+        (e.says in _HARMLESS and e.certain)
+        or (explained and explains(e.clause))
+        or leaves_another_day(e.clause, told)
+        for e in others
     )
 
 
@@ -297,11 +278,14 @@ def _off(said: list[_Said]) -> Understood | None:
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
     telling = strong + also
-    if not strong and not (also and kept):
+    open_ = [e for e in said if leaves_another_day(e.clause, [each.clause for each in also])]
+    if not strong and not (also and (kept or open_ or len(also) > 1)):
         return None
     telling = [each for each in said if each in telling]
     certain = _certain([each for each in said if each not in kept], telling)
-    others = [each.clause for each in said if each not in telling]
+    of_off = [each.clause for each in telling]
+    others = [e.clause for e in said if e not in telling]
+    others = [clause for clause in others if not leaves_another_day(clause, of_off)]
     excepted = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
     certain = certain and not (excepted or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)

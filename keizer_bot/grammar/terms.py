@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from keizer_bot.grammar.dates import Almanac, Sort, When
-from keizer_bot.grammar.day_words import DAY_WORDS, DayKind, weekday_slipped
+from keizer_bot.grammar.day_words import BEFORE_A_FEAST, DAY_WORDS, DayKind, weekday_slipped
 from keizer_bot.grammar.messages import BadDate
 from keizer_bot.grammar.words import TextToken, TokenForm, chunk, longest_phrase, tokens
 from keizer_bot.i18n.folding import fold
@@ -52,8 +52,13 @@ def terms(text: str) -> tuple[Term, ...]:
 
 
 def _read_as_of(term: Term, after: Term | None) -> Term:
-    """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday."""
+    """Italian "di" before a month is "of", elsewhere it may be Dutch for Tuesday.
+
+    Dutch "voor" before a feast is until then.
+    """
     month = after is not None and after.kind in {DayKind.MONTH, DayKind.WEAK_MONTH}
+    if after is not None and after.kind is DayKind.FEAST and fold(term.said) in BEFORE_A_FEAST:
+        return replace(term, kind=DayKind.BEFORE, value=0)
     is_of = term.kind is DayKind.WEAK_WEEKDAY and fold(term.said) == "di" and month
     return replace(term, kind=DayKind.OF, value=0) if is_of else term
 
