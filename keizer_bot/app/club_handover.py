@@ -38,7 +38,6 @@ async def hand_club_over(
     Raises HostRefused, ClubNeeded, OSError, and what `opened` raises; then nothing is changed.
     """
     check_not_lost(config)
-    _check_replaceable(file, name)
     user_name = _USER_NAME.fullmatch(bot)
     if user_name is None:
         raise HostRefused(f"--to must be a bot's user name, like other_keizer_bot, not {bot}.")
@@ -46,6 +45,12 @@ async def hand_club_over(
 
     def with_links(tx: Transaction) -> tuple[Club, dict[int, str]]:
         club = _club(tx, name)
+        if file.exists():
+            raise HostRefused(
+                f"{file} is there already, and nothing is written over. {name} is still here, and"
+                " nothing has changed: name a file that is not there yet. A handover that was"
+                " broken off may have left this one; then remove it."
+            )
         chiefs = (a for a in people.arbiters(tx, club.id) if a.rights is None)
         if not any(farewell_address(tx, club, a.person_id, a.name, "") for a in chiefs):
             raise HostRefused(
@@ -63,19 +68,6 @@ async def hand_club_over(
         read_archive(file, None)
         await database.run(hand_over, HOST.texts, club, user_name[1], tokens, at)
     return len(tokens)
-
-
-def _check_replaceable(file: Path, name: str) -> None:
-    """Raises HostRefused where a file stands that no broken off handover left; OSError."""
-    try:
-        free = not file.exists() or read_archive(file, None)[0].club == name
-    except HostRefused:
-        free = False
-    if not free:
-        raise HostRefused(
-            f"{file} is there already, and is not the archive of {name}: name a file that is not"
-            " there yet."
-        )
 
 
 def _club(tx: Transaction, name: str) -> Club:

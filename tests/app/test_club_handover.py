@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pyrage
 import pytest
 
+from keizer_bot.app.archive import write_archive_file
 from keizer_bot.app.archive_back import read_archive
 from keizer_bot.app.club_handover import hand_club_over
 from keizer_bot.app.opening import opened
@@ -69,27 +71,38 @@ async def test_who_was_erased_gets_no_link(tmp_path: Path) -> None:
     assert ("Jan" in links, "Lid 1" in links) == (True, False)
 
 
-@pytest.mark.parametrize("what", ["notes", "other club"])
-async def test_no_other_file_is_written_over(tmp_path: Path, what: str) -> None:
-    """Neither any file nor the archive of another club; and nothing is changed."""
+@pytest.mark.parametrize("what", ["notes", "other club", "same club"])
+async def test_no_file_is_written_over(tmp_path: Path, what: str) -> None:
+    """Neither any file nor an archive, nor an older one of that club; and nothing is changed."""
     config, file = await made(tmp_path), tmp_path / "there.zip"
     if what == "notes":
         file.write_text("De notulen")
+    elif what == "same club":
+        await asyncio.to_thread(write_archive_file, config, "De Pion", file, [RECIPIENT])
     else:
         await hand_over(await made(tmp_path / "other", "De Dame"), file, "De Dame")
     before = file.read_bytes()
-    with pytest.raises(HostRefused, match="is not the archive of De Pion"):
+    with pytest.raises(HostRefused, match="is there already") as refused:
         await hand_over(config, file)
+    assert "De Pion is still here" in str(refused.value)
     assert file.read_bytes() == before
     async with opened(config, CLOCK) as database:
         assert await database.run(moved_clubs.moved) == ()
         assert await database.run(lambda tx: tx.all("SELECT * FROM link")) == []
 
 
+async def test_of_a_club_that_is_gone_its_archive_is_not_to_be_removed(tmp_path: Path) -> None:
+    """Whoever says it once more reads where the club is, not that a file is in the way."""
+    config, file = await made(tmp_path), tmp_path / "pion.zip"
+    await hand_over(config, file)
+    with pytest.raises(HostRefused, match="went to @other_bot"):
+        await hand_over(config, file)
+
+
 async def test_what_was_broken_off_is_said_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The archive that stands there is of the same club: it is made anew, with links that open."""
+    """Once what it left is removed, the archive is made anew, with links that open."""
     config, file = await made(tmp_path), tmp_path / "pion.zip"
 
     def killed(*_: object) -> None:
@@ -100,6 +113,7 @@ async def test_what_was_broken_off_is_said_again(
         with pytest.raises(OSError, match="killed"):
             await hand_over(config, file)
     first = file.read_bytes()
+    file.unlink()
     assert await hand_over(config, file) == 1
     assert file.read_bytes() != first
     assert read_archive(file, None)[0].club == "De Pion"
