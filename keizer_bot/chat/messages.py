@@ -145,6 +145,22 @@ class YouAreWelcome(Message):
     """To whoever thanks, or is content."""
 
 
+class Goodbye(Message):
+    """To whoever takes leave in private."""
+
+
+class SorryItFails(Message):
+    """To whoever complains of the bot: how else to say it, and who puts things right."""
+
+    arbiters: tuple[str, ...]
+
+
+class AskTheArbiter(Message):
+    """Who the bot is, asked for what it does not know or arrange: whom to ask."""
+
+    arbiters: tuple[str, ...]
+
+
 class TapAButton(Refusal):
     """A bare yes or no in private: questions are answered with their buttons."""
 

@@ -50,7 +50,7 @@ def _name_in(context: RequestContext, said: str) -> str | None:
     own = context.plays_as(context.season)
     mine = {own.id} if own else set()
     names = (name for name in names_in(context, said) if _named(context, name) != mine)
-    capitals = (word for word in _words(said)[1:] if word[:1].isupper())
+    capitals = (word for word in _words(said)[1:] if len(word) > 1 and word[0].isupper())
     like = (word for word in capitals if likeliest(word, _players(context)))
     return next(names, next(like, None))
 

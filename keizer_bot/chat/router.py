@@ -13,7 +13,7 @@ from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_no_name, is_politeness, refer
+from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
@@ -72,6 +72,7 @@ from keizer_bot.grammar.messages import (
     UnknownPlayer,
     UnknownPlayerLike,
 )
+from keizer_bot.grammar.talk import is_politeness
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal

@@ -19,42 +19,29 @@ from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.answers import YesOrNo, read_answer
 from keizer_bot.grammar.command import SaidCommand
+from keizer_bot.grammar.talk import Talk, is_politeness, speaks_of_a_club, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
-from keizer_bot.grammar.words import clean, patterns
-from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import records
+from keizer_bot.store import people, records
 
-_SAID = patterns("small_talk")
-_GREETING = re.compile(_SAID["greeting"])
-_OF_A_CLUB = re.compile(_SAID["of_a_club"])
-_THANKS = re.compile(_SAID["thanks"])
-_NEVER_MIND = re.compile(_SAID["never_mind"])
 _LATELY = timedelta(days=1)
-_MENTION = re.compile(r"@\w+\s*")
 _THUMBS = re.compile(
     r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
 )
 
-
-def is_greeting(text: str) -> bool:
-    """Whether it is that and nothing more: a stranger's is not their name."""
-    return _GREETING.fullmatch(_bare(text)) is not None
+_LINES = {
+    Talk.GREETING: messages.Hello(),
+    Talk.THANKS: messages.YouAreWelcome(),
+    Talk.PRAISE: messages.YouAreWelcome(),
+    Talk.FAREWELL: messages.Goodbye(),
+    Talk.NEVER_MIND: NothingChanged(),
+}
 
 
 def is_no_name(text: str) -> bool:
     """Whether a stranger is polite, or says what they want of a club: that is not their name."""
-    return is_politeness(text) or _OF_A_CLUB.search(_bare(text)) is not None
-
-
-def is_politeness(text: str) -> bool:
-    """Whether it is a greeting or thanks and nothing more: not an answer to any question."""
-    return is_greeting(text) or _THANKS.fullmatch(_bare(text)) is not None
-
-
-def _bare(text: str) -> str:
-    return fold(clean(_MENTION.sub("", text))).strip(" .,!?")
+    return is_politeness(text) or speaks_of_a_club(text)
 
 
 def answer_to(request: Request) -> Answer:
@@ -64,16 +51,21 @@ def answer_to(request: Request) -> Answer:
         asked = ask_of_passed_on(request, heard.passed_on) if heard.passed_on else None
         why = messages.PassedOn() if heard.passed_on else messages.NothingToRead()
         return asked or offer_next_steps(context, why)
-    said = _bare(heard.text)
-    if is_greeting(heard.text):
-        return messages.Hello()
-    if _THANKS.fullmatch(said) or (said and _THUMBS.fullmatch(said)):
+    if _THUMBS.fullmatch(heard.text):
         return messages.YouAreWelcome()
-    if _NEVER_MIND.fullmatch(said):
-        return NothingChanged()
+    if (talk := talk_of(heard.text)) is not None:
+        return _small_talk(context, talk)
     if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
     return _what_is_meant(request, messages.NotUnderstood())
+
+
+def _small_talk(context: RequestContext, talk: Talk) -> Message:
+    if talk in _LINES:
+        return _LINES[talk]
+    arbiters = tuple(arbiter.name for arbiter in people.arbiters(context.tx, context.club.id))
+    failed = talk is Talk.COMPLAINT
+    return messages.SorryItFails(arbiters) if failed else messages.AskTheArbiter(arbiters)
 
 
 def _what_is_meant(request: Request, why: Message) -> Asked:

@@ -16,6 +16,7 @@ from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.spoken import days_said, read_coming
 from keizer_bot.grammar.statements import statements
+from keizer_bot.grammar.talk import Talk, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
@@ -27,6 +28,8 @@ _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
 HELP = "/help"
+_ANSWERED = {Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.BEYOND}  # by a line of its own
+_OF_NO_COMMAND = {*_ANSWERED, Talk.GREETING}  # "test" is no reason to stay away
 _OF_TEAMS = {
     Behind.TEAM: re.compile(r"\d+\s*[:+]"),
     Behind.MATCH: re.compile(r"\d{1,2}\s+\d"),
@@ -166,6 +169,8 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     said = clean(text)
     if read_answer(said) is not None:  # "de uitslag klopt niet" is no report
         return None
+    if (talk := talk_of(said)) in _OF_NO_COMMAND:
+        return Unknown(HELP) if talk in _ANSWERED else None
     found: SaidCommand | SaidCommands | None
     asked_for = _requested(said)
     found = asked_for if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"

@@ -60,7 +60,7 @@ ABOUT = [
     ("weet jij hoe ver ik achter Kees lig?", "Stand"),
     ("mag mijn neefje met wit beginnen", "Indeling"),
     ("what does a late pawn cost", "Regels"),
-    ("wat is het verschil met de nummer 1", "Stand"),
+    ("is mijn achterstand nog in te lopen", "Stand"),
     ("heeft Pieter een hogere rating dan ik", "Speler"),
     ("mi dici una data libera?", "Kalender"),
 ]
