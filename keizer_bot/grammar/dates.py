@@ -153,7 +153,7 @@ class PastAlmanac(Almanac, frozen=True):
 def nth_of_month(number: int, weekday: int, month: date) -> date | None:
     """That weekday of the month, the last one for 0."""
     length = monthrange(month.year, month.month)[1]
-    days = [month + timedelta(days=n) for n in range(length)]
+    days = [month.replace(day=n + 1) for n in range(length)]
     found = [day for day in days if day.isoweekday() == weekday]
     return found[number - 1] if number <= len(found) else None
 

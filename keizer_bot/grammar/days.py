@@ -235,7 +235,8 @@ def _vague(read: Sentence) -> bool:
         return True
     if (read.whens and read.has(*_LEFT)) or (read.has(DayKind.EXCEPT) and not _exception(read)):
         return True
-    pairs = pairwise((*read.said, None))
+    said = [s for s in read.said if not (isinstance(s, Term) and s.kind is DayKind.FILLER)]
+    pairs = pairwise((*said, None))
     return any(_is_vague(term, after) for term, after in pairs if isinstance(term, Term))
 
 

@@ -23,7 +23,8 @@ def feast(reader: Reader) -> When | None:
 def at_feast(reader: Reader) -> When | None:
     """Met kerst / at Christmas / a Natale: that day."""
     term = reader.take(DayKind.FEAST)
-    if term is None or not term.said.casefold().startswith(_AT_IT):
+    said = "" if term is None else term.said.casefold()
+    if term is None or not (said.startswith(_AT_IT) or said.endswith("avond")):
         return None
     return When(Sort.DAYS, (_day_of(term, reader.almanac),))
 

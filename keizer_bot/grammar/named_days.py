@@ -3,7 +3,7 @@
 from calendar import monthrange
 from datetime import date, timedelta
 
-from keizer_bot.grammar import feasts, numbered_days
+from keizer_bot.grammar import feasts, numbered_days, related_days
 from keizer_bot.grammar.dates import ALTERNATING, Almanac, Sort, When, full_year, nth_of_month
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.numbered_days import span, year_behind
@@ -374,10 +374,14 @@ def _seldom(reader: Reader) -> When | None:
 
 
 DAY_READERS = (
+    related_days.nth_round,
     numbered_days.by_round,
     numbered_days.by_week,
     numbered_days.by_period,
     _seldom,
+    related_days.every_nth_weekday,
+    related_days.weeks_from_weekday,
+    related_days.weekday_beside,
     day_and_next,
     several_weekdays,
     nth_weekday,

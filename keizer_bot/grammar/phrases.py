@@ -95,6 +95,7 @@ def past_day(text: str, today: date) -> tuple[date | None, str]:
 
 
 _AFTER = frozenset(("na", "after", "dopo"))
+_NOTICES = ("order", "bericht", "notice", "avviso", "ordine")  # "tot nader order"
 _PARTS = {  # of a month: the days behind its first
     **dict.fromkeys(("begin", "early", "inizio"), 0),
     **dict.fromkeys(("half", "midden", "mid", "metà"), 14),
@@ -190,6 +191,9 @@ def _range(reader: Reader) -> When | None:
 def _last(reader: Reader, sign: Term) -> When | None:
     """What is behind "until": 27-11, half december (its middle), after Christmas."""
     reader.take(DayKind.FILLER, DayKind.THROUGH)  # "fino all'8"
+    if (vague := reader.take(DayKind.VAGUE)) is not None:
+        open_ = vague.said.casefold().endswith(_NOTICES)
+        return When(Sort.ABOUT, (reader.almanac.end,)) if open_ else None
     part = reader.take(DayKind.LOOSE)
     while reader.take(DayKind.DASH, DayKind.FILLER, DayKind.OF, DayKind.FROM):
         pass  # "until mid-December", "until the end of the month"

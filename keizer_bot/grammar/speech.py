@@ -57,7 +57,9 @@ class Word:
     sure: bool = True
 
 
-_ARTICLES = frozenset(("de", "den", "op", "the", "il", "al", "het", "la", "le", "i", "l'", "die"))
+_ARTICLES = frozenset(
+    ("de", "den", "op", "the", "il", "al", "het", "la", "le", "i", "l'", "die", "alla")
+)
 
 
 def may_lead(word: Word) -> bool:
@@ -113,7 +115,8 @@ def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
             ), 2
     if token.form is TokenForm.SIGN:
         role = Role.SOFT if token.text in "-,&+/" else Role.UNREAD
-    word = Word(role, line[token.start : end], token.start, end, day)
+    sure = fold(line[token.start : end]) not in _OFF_WORK  # as many a member is on Friday
+    word = Word(role, line[token.start : end], token.start, end, day, sure=sure)
     return (word if role is not Role.UNREAD else _misspelt(word)), length
 
 
@@ -192,6 +195,13 @@ def _is_told(words: list[Word], at: int) -> bool:
     return numbered and any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
 
 
+def _is_what_it_is(words: list[Word], at: int) -> bool:
+    """Whether it is told of another day: "vrijdag 4 dec is bij ons pakjesavond"."""
+    before = [w for w in words[:at] if w.role is not Role.SOFT]
+    dated = any(w.role is Role.DAY and w.day is not DayKind.FEAST for w in before)
+    return dated and before[-1].role is Role.BE
+
+
 def _which_round(words: list[Word], at: int) -> bool:
     """Whether it is said which round, or how many."""
     beside = {word.day for word in (*words[max(0, at - 2) : at], *words[at + 1 : at + 3])}
@@ -206,11 +216,8 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     until = word.day is DayKind.FEAST and before in {DayKind.UNTIL, DayKind.THROUGH}
     if behind or until:
         return replace(word, role=Role.DAY)
-    of_feast = [other.day for other in words[at + 1 : at + 2]] == [DayKind.FEAST]
-    if of_feast and fold(word.said) in BEFORE_A_FEAST:
-        return replace(word, role=Role.BESIDE_DAY, day=DayKind.BEFORE)
-    if word.day is DayKind.BEFORE and after is Role.DAY:
-        return replace(word, role=Role.BESIDE_DAY)  # not "before eight"
+    if (kind := _leads_to_a_day(words, at)) is not None:
+        return replace(word, role=Role.BESIDE_DAY, day=kind)
     some_round = word.day is DayKind.ROUND and not _which_round(words, at)  # "ik sla de ronde over"
     said = fold(word.said)
     beyond = words[at + 1].said if after is not None else ","
@@ -235,10 +242,25 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
     return replace(word, role=Role.SOFT, day=None) if soft else word
 
 
+def _leads_to_a_day(words: list[Word], at: int) -> DayKind | None:
+    """What it is before a day: not "before eight"; "a week on Friday", "voor de kerst"."""
+    word, behind = words[at], words[at + 1 : at + 3]
+    article = bool(behind) and _is_article_word(behind[0])
+    ahead = behind[article : article + 1]
+    if not ahead or ahead[0].role is not Role.DAY:
+        return None
+    said = fold(word.said)
+    if word.day is DayKind.BEFORE or (ahead[0].day is DayKind.FEAST and said in BEFORE_A_FEAST):
+        return DayKind.BEFORE
+    counted = at > 0 and words[at - 1].day is DayKind.WEEK
+    return DayKind.FROM if said == "on" and counted else None
+
+
 _YES_OR_NO = {
     **dict.fromkeys(("yes", "ja"), Role.BUT_YES),
     **dict.fromkeys(("no", "nee"), Role.NOT),
 }
+_OFF_WORK = frozenset(("i'm off", "im off", "i am off"))
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))
 
 
@@ -280,7 +302,9 @@ def _somebody(words: list[Word], at: int) -> Role | None:
 
 
 def _whether(words: list[Word], at: int) -> Role | None:
-    """The role of a word that only says yes or no: "Friday no, the 27th yes", "Anna is in"."""
+    """The role of a word that only tells how a day is: "Friday no, the 27th yes", "Anna is in"."""
+    if words[at].day is DayKind.FEAST and _is_what_it_is(words, at):
+        return Role.REASON
     before, said = words[at - 1] if at else None, fold(words[at].said)
     if said in {"fine", "ok", "okay"} and before and fold(before.said) in {"is", "are"}:
         return Role.BUT_YES  # "the 4th is fine"

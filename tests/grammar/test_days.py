@@ -101,9 +101,11 @@ DOUBTFUL = {
     ),
     f"which {NEXT_SIX}": (
         "misschien|20-11 en volgende|voorlopig|kerstvakantie|xyzzy|20|dit weekend|may"
-        "|until further notice|elke eerste vrijdag|een paar weken|20-11 en daarna"
+        "|een paar weken|20-11 en daarna"
         "|20-11 en 27|tot na de vakantie|Piets|non so"
     ),
+    f"all or one {ALL}": "until further notice",
+    "did you mean 4-12 5-2 5-3": "elke eerste vrijdag",
     "did you mean 20-11": (
         "vrijdach|20 novembr|vrijda|20 11|2011|201126|20112026|20-11?|xyz 20-11|Jansn 20-11"
         "|donderdag 20-11"
