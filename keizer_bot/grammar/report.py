@@ -21,7 +21,10 @@ _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
 _BY = frozenset({"door", "by", "da"})
 _THEY_HAVE = frozenset({"heeft", "has", "ha"})
 _HAVE = _THEY_HAVE | {"heb", "hebben", "have", "ho", "i've"}
-_BECOMES = frozenset({"ben", "werd", "word", "was", "got", "been", "sono", "stato", "stata"})
+_BEEN = frozenset({"been", "stato", "stata"})
+_BECOMES = _BEEN | {"ben", "werd", "word", "was", "got", "sono"}
+_I_HAVE = frozenset({"heb", "ho", "i've"})
+_ENDED = frozenset({"vinto", "perso", "pareggiato", "pattato"})
 _TO = frozenset({"to", "aan", "a"})
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
@@ -88,8 +91,9 @@ class Report:
 
     @property
     def of_me(self) -> bool:
-        """Whether the sender says "I", and not "of me"."""
-        return self.says(ResultRole.ME) and not self._beaten
+        """Whether the sender says "I" or "heb", and not "of me"."""
+        said_so = self.says(ResultRole.ME) or any(word.text in _I_HAVE for word in self.terms)
+        return said_so and not self._beaten
 
     @property
     def of_opponent(self) -> bool:
@@ -140,9 +144,14 @@ class Report:
         if self.of_me or self._names_the_beaten(verb):
             return None
         for i, name in enumerate(self.names):
-            if name.given_to or (name.start < verb.start and not name.against):
+            before = name.start < verb.start or self._tells_first(verb)
+            if name.given_to or (before and not name.against):
                 return i
         return None
+
+    def _tells_first(self, verb: ReportWord) -> bool:
+        """Whether who it is about follows, as in Italian: "ha vinto Kees"."""
+        return self.terms[0].text == "ha" and verb.text in _ENDED
 
     def _names_the_beaten(self, verb: ReportWord) -> bool:
         """Whether who is named was beaten by the sender: "Piet verslagen", "heb Piet verslagen"."""
@@ -153,7 +162,8 @@ class Report:
     def _is_passive(self) -> bool:
         """Whether it was done to the sender: "ik ben mat gezet", "mat gezet door Piet"."""
         said, verb = {word.text for word in self.terms}, self._verb
-        done = verb is not None and verb.text in PARTICIPLES and not said & _HAVE
+        by_them = bool(said & _BEEN) or not said & _HAVE  # "I've been beaten"
+        done = verb is not None and verb.text in PARTICIPLES and by_them
         return done and bool(said & _BY or (said & _BECOMES and self.of_me))
 
     @property
@@ -170,8 +180,9 @@ class Report:
         if verb.text in TRANSITIVE:
             return verb.text in PARTICIPLES and not self._has_a_doer
         if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:
-            return True
-        return any(n.start > verb.start and not n.against and not n.given_to for n in self.names)
+            return self.subject is None
+        behind = (n for n in self.names if n.start > verb.start and not n.against)
+        return any(not n.given_to and not self._tells_first(verb) for n in behind)
 
 
 def cut(text: str, spans: list[tuple[int, int]]) -> str:

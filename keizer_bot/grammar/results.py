@@ -4,14 +4,13 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
-from itertools import pairwise
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.disguised import is_disguised
-from keizer_bot.grammar.names import each_name
+from keizer_bot.grammar.games_told import names_board, result_lines, take_board
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
@@ -31,12 +30,6 @@ _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
 _SAID = words.patterns("results")
 _ROUND = re.compile(_SAID["round"], re.IGNORECASE)
-_BOARD = re.compile(_SAID["board"], re.IGNORECASE)
-_BETWEEN_GAMES = tuple(
-    re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
-)
-_MOST_BOARDS = 200  # named in one line
-_BOARDS = re.compile(_SAID["boards"], re.IGNORECASE)
 _ASKED = {
     SaidOutcome.WHITE_WON: messages.ReadWhiteWon,
     SaidOutcome.BLACK_WON: messages.ReadBlackWon,
@@ -46,6 +39,11 @@ _ASKED = {
 }
 _AGAIN = re.compile(r"/(?:uitslag|result|risultato)(?:@\w+)?\s+", re.IGNORECASE)
 _UNSURE = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
+_PEOPLE = ResultRole.ME, ResultRole.OPPONENT
+_BESIDE_ABSENCE = {
+    *(SaidOutcome.OPPONENT_ABSENT, SaidOutcome.WON),
+    *(SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON),
+}
 _COLOURS = {SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON, SaidOutcome.DRAWN}
 BY_FORFEIT = {
     SaidOutcome.WHITE_WON: SaidOutcome.WHITE_BY_FORFEIT,
@@ -151,56 +149,6 @@ def read_results(
     return tuple(found)
 
 
-def result_lines(text: str) -> list[str]:
-    """The lines of the arbiter's list, where "bord 1 1-0, Anna - Kees 0-1" is two.
-
-    Raises TooLong, LongList and ControlCharacter.
-    """
-    return [part for line in words.lines(text) for part in games_told(line)]
-
-
-def games_told(line: str) -> list[str]:
-    """The parts of the line where each tells of one game; else the line."""
-    if several := _BOARDS.match(line):  # "bord 2 en 3 remise"
-        numbers = [*map(int, several["first"].split(",")), int(several["last"])]
-        if several["through"]:
-            numbers = [*range(numbers[0], numbers[-1] + 1)][:_MOST_BOARDS]
-        return [f"bord {number}{several['result']}" for number in numbers]
-    ways = (*(between.split(line) for between in _BETWEEN_GAMES), _by_results(line), _each_of(line))
-    return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
-
-
-def _by_results(line: str) -> list[str]:
-    """The line in parts that each end with how a game ended: "Kees - Anna 1-0 Bram - Piet ½"."""
-    ends = {score.end for score in scores(line, "draughts") if score.outcome}
-    words = read_report(line).terms
-    ends |= {word.end for word in words if word.outcome is SaidOutcome.DRAWN}
-    starts = [0, *sorted(ends)]
-    return [
-        line[a:b].strip(" .!") for a, b in pairwise([*starts, len(line)]) if line[a:b].strip(" .!")
-    ]
-
-
-def _each_of(line: str) -> list[str]:
-    """What is said of each of several: "Kees en Sophie wonnen" is told of two games."""
-    report = read_report(line)
-    won_or_lost = [w for w in report.terms if w.outcome in {SaidOutcome.WON, SaidOutcome.LOST}]
-    if len(won_or_lost) != 1 or len(report.outcomes) > 1 or len(report.names) != 1:
-        return [line]
-    name, verb = report.names[0], won_or_lost[0]
-    alone = name.start < verb.start and " " not in verb.text  # not "my flag fell"
-    alone = alone and not name.against and not report.says(ResultRole.ME, *_UNSURE)
-    return [f"{each} {verb.text}" for each in each_name(name.text)] if alone else [line]
-
-
-def _tells(part: str) -> bool:
-    """Whether it says how a game ended, and which."""
-    found = [score for score in scores(part, "draughts") if score.outcome]
-    board, text = _board(cut(part, [(score.start, score.end) for score in found]))
-    report = read_report(text)
-    return bool(found or report.outcomes) and bool(board or report.names)
-
-
 def _read_line(
     line: str, calendar: Calendar, sent: datetime, game: GameKind
 ) -> Reported | AskResult | Refusal:
@@ -247,8 +195,8 @@ def _judge(line: _ResultLine) -> Reported | AskResult:
     outcomes = {s.outcome for s in found if s.outcome} | set(report.outcomes)
     if not outcomes:
         return _without_outcome(line, report, text)
-    board, text = _board(text)
-    if _BOARD.search(text.lstrip(" ,;")):
+    board, text = take_board(text)
+    if names_board(text.lstrip(" ,;")):
         raise messages.BadResult(line.written)  # one of them must not count for both
     report = read_report(text)
     if any(c.isdigit() for c in text):
@@ -290,11 +238,6 @@ def _day(text: str, almanac: Almanac) -> tuple[date, tuple[int, int]] | None:
     return None
 
 
-def _board(text: str) -> tuple[int | None, str]:
-    match, left = words.take_out(_BOARD, text)
-    return int(match[1] or match[2]) if match else None, left
-
-
 def _with_outcomes(
     outcomes: set[SaidOutcome], found: list[Score], report: Report, evening: Evening | None
 ) -> Reported | AskResult:
@@ -331,12 +274,7 @@ def _agreed(
 ) -> tuple[SaidOutcome, SaidOutcome | None, bool | None] | None:
     """The one outcome that all words and scores say; None if they disagree."""
     if SaidOutcome.OPPONENT_ABSENT in outcomes:
-        beside = outcomes - {
-            SaidOutcome.OPPONENT_ABSENT,
-            SaidOutcome.WHITE_WON,
-            SaidOutcome.BLACK_WON,
-        }
-        return None if beside - {SaidOutcome.WON} else (SaidOutcome.OPPONENT_ABSENT, None, None)
+        return None if outcomes - _BESIDE_ABSENCE else _absence(report)
     colours = outcomes & _COLOURS
     others = outcomes - _COLOURS
     if len(colours) > 1 or len(others) > 1:
@@ -354,6 +292,14 @@ def _agreed(
         return (colour, also, None) if decided else None
     only = colour or other
     return (only, None, None) if only else None
+
+
+def _absence(report: Report) -> tuple[SaidOutcome, None, None]:
+    """Who did not come; of a colour alone it is by forfeit: "bord 5: wit niet gekomen"."""
+    if report.white_named is None or report.names or report.says(*_PEOPLE):
+        return SaidOutcome.OPPONENT_ABSENT, None, None
+    won = SaidOutcome.BLACK_WON if report.white_named else SaidOutcome.WHITE_WON
+    return BY_FORFEIT[won], None, None
 
 
 def _with_colour(

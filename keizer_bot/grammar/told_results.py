@@ -66,6 +66,8 @@ _MISTAKEN = frozenset(
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
+_ENDED = [["ha", ended] for ended in ("vinto", "perso", "pareggiato", "pattato")]
+_LIKE_A = frozenset(("als", "like", "as", "come"))
 _I = frozenset(("ik", "i", "io"))
 _PRAISE = frozenset(
     listed(
@@ -85,12 +87,13 @@ _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
+_INSTEAD = re.compile(_SAID_OF_RESULTS["instead"], re.IGNORECASE)
 _NOTED = re.compile(_SAID_OF_RESULTS["noted"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
-    text = _NOTED.sub("", text)
+    text = _INSTEAD.sub("", _NOTED.sub("", text))
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
     clauses = [] if unfit else clauses_read(text)
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
@@ -331,6 +334,8 @@ def _may_be_named(words: list[ToldWord], at: int) -> bool:
         return True
     if before is not None and before.text[0] in _SCORED and words[at - 2 : at - 1]:
         return words[at - 2].part is Part.NAME  # "Kees 1-0 Anna"
+    if [word.text for word in words[:at]] in _ENDED:
+        return True  # "ha vinto Kees"
     return not any(word.part in _TELL or word.part is Part.ME for word in words[:at])
 
 
@@ -358,8 +363,10 @@ def _is_described(words: list[ToldWord]) -> bool:
     first, *others = words
     verb = others[0].text if others else ""
     known = {word.part for word in others} == {Part.READ}
-    how = {word.part for word in others} <= {Part.READ, Part.NAME} and verb in _PLAYED
-    return first.part in {Part.NAME, Part.THEM} and ((verb in _BE and known) or how)
+    so = all(word.part in {Part.READ, Part.NAME} or word.text in _LIKE_A for word in others)
+    return first.part in {Part.NAME, Part.THEM} and (
+        (verb in _BE and known) or (verb in _PLAYED and so)
+    )
 
 
 def _misspelt(text: str) -> ToldResult | None:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from keizer_bot.grammar.games_told import games_told
 from keizer_bot.grammar.report import cut
 from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import games_told
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import TALK, Part
 from keizer_bot.grammar.words import (

@@ -24,6 +24,7 @@ from keizer_bot.grammar.arbiter import (
     two_people,
 )
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
+from keizer_bot.grammar.games_told import result_lines
 from keizer_bot.grammar.messages import (
     Example,
     NotAgainstEachOther,
@@ -39,7 +40,6 @@ from keizer_bot.grammar.results import (
     WrittenResult,
     read_result,
     read_results,
-    result_lines,
 )
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.message import Refusal
