@@ -103,6 +103,12 @@ class MeantGame(Message):
     black: str
 
 
+class MeantCommand(Message):
+    """A question: whether these words, a command, say what was asked for in a sentence."""
+
+    words: str
+
+
 class MeantElse(Message):
     """A question: which of the usual things is meant."""
 

@@ -14,7 +14,7 @@ from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.messages import IWillCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
-from keizer_bot.core.messages import Job
+from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend
 from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
@@ -126,6 +126,13 @@ def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
         label = words.removeprefix("/").capitalize()
         choices.insert(0, Choice(label, intend(carry_out_words, words=words)))
     return ask(context, messages.UnknownCommand(suggestion), choices, in_a_row=2)
+
+
+def ask_meant(context: RequestContext, command: str, rest: str) -> Asked:
+    """Ask whether an arbiter's sentence means that command, with these words behind it."""
+    words = f"/{context.commands[command].named(context.language)} {rest}"
+    choices = [Choice(Yes(), intend(carry_out_words, words=words)), _something_else()]
+    return ask(context, messages.MeantCommand(words), choices, in_a_row=2)
 
 
 def _something_else() -> Choice:

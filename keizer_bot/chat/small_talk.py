@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.next_steps import offer_next_steps
+from keizer_bot.chat.next_steps import ask_meant, offer_next_steps
 from keizer_bot.chat.of_others import ask_of_passed_on, is_named, is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result, ask_no_show
@@ -30,6 +30,7 @@ _THUMBS = re.compile(
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
 )
 
+_ACTS = ("forceer", "verbied", "vrij", "publiceer", "rating")  # at once, by their command
 _LINES = {
     Talk.GREETING: messages.Hello(),
     Talk.THANKS: messages.YouAreWelcome(),
@@ -95,13 +96,16 @@ def _answered(context: RequestContext, answer: YesOrNo) -> Answer:
 
 
 def refer(request: Request, said: SaidCommand) -> Answer | None:
-    """What is told to whoever speaks of another by their name; None: they may, or it is their own.
+    """What is told or asked before it is carried out: of whoever speaks of another by their name.
 
-    That their opponent does not come is asked about. Where nobody has such a name, the words were
-    about something else. Raises `TooEarlyForNoShow`.
+    None: they may, or it is their own. That their opponent does not come is asked about. Where
+    nobody has such a name, the words were about something else. An act that an arbiter asks for in
+    a sentence is asked about, too. Raises `TooEarlyForNoShow`.
     """
     context, name = request.context, said.of
-    if speaks_for(context, name):
+    if said.name in _ACTS and not request.certain and context.actor.is_arbiter:
+        return ask_meant(context, said.name, said.rest)
+    if not name or speaks_for(context, name):
         return None
     if said.name == "afmelden" and said.rest == name and (asked := ask_no_show(context, name)):
         return asked

@@ -45,7 +45,7 @@ _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
-    (command, re.compile(said)) for command, said in patterns("requests").items() if "{" in command
+    (command, re.compile(said)) for command, said in patterns("requests").items() if " " in command
 )
 _LAST_CLAUSE = re.compile(r"^.*[,;.!:] ")  # all before it
 _ROUND = re.compile(patterns("results")["round"], re.IGNORECASE)

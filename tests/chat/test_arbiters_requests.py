@@ -185,3 +185,75 @@ async def test_a_corrected_result_is_the_first_button(scene: Scene) -> None:
         assert said["buttons"][0][0]["label"] == likely, text
     await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=PLAYING, private=True)
     assert await scene.rows("SELECT result FROM game WHERE board = 2") == [{"result": "1/2-1/2"}]
+
+
+MEANT = {
+    "zet de indeling nog eens in de groep": "/publiceer indeling",
+    "post the pairings again": "/publiceer indeling",
+    "ripubblica gli abbinamenti": "/publiceer indeling",
+    "zet de stand in de groep": "/publiceer stand",
+    "Kees moet vrijdag tegen Anna": "/forceer Kees - Anna",
+    "pair Kees against Anna": "/forceer Kees - Anna",
+    "Kees en Anna niet tegen elkaar": "/verbied Kees - Anna",
+    "Kees must not play Anna": "/verbied Kees - Anna",
+    "geef Ilse vrijdag de bye": "/vrij Ilse",
+    "zet de rating van Kees op 1850": "/rating Kees 1850",
+}
+
+
+async def test_an_act_is_asked_about_as_its_command(scene: Scene) -> None:
+    """Nothing is done by a sentence alone; a member's is refused."""
+    for minutes, (text, command) in enumerate(MEANT.items()):
+        await _write(scene, text, NOON + timedelta(minutes=minutes))
+        assert "MeantCommand" in scene.spoken, text
+        (said,) = await scene.said()
+        assert f"<code>{command}</code>" in said["text"]
+    await _write(scene, "geef Ilse vrijdag de bye", by="Jan de Vries")
+    assert scene.spoken == {"ArbiterOnly"}
+
+
+async def test_the_yes_carries_it_out(scene: Scene) -> None:
+    """As if the command had been typed."""
+    await _write(scene, "geef Ilse vrijdag de bye")
+    (said,) = await scene.said()
+    await scene.press(said["buttons"][0][0]["data"], by="Tom Wolf", at=NOON, private=True)
+    assert "OverrideNoted" in scene.spoken
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("27 november is er geen clubavond", "de clubavond van 27 november vervalt"),
+        *("no chess on the 27th", "il 27 non si gioca", "schrap de avond van 27 november"),
+        "/ronde 27-11 vervalt",
+    ],
+)
+async def test_a_round_is_cancelled_by_its_day(scene: Scene, text: str) -> None:
+    """Once that is confirmed; a day without a round is none."""
+    await _write(scene, text)
+    assert "ConfirmCancel" in scene.spoken
+    await _write(scene, "/ronde 28-11 vervalt")
+    assert scene.spoken == {"NotReadable"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Sophie stopt ermee", "verwijder Sophie uit de competitie", "togli Sophie dal torneo"],
+)
+async def test_who_stops_is_taken_out_when_that_is_confirmed(scene: Scene, text: str) -> None:
+    """Not off one evening alone."""
+    await _write(scene, text)
+    assert "ConfirmWithdrawal" in scene.spoken
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Kees moet vrijdag afzeggen", "Kees moet werken", "ge moet vrijdag niet op mij rekenen"),
+        *("ik stop ermee", "vrijdag gaat niet door voor mij", "ik moet tegen Kees"),
+    ],
+)
+async def test_what_looks_like_a_request_is_none(scene: Scene, text: str) -> None:
+    """It is read as what it says."""
+    await _write(scene, text)
+    assert not scene.spoken & {"MeantCommand", "ConfirmCancel", "ConfirmWithdrawal"}

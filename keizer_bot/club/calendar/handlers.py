@@ -113,10 +113,12 @@ def change_calendar(request: Request) -> Answer:
     """``/ronde N verplaats DAY``, ``/ronde N vervalt``, ``/ronde extra DAY``."""
     request.context.require(Right.PAIRING)
     said = line(request.rest, Example.ROUND)
+    snapshot = request.context.snapshot
+    if (round_id := _round_that_day(request, said)) is not None:
+        return cancel_round(request.context, round_id=round_id)
     match = _ROUND_ACT.fullmatch(said)
     if match is None:
         raise NotReadable(said, Example.ROUND)
-    snapshot = request.context.snapshot
     act, rest = fold(match["act"]), match["rest"] or ""
     day = take_day(rest, snapshot.calendar, request.context.at) if rest else None
     if act in _EXTRA and day is not None:
@@ -127,3 +129,12 @@ def change_calendar(request: Request) -> Answer:
     if evening is not None and act in _MOVE and day is not None:
         return move_round(request.context, round_id=evening.id, day=day[1])
     raise NotReadable(said, Example.ROUND)
+
+
+def _round_that_day(request: Request, said: str) -> int | None:
+    """The round that is called off by its day: "vrijdag vervalt"."""
+    when, _, act = said.rpartition(" ")
+    calendar = request.context.snapshot.calendar
+    if fold(act) not in _CANCEL or (day := take_day(when, calendar, request.context.at)) is None:
+        return None
+    return next((e.id for e in calendar.evenings if e.date == day[1] and not day[0]), None)
