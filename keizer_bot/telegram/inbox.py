@@ -34,7 +34,7 @@ _TOGETHER, _IN_LINE = 50, 2
 # Of one sender, before others have their turn. A usual backlog has fewer and keeps its order, for
 # what one sent may rest on what another sent before.
 _TURN = 20
-_TURN_OF_CLUB = 25  # of all its members together, before other clubs have theirs
+_TURN_OF_CLUB = 25  # of all its members together, before others; strangers are one club here
 
 NotifyArbiters = Callable[[Transaction, int], None]
 
@@ -192,7 +192,7 @@ class Inbox:
                 self._had_turn.add(sender)
                 continue
             of_club[row.club] += 1
-            if row.club and of_club[row.club] > _TURN_OF_CLUB:
+            if of_club[row.club] > _TURN_OF_CLUB:
                 self._clubs_had_turn.add(row.club)
             else:
                 chosen.append(row)

@@ -58,3 +58,25 @@ async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> Non
     assert heard.index("b1") < 30
     assert [text for text in heard if text[0] == "a"] == [f"a{n}" for n in range(10) for _ in many]
     assert [text for text in heard if text[0] == "b"] == ["b0", "b1"]
+
+
+async def test_a_flood_of_strangers_waits_for_clubs(transport: Transport) -> None:
+    """Three hundred who are of no club write once each: a member waits for few of them."""
+    strangers = [transport.scene.person(f"Vreemde {number}") for number in range(300)]
+    ben = transport.scene.person("Ben")
+
+    def step(tx: Transaction) -> None:
+        number, _ = clubs.settle(tx, "De Dame", "nl", "Europe/Amsterdam", "{}")
+        people.link_member(tx, people.add_member(tx, number, "Ben"), ben.id)
+
+    await transport.database.run(step)
+    for each in strangers:
+        each.write("a")
+    ben.write("b0")
+    ben.write("b1")
+    await transport.inbox.keep(list(transport.telegram.updates.pending))
+    while await transport.inbox.handle_some():
+        pass
+    heard = transport.echo.heard
+    assert heard.index("b1") < 30
+    assert len(heard) == 302
