@@ -50,7 +50,7 @@ _TOLD_OF_THEM = _COMES | {
     *(Role.THEY_COME, Role.BE, Role.NOT, Role.OFF, Role.AWAY, Role.BUT_YES, Role.HAS, Role.REASON),
     *(Role.LATE, Role.MOMENT, Role.DAY),
 }
-_SEVERAL = {
+SEVERAL = {
     DayKind.EACH,
     DayKind.WHOLE,
     DayKind.EVERYTHING,
@@ -142,7 +142,7 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
     words = [_set_against(words, at) for at in range(len(words))]
     for at, word in enumerate(words):
         gap = line[words[at - 1].end : word.start] if at else ""
-        stops = open_ and _stops(gap, words[at - 1]) and not _lists_names(open_, words, at)
+        stops = open_ and _stops(gap, words[at - 1], word) and not _lists_names(open_, words, at)
         stops = stops and not _is_subject(open_, gap, words[at:])
         stops = stops and not _lists_days(open_, words, at)
         if open_ and (stops or _goes_apart(open_, words, at)):
@@ -166,15 +166,19 @@ def _set_against(words: list[Word], at: int) -> Word:
     before = words[:at]
     comes = any(w.role in _COMES | {Role.BUT_YES} for w in before)
     days = {w.day for w in before}
-    several = not days.isdisjoint(_SEVERAL) or any(w.role is Role.NOT for w in before)
+    several = not days.isdisjoint(SEVERAL) or any(w.role is Role.NOT for w in before)
     return replace(word, role=Role.NOT, day=None) if comes and not several else word
 
 
-def _stops(gap: str, before: Word) -> bool:
+def _stops(gap: str, before: Word, after: Word) -> bool:
     if _STOP.search(gap) is None and before.said not in _COMMAS:
         return False
     if "." in gap and len(before.said) == 1 and before.said.isupper():
         return False  # "J. de Vries"
+    month = after.day is DayKind.MONTH  # "27. November"
+    dated = before.day in {DayKind.DATE, DayKind.NUMBER}
+    if dated and after.said[:1].isupper() and not month:
+        return True  # "voor de 27e. We vieren dan"
     days = before.role is Role.DAY or before.day is not None
     return not ("." in gap and days and len(before.said) <= _ABBREVIATED)
 

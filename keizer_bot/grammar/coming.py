@@ -18,6 +18,7 @@ from keizer_bot.grammar.says import (
     VAGUE_DAYS,
     Judged,
     Says,
+    apologises,
     asks_leave,
     begins_with_a_thing,
     excuses,
@@ -59,6 +60,8 @@ _MOST_GREETED = 3
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
+    if apologises(clause):
+        return Says.NOTHING, True
     clause = estimated(_wish(_without_no(to_whom(clause))))
     says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)
     doubtful = clause.has(Role.DOUBT) or any(

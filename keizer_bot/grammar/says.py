@@ -1,11 +1,11 @@
 """What a clause may say of coming, and the roles of words that leave it at that."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
-from keizer_bot.grammar.clauses import Clause
+from keizer_bot.grammar.clauses import SEVERAL, STOP, Clause
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -66,6 +66,7 @@ _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
+_THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
 _MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
@@ -131,6 +132,13 @@ def is_near(clause: Clause) -> bool:
     return all(word.day in _NEAR for word in clause.words if word.role is Role.DAY)
 
 
+def is_long_off(clause: Clause) -> bool:
+    """Whether it names from when on, and no single evening: "vanaf januari", "na de kerst"."""
+    kinds = {word.day for word in clause.words}
+    month = bool(kinds & {DayKind.MONTH, DayKind.MONTHS}) and DayKind.NUMBER not in kinds
+    return month or not kinds.isdisjoint({DayKind.ONWARD, DayKind.FEAST})
+
+
 def is_held_up(clause: Clause) -> bool:
     """Whether something on the way keeps them, and no more is said: "stuck in traffic"."""
     held = any(fold(word.said) in AMONG["held_up"] for word in clause.words)
@@ -176,6 +184,21 @@ def excuses(clause: Clause) -> bool:
     return pardon and bool(behind) and behind[0] in _FOR and not dated
 
 
+def apologises(clause: Clause) -> bool:
+    """Whether pardon is asked for how it is told: "sorry dat ik het nu pas meld"."""
+    opening = [fold(word.said).partition(" ")[0] for word in clause.words[:2]]
+    sorry = len(opening) > 1 and opening[0] in AMONG["apology"] and opening[1] in _THAT
+    told = clause.has(*MATTER, Role.NOT, Role.DAY, Role.MOMENT, Role.IF) or clause.asks
+    late = clause.has(Role.LATE) and clause.has(Role.BE)  # "sorry dat ik te laat ben"
+    return sorry and not (told or late)
+
+
+def forgot(clause: Clause) -> bool:
+    """Whether they only say that they did not sign off before: "vergeten af te melden"."""
+    said = {fold(word.said) for word in clause.words}
+    return clause.has(Role.OFF) and not (clause.has(Role.NOT) or said.isdisjoint(AMONG["forgot"]))
+
+
 def is_allowed_to_others(clause: Clause) -> bool:
     """Whether somebody else may, or need not: "je mag vrijdag niet komen"."""
     allowed = any(fold(word.said) in AMONG["others_may"] for word in clause.words)
@@ -198,6 +221,14 @@ def signed_for(clause: Clause) -> str:
         return clause.days.removeprefix("from ")
     signs = clause.has(Role.OFF, Role.ON)
     return clause.days.removeprefix("voor ") if signs else clause.days
+
+
+def excepted(clause: Clause) -> str:
+    """The day on which they do not come, of all: "behalve de 27e ben ik er altijd"."""
+    at = next((n for n, w in enumerate(clause.words) if w.day is DayKind.EXCEPT), None)
+    if at is None or not any(w.day in SEVERAL for w in clause.words):
+        return ""
+    return replace(clause, words=clause.words[at + 1 :]).days.partition(STOP)[0]
 
 
 def leaves_another_day(clause: Clause, told: Iterable[Clause]) -> bool:

@@ -31,8 +31,11 @@ from keizer_bot.grammar.says import (
     Meaning,
     Says,
     Understood,
+    excepted,
     explains,
+    forgot,
     is_held_up,
+    is_long_off,
     is_near,
     is_of_a_ride,
     keeps_away,
@@ -57,9 +60,11 @@ class _Said:
 
 
 _MOST_OF_A_NAME = 3  # words
-_AGAIN = frozenset(("back", "again", "torno", "ritorno", "rientro"))
+_AGAIN = frozenset(("back", "again", "weer", "terug", "nuovo", "torno", "ritorno", "rientro"))
 _FROM = re.compile(r"^(?:na|after|dopo|vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
+_BACK = {"pas", "terug"}
+_COMES = {Says.ON, Says.PERHAPS_ON, Says.THEN}
 _HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 _NEXT = 3  # clauses: further on it is about something else
 _WHY = {Says.REASON, Says.NOTHING}
@@ -142,6 +147,7 @@ def _certain(said: Sequence[_Said], telling: Sequence[_Said]) -> bool:
         (e.says in _HARMLESS and e.certain)
         or (explained and explains(e.clause))
         or leaves_another_day(e.clause, told)
+        or (forgot(e.clause) and any(each.says is Says.OFF for each in telling))
         for e in others
     )
 
@@ -286,8 +292,8 @@ def _off(said: list[_Said]) -> Understood | None:
     of_off = [each.clause for each in telling]
     others = [e.clause for e in said if e not in telling]
     others = [clause for clause in others if not leaves_another_day(clause, of_off)]
-    excepted = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
-    certain = certain and not (excepted or any(map(takes_back, others)))
+    but = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
+    certain = certain and not (but or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
     return Understood(Meaning.OFF, certain, _days(said, telling))
 
@@ -334,8 +340,10 @@ def _not_until(said: list[_Said]) -> Understood | None:
     for each in said:
         heard = {part for word in each.clause.words for part in fold(word.said).split()}
         only = waits or "pas" in heard or (heard & {"only", "solo"} and heard & _AGAIN)
-        comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} and each.clause.days
-        if only and comes and not is_near(each.clause):
+        comes = each.says in {Says.ON, Says.PERHAPS_ON, Says.UNREAD} or heard >= _BACK
+        again = each.says in _COMES and heard & _AGAIN and is_long_off(each.clause)
+        again = again and not each.clause.has(Role.UNREAD)
+        if ((only and comes) or again) and each.clause.days and not is_near(each.clause):
             text = "before " + _FROM.sub("", each.clause.days)
             return Understood(Meaning.OFF, certain=False, text=text)
     return None
@@ -345,6 +353,8 @@ def _on(said: list[_Said]) -> Understood | None:
     telling = [each for each in said if each.says is Says.ON]
     if not telling:
         return None
+    if len(telling) == 1 and (but := excepted(telling[0].clause)):
+        return Understood(Meaning.OFF, certain=False, text=but)
     was = [e for e in said if e.says is Says.PERHAPS_OFF and e.clause.has(Role.WAS)]
     others = [e for e in said if e.says is not Says.PERHAPS_ON and e not in was]
     days = _days(said, telling) or _days(said, was)  # "was afgemeld voor de 27e, maar ik kan toch"
@@ -372,7 +382,9 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     beside = [e for e in said if e.says is Says.DAYS and not sees_again(e.clause, named=named)]
     dated = [e.clause.days for e in said if e.clause.days and e.says in _WHY]
     found += [] if found else dated[:1]
-    found += [e.clause.days for e in beside if e.clause.days not in found]
+    signs = any(e.clause.has(Role.OFF, Role.ON) for e in telling)
+    days = [e.clause.days.removeprefix("voor " if signs else "") for e in beside]
+    found += [named for named in days if named not in found]
     club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
     return " ".join((STOP.join(found), *club[:1])).strip()
 
