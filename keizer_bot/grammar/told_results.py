@@ -18,8 +18,8 @@ from keizer_bot.grammar.result_words import (
     SaidOutcome,
 )
 from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.speech_words import SPEECH, Role
 from keizer_bot.grammar.talk_words import Part, is_filler
+from keizer_bot.grammar.told_remarks import BE, MOST_OF_A_NAME, stands_beside
 from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
 from keizer_bot.grammar.words import (
     LONGEST,
@@ -38,7 +38,6 @@ class ToldResult:
     certain: bool
 
 
-_MOST_OF_A_NAME = 3
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 5  # words around one that looks like a result
 _CAME = re.compile(
@@ -53,7 +52,6 @@ _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
 _SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
 _DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
-_NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _ARTICLES = frozenset(("de", "ons", "onze", "our", "die", "den", "il", "la", "l'"))
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
@@ -64,10 +62,7 @@ _MISTAKEN = frozenset(
     )
 )
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
-_BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
-_PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _ENDED = [["ha", ended] for ended in ("vinto", "perso", "pareggiato", "pattato")]
-_LIKE_A = frozenset(("als", "like", "as", "come"))
 _I = frozenset(("ik", "i", "io"))
 _PRAISE = frozenset(
     listed(
@@ -76,6 +71,7 @@ _PRAISE = frozenset(
     )
 )
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
+_OF_THEM = frozenset(("del", "dell'", "della"))
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
 _ANDS = frozenset(("en", "and", "e"))
@@ -140,7 +136,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
         elif parts & _DOUBTS:
-            beside = _stands_beside(words) and said[0].text not in _BUTS
+            beside = stands_beside(words) and said[0].text not in _BUTS
             certain = certain and (beside or read_answer(clause) is not None)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
@@ -227,7 +223,7 @@ def _told(words: list[ToldWord]) -> list[ToldWord]:
     start = 1 if spoken_to and words[1].text in _I else start  # "tom ik heb verloren"
     if words and words[0].part is Part.TAIL:  # "na een lange strijd heb ik gewonnen"
         start = next(
-            (i for i, w in enumerate(words) if w.part in _SAY or w.text in _BE - _ARTICLE), 0
+            (i for i, w in enumerate(words) if w.part in _SAY or w.text in BE - _ARTICLE), 0
         )
     start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
     start = max(start, _behind_the_board(words, first))
@@ -243,7 +239,7 @@ def _behind_the_board(words: list[ToldWord], first: int) -> int:
 
 def _tells(word: ToldWord) -> bool:
     """Whether a statement begins with it: "no it was a draw" denies what was said before."""
-    return word.part in {Part.ME, Part.THEM} or word.text in _BE
+    return word.part in {Part.ME, Part.THEM} or word.text in BE
 
 
 def _is_command(words: list[ToldWord]) -> bool:
@@ -268,7 +264,26 @@ def _is_kept(words: list[ToldWord], at: int) -> bool:
     phrase, behind = tuple(word.text.split()), words[at + 1 : at + 2]
     known = word.part is not Part.READ or phrase in RESULT_WORDS
     loose = phrase in _PARTICLES and not (behind and behind[0].part is Part.NAME)
-    return word.text in _SIGNS or (known and not loose)
+    return word.text in _SIGNS or (known and not loose and not _is_why(words, at))
+
+
+def _is_why(words: list[ToldWord], at: int) -> bool:
+    """Whether the opponent stands in how it came: "ho vinto per un errore del mio avversario"."""
+    before = [i for i, word in enumerate(words[:at]) if word.part in {Part.OUTCOME, Part.LEADS}]
+    if words[at].part is not Part.THEM or not before or words[before[-1]].part is Part.LEADS:
+        return False
+    return any(not _is_of_a_report(word) for word in words[before[-1] + 1 : at])
+
+
+def _is_of_them(words: list[ToldWord], at: int) -> bool:
+    """Whether something is theirs: "del mio avversario"."""
+    while at and _fills(words[at - 1]):
+        at -= 1
+    return bool(at) and words[at - 1].text in _OF_THEM
+
+
+def _is_of_a_report(word: ToldWord) -> bool:
+    return word.part is not Part.READ or tuple(word.text.split()) in RESULT_WORDS
 
 
 def _with_absence(words: list[ToldWord]) -> list[ToldWord]:
@@ -294,12 +309,14 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
         return False  # "we wonnen"
     if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)):
         return False
+    if any(_is_why(words, at) and not _is_of_them(words, at) for at in range(len(words))):
+        return False
     names = [i for i, word in enumerate(words) if word.part is Part.NAME]
     runs = [i for i in names if not _goes_on(words, i)]
     object_ = any(word.text in TRANSITIVE for word in words)
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
-    return placed and len(runs) <= 2 + paired and len(names) <= 2 * _MOST_OF_A_NAME
+    return placed and len(runs) <= 2 + paired and len(names) <= 2 * MOST_OF_A_NAME
 
 
 def _goes_on(words: list[ToldWord], at: int) -> bool:
@@ -344,28 +361,6 @@ def _is_postponed(words: list[ToldWord]) -> bool:
     said = [RESULT_WORDS.get(tuple(word.text.split()), (None, None))[0] for word in words]
     return ResultRole.POSTPONED in said and any(
         part in _OUR_GAME for word in words for part in word.text.split()
-    )
-
-
-def _stands_beside(words: list[ToldWord]) -> bool:
-    """Whether it changes nothing of what is told: who is addressed, how it went, a "no"."""
-    first, *others = words
-    named = len(words) <= _MOST_OF_A_NAME and all(word.part is Part.NAME for word in words)
-    not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
-    greets = SPEECH.get((first.text,)) is Role.HELLO
-    greeted = greets and {word.part for word in others} <= {Part.NAME}
-    beside = named or greeted or first.part is Part.TAIL or _is_described(words)
-    return beside or (not_them and (bool(others) or first.text == "no"))
-
-
-def _is_described(words: list[ToldWord]) -> bool:
-    """Whether it only says how somebody was: "Kees was gewoon beter"."""
-    first, *others = words
-    verb = others[0].text if others else ""
-    known = {word.part for word in others} == {Part.READ}
-    so = all(word.part in {Part.READ, Part.NAME} or word.text in _LIKE_A for word in others)
-    return first.part in {Part.NAME, Part.THEM} and (
-        (verb in _BE and known) or (verb in _PLAYED and so)
     )
 
 

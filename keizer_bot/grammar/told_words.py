@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from keizer_bot.grammar.games_told import games_told
 from keizer_bot.grammar.report import cut
@@ -32,6 +33,9 @@ class ToldWord:
 
 
 _SAID = patterns("results")
+_ENGLISH = frozenset(("he", "she"))
+_THEY = _ENGLISH | {"hij", "zij", "ze"}
+_FINITE = frozenset(("won", "wint", "verloor", "verliest"))  # of Dutch, where "he" may follow
 _STOPS = re.compile(
     r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
 )
@@ -44,7 +48,7 @@ PLACE = re.compile(_SAID["place"], re.IGNORECASE)
 def clauses_read(text: str) -> list[tuple[str, list[ToldWord]]]:
     """Each clause with its words; "tegen Piet" alone belongs to the one before it."""
     found: list[tuple[str, list[ToldWord]]] = []
-    for clause in _clauses(text):
+    for clause in (part for whole in _clauses(text) for part in _with_next(whole)):
         words = words_of(clause)
         behind = found and words and words[0].part is Part.LEADS and _is_named(words)
         whole = f"{found.pop()[0]} {clause}" if behind else clause
@@ -61,6 +65,18 @@ def _clauses(text: str) -> Iterator[str]:
             titled = colon and TALK.get((fold(head),)) is Part.READ  # "uitslagen: bord 1 1-0"
             if said := rest.strip() if titled else clause:
                 yield said
+
+
+def _with_next(clause: str) -> list[str]:
+    """The clause in two where it goes on of the opponent: "verloren | hij was te sterk"."""
+    words = words_of(clause)
+    for verb, them in pairwise(words):
+        verb_first = verb.text in _FINITE and them.text not in _ENGLISH  # "won hij weer"
+        begins = them.text in _THEY and verb.part is Part.OUTCOME and not verb_first
+        behind = [word.part for word in words if word.start > them.start]
+        if begins and behind and behind[0] is not Part.LEADS:
+            return [clause[: them.start], clause[them.start :]]
+    return [clause]
 
 
 def words_of(clause: str) -> list[ToldWord]:
