@@ -24,6 +24,7 @@ from keizer_bot.core.posting import SOON, send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
+from keizer_bot.grammar.among_others import is_of_own_coming
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.command import (
     HELP,
@@ -96,9 +97,7 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             return _answered(request)
         known = not reading.signed or is_known(context, reading.signed)
         certain = reading.certain and known and _stands_by_itself(request, reading)
-        if not certain and not _WOULD_CHANGE[reading.name](context):
-            return None
-        if not certain and reading.name == _RESULT and _is_of_others(context, reading.rest):
+        if not (certain or _may_be_asked(request, reading)):
             return None
         say = carry_out(command, replace(request, certain=certain))
         left_alone = isinstance(say, Asked) and keyed(context.tx, _key(request.heard)) is not None
@@ -106,6 +105,15 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             raise StaleButton
         return say
     return None
+
+
+def _may_be_asked(request: Request, reading: Overheard) -> bool:
+    """Whether what is likely would change anything, and is about the sender."""
+    if not _WOULD_CHANGE[reading.name](request.context):
+        return False
+    if reading.name == _RESULT:
+        return not _is_of_others(request.context, reading.rest)
+    return reading.name == _ON or is_of_own_coming(request.heard.text)
 
 
 def is_answer(text: str) -> bool:
