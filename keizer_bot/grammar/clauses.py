@@ -43,6 +43,7 @@ _SAID_OF_THEM = {
     *(Role.THERE, Role.SOFT, Role.REASON),
 }
 _TOLD_OF_DAYS = {Role.NOT, Role.BUT_YES, Role.OFF, Role.AWAY, Role.ON, Role.THERE, Role.REASON}
+_NO_REASON_YET = {Role.HAS, Role.SELF, Role.DAY, Role.BESIDE_DAY, Role.SOFT, Role.HELLO}
 _PREDICATES = {Role.COMES, Role.BE, Role.HAS, Role.REASON, Role.WAS}
 _BEFORE_SO = {Role.COMES, Role.BE, Role.SELF, Role.HAS}  # "ik kan dus niet"
 _COMES = {Role.COMES, Role.THERE, Role.ON}
@@ -240,7 +241,8 @@ def says_too(words: Sequence[Word]) -> bool:
 def _is_of_a_day(words: list[Word]) -> bool:
     """Whether it is told of another day how that is: "en 4 december wel"."""
     first = next((word for word in words if word.role is not Role.SOFT), None)
-    told = any(word.role in {Role.NOT, Role.BUT_YES, Role.BE, Role.COMES} for word in words)
+    tells = {Role.NOT, Role.BUT_YES, Role.BE, Role.COMES, Role.DOUBT}
+    told = any(word.role in tells for word in words)
     return first is not None and first.role is Role.DAY and told
 
 
@@ -289,6 +291,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
     if folded in ANDS and not word.said.endswith(("è", "È")):
         between = any(w.day is DayKind.BETWEEN for w in open_)  # "between A and B"
         reasoned = clause.has(Role.HAS) and not (between or clause.has(Role.COMES, Role.OFF))
+        reasoned = reasoned and not clause.only(*_NO_REASON_YET)  # "ik moet vrijdag en de 27e"
         another = after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
         coming = _ahead(words, at + 1)
         alone = not clause.has(Role.SELF, Role.COMES, Role.BE, Role.DAY)  # "verloren van Kees en"

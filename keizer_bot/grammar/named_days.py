@@ -16,6 +16,7 @@ from keizer_bot.grammar.terms import (
     is_plural,
     week_of,
 )
+from keizer_bot.i18n.folding import fold
 
 _ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "quinto"})
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
@@ -246,6 +247,8 @@ def _week_away(reader: Reader) -> When | None:
         return None
     number = reader.take(DayKind.NUMBER)
     article = None if number else reader.take(DayKind.FILLER)
+    if article and fold(article.said) in {"de", "the"}:
+        return None  # "in de week van 7 december"
     unit = reader.take(DayKind.WEEK, DayKind.DAYS)
     if unit is None or not (number or article):
         return None
@@ -361,7 +364,7 @@ def _everything(reader: Reader) -> When | None:
 
 _SELDOM = {
     DayKind.THIS: (this_and_next_week, this_and_next_weekday),
-    DayKind.WEEK: (week_after,),
+    DayKind.WEEK: (week_after, related_days.week_of_day),
     DayKind.NUMBER: (numbered_days.first_weeks,),
     DayKind.LAST_BEFORE: (feasts.last_before,),
 }
@@ -374,14 +377,11 @@ def _seldom(reader: Reader) -> When | None:
 
 
 DAY_READERS = (
-    related_days.nth_round,
+    *related_days.READERS,
     numbered_days.by_round,
     numbered_days.by_week,
     numbered_days.by_period,
     _seldom,
-    related_days.every_nth_weekday,
-    related_days.weeks_from_weekday,
-    related_days.weekday_beside,
     day_and_next,
     several_weekdays,
     nth_weekday,

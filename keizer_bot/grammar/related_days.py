@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from keizer_bot.grammar import feasts, numbered_days
 from keizer_bot.grammar.dates import Sort, When, nth_of_month
 from keizer_bot.grammar.day_words import BEFORE_A_FEAST, DayKind
-from keizer_bot.grammar.terms import MONTH, Reader, Term
+from keizer_bot.grammar.terms import MONTH, Reader, Term, week_of
 from keizer_bot.i18n.folding import fold
 
 _AFTER = frozenset(("na", "after", "dopo"))
@@ -28,6 +28,15 @@ def weeks_from_weekday(reader: Reader) -> When | None:
     first = reader.almanac.weekdays(weekday.value)[0]
     day = first + (number.value or 1) * _WEEK
     return When(Sort.DAYS if fold(joint.said) == "on" else Sort.GUESS, (day,))
+
+
+def week_of_day(reader: Reader) -> When | None:
+    """De week van 30 november / the week of the 30th."""
+    if not (reader.take(DayKind.WEEK) and reader.take(DayKind.OF, DayKind.FROM)):
+        return None
+    reader.take(DayKind.FILLER)
+    day = reader.first_of(numbered_days.DATES)
+    return week_of(day.first) if day is not None and day.first == day.last else None
 
 
 def weekday_beside(reader: Reader) -> When | None:
@@ -90,3 +99,7 @@ def _of_the_month(reader: Reader) -> When | None:
 
 def _is_ordinal(number: Term | None) -> bool:
     return number is not None and (number.ordinal or fold(number.said) in _ITALIAN_ORDINALS)
+
+
+READERS = (nth_round, every_nth_weekday, weeks_from_weekday, weekday_beside)
+"""In the order in which they are tried, before the names of days alone."""

@@ -64,6 +64,7 @@ _UNTIL = frozenset(("tot", "a", "to"))
 _PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
+_LONG = {DayKind.UNTIL, DayKind.THROUGH, DayKind.WHOLE, DayKind.EACH, DayKind.EVERYTHING}
 _DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
@@ -137,6 +138,15 @@ def is_long_off(clause: Clause) -> bool:
     kinds = {word.day for word in clause.words}
     month = bool(kinds & {DayKind.MONTH, DayKind.MONTHS}) and DayKind.NUMBER not in kinds
     return month or not kinds.isdisjoint({DayKind.ONWARD, DayKind.FEAST})
+
+
+def lasts(clause: Clause) -> bool:
+    """Whether it is of many evenings at once: "for three weeks", "tot januari", "heel december"."""
+    counted = [
+        a.day is DayKind.NUMBER and b.day in {DayKind.WEEK, DayKind.MONTHS}
+        for a, b in pairwise(clause.words)
+    ]
+    return any(counted) or any(word.day in _LONG for word in clause.words)
 
 
 def is_held_up(clause: Clause) -> bool:

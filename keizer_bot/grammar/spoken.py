@@ -39,6 +39,7 @@ from keizer_bot.grammar.says import (
     is_near,
     is_of_a_ride,
     keeps_away,
+    lasts,
     leaves_another_day,
     leaves_open,
     sees_again,
@@ -295,7 +296,10 @@ def _off(said: list[_Said]) -> Understood | None:
     but = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
     certain = certain and not (but or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
-    return Understood(Meaning.OFF, certain, _days(said, telling))
+    days = _days(said, telling)
+    if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
+        days = f"{days} behalve {kept[0].clause.days}"
+    return Understood(Meaning.OFF, certain, days)
 
 
 def _is_of_a_thing(said: list[_Said], off: list[_Said]) -> bool:

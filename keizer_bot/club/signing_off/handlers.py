@@ -1,6 +1,7 @@
 """``/afmelden`` and ``/aanmelden``: who, which evenings; what is not certain is asked."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -43,7 +44,7 @@ from keizer_bot.grammar.sign_off import (
 )
 from keizer_bot.grammar.spoken import days_said, read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, late_arrivals, people, seasons
 from keizer_bot.store.seasons import PlayerRow
 
@@ -326,13 +327,21 @@ def later(request: Request) -> Answer:
     if certain is not None:
         return come_later(context, minutes=minutes, player=who)
     own = context.plays_as(context.season) if who is None else None
-    if minutes == 0 and own is not None:  # no later than it begins
-        return ask_coming(context, player=own.id, evenings=[evening.id])
+    named = _days_of_lateness(context, rest) or (evening,)
+    if own is not None and (minutes == 0 or evening not in named):  # not later, or not then
+        return ask_coming(context, player=own.id, evenings=[e.id for e in named])
     question: Message = messages.ProbablyLater(how_late(minutes), evening.date)
     if who is not None:
         name = context.players[who].name
         question = messages.ProbablyTheyAreLater(name, how_late(minutes), evening.date)
     return confirm(context, question, intend(come_later, minutes=minutes, player=who))
+
+
+def _days_of_lateness(context: RequestContext, said: str) -> tuple[Evening, ...]:
+    """The evenings that are named by who comes later; none where they cannot be read."""
+    with suppress(Refusal):
+        return evenings_named(days_said(said), context.calendar, context.at) or ()
+    return ()
 
 
 def _who_is_late(context: RequestContext, rest: str, of: str) -> tuple[int | None, str]:
