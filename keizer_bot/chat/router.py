@@ -237,7 +237,7 @@ class Router:
             ):
                 raise
             to_nobody = reading or is_no_name(heard.text)
-            answer = welcome(visit) if to_nobody else say_who(visit, heard.text)
+            answer = welcome(visit, heard.text) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)
         rest, certain = "", True
         if isinstance(reading, SaidCommand):

@@ -22,6 +22,7 @@ class Talk(Enum):
 _SAID = patterns("talk")
 _KINDS = {kind: re.compile(_SAID[kind.value]) for kind in Talk}
 _OF_A_CLUB = re.compile(_SAID["of_a_club"])
+_FOUNDS_CLUB, _IS_MEMBER = re.compile(_SAID["founds_club"]), re.compile(_SAID["is_member"])
 _MENTION = re.compile(r"@\w+\s*")
 _STOPS = re.compile(r"[,!?;:\n]+|\.(?=\s|$)")
 _POLITE = {Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL}
@@ -44,6 +45,16 @@ def is_politeness(text: str) -> bool:
 def speaks_of_a_club(text: str) -> bool:
     """Whether a club is named in it, by that word."""
     return _OF_A_CLUB.search(_bare(text)) is not None
+
+
+def founds_a_club(text: str) -> bool:
+    """Whether somebody says that they want to found a club, and nothing more."""
+    return _FOUNDS_CLUB.fullmatch(_bare(text)) is not None
+
+
+def is_of_some_club(text: str) -> bool:
+    """Whether somebody says that they belong to some club, and nothing more."""
+    return _IS_MEMBER.fullmatch(_bare(text)) is not None
 
 
 def _kind(part: str) -> Talk | None:

@@ -24,6 +24,7 @@ from keizer_bot.core.messages import NothingChanged, StaleButton
 from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.core.request import attempt
+from keizer_bot.grammar.talk import founds_a_club, is_of_some_club
 from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, outbox, people
@@ -36,8 +37,15 @@ _AN_HOUR, _A_DAY = 10, 40  # clubs founded at most, by all together
 _ZONES = {"nl": "Europe/Amsterdam", "en": "Europe/London", "it": "Europe/Rome"}
 
 
-def welcome(visit: PrivateVisit) -> Answer:
-    """What whoever is of no club is asked: who they are, or whether they found a club."""
+def welcome(visit: PrivateVisit, said: str = "") -> Answer:
+    """What whoever is of no club is asked: who they are, or whether they found a club.
+
+    Who says so already goes on from there. Raises as `_ask_name`.
+    """
+    if founds_a_club(said):
+        return _ask_name(visit)
+    if is_of_some_club(said):
+        return WhoAreYou()
     if visit.app_context.hosting.founding is not Founding.OPEN:
         return WhoAreYou()
     member = Button(messages.IsMember(), data(ButtonKind.FOUND, _MEMBER))
@@ -116,6 +124,8 @@ def answer_name(visit: PrivateVisit, said: str, *, is_command: bool) -> Answer |
         is_command and outbox.told_since(visit.tx, visit.sender.person_id, asked)
     ):
         return _give_up(visit)
+    if founds_a_club(said):  # once more, below the question
+        return _ask_name(visit)
     return None if is_command else take_name(visit, said)
 
 

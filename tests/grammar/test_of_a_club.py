@@ -1,0 +1,44 @@
+"""What a stranger says that they want of a club: read to its last word."""
+
+import pytest
+
+from keizer_bot.grammar.talk import founds_a_club, is_of_some_club
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Ik wil een club oprichten", "ik wil graag een schaakclub oprichten.", "club oprichten"),
+        *("wij willen onze vereniging aanmaken", "I want to found a club", "start a chess club"),
+        *("we'd like to set up our club", "Voglio fondare un circolo", "creare un circolo di dama"),
+    ],
+)
+def test_who_wants_to_found_a_club_says_so(text: str) -> None:
+    """As they would in three languages."""
+    assert founds_a_club(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("ik wil geen club oprichten", "kan ik een club oprichten?", "hoe start ik een club"),
+        *(
+            "club oprichten is niets voor mij",
+            "mijn club wil niet",
+            "non voglio fondare un circolo",
+        ),
+        *("I do not want to found a club", "ik hoor bij een club"),
+    ],
+)
+def test_what_says_more_founds_nothing(text: str) -> None:
+    """A no, a question, or what else is in it."""
+    assert not founds_a_club(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Ik hoor bij een club", "I belong to a club", "Faccio parte di un circolo"]
+)
+def test_who_belongs_to_a_club_says_so(text: str) -> None:
+    """What stands on the button, or like it."""
+    assert is_of_some_club(text)
+    assert not is_of_some_club(f"{text} niet")
