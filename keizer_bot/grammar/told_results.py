@@ -19,7 +19,7 @@ from keizer_bot.grammar.result_words import (
 )
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import Part, is_filler
-from keizer_bot.grammar.told_remarks import BE, MOST_OF_A_NAME, stands_beside
+from keizer_bot.grammar.told_remarks import BE, MOST_OF_A_NAME, is_remark, stands_beside
 from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
 from keizer_bot.grammar.words import (
     LONGEST,
@@ -114,7 +114,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
 
 def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
-    certain, told, corrects = True, False, ""
+    certain, told, corrects, remarked = True, False, "", False
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
@@ -136,11 +136,13 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
         elif parts & _DOUBTS:
-            beside = stands_beside(words) and said[0].text not in _BUTS
-            certain = certain and (beside or read_answer(clause) is not None)
+            beside = stands_beside(words, text, clause) and said[0].text not in _BUTS
+            beside = beside or read_answer(clause) is not None
+            remarked = remarked or (not beside and is_remark(words))
+            certain = certain and (beside or is_remark(words))
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
-    return ToldResult(", ".join(telling), certain)
+    return ToldResult(", ".join(telling), certain and (not remarked or _is_own_game(telling)))
 
 
 def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
@@ -362,6 +364,13 @@ def _is_postponed(words: list[ToldWord]) -> bool:
     return ResultRole.POSTPONED in said and any(
         part in _OUR_GAME for word in words for part in word.text.split()
     )
+
+
+def _is_own_game(telling: list[str]) -> bool:
+    """Whether it is told who won their own game, and nothing else: then they may remark on it."""
+    report = read_report(telling[0])
+    named = len(report.names) > 1 or PLACE.search(telling[0])
+    return len(telling) == 1 and not named and SaidOutcome.OPPONENT_ABSENT not in report.outcomes
 
 
 def _misspelt(text: str) -> ToldResult | None:
