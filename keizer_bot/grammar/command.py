@@ -43,6 +43,7 @@ _PART = re.compile(_SAID["part"])
 _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
+_COMING = frozenset(("afmelden", "aanmelden"))
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
     (command, re.compile(said)) for command, said in patterns("requests").items() if " " in command
@@ -280,7 +281,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.named(fold(first).strip(".,!:?"))
-    if found is None or found.behind is Behind.NEVER:
+    if found is None or found.behind is Behind.NEVER or _says_the_contrary(said, found.name):
         return None
     anything = found.behind is Behind.ANY
     if asked(said) and (not anything or said.endswith("?")):
@@ -292,13 +293,20 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
             return None
     of_team = found.behind in _OF_TEAMS and _OF_TEAMS[found.behind].match(rest)
     if rest and (anything or of_team):
-        said = text.strip()[len(text.strip()) - len(rest) :].strip()
+        written = _PLEASE.sub("", text.strip())
+        said = written[len(written) - len(rest) :].strip()
         return SaidCommand(found.name, _FOR.sub("", said))
     few = len(rest.split()) <= _FEW and (
         found.behind is Behind.WORDS or (found.behind is Behind.PART and _is_part(rest))
     )
     said = _FOR.sub("", rest.rstrip("?.! "))
     return SaidCommand(found.name, said) if not rest or few else None
+
+
+def _says_the_contrary(said: str, name: str) -> bool:
+    """Whether they do what the command does not: "afmelden doe ik niet, ik kom vrijdag"."""
+    coming = read_coming(said) if name in _COMING else None
+    return coming is not None and coming.meaning.value in _COMING - {name}
 
 
 def _is_part(rest: str) -> bool:

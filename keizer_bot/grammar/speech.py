@@ -188,11 +188,11 @@ def _is_set_out(words: list[Word], at: int) -> bool:
 
 
 def _is_told(words: list[Word], at: int) -> bool:
-    """Whether a yes or no follows a number."""
+    """Whether a yes or no follows a number, and nothing behind it."""
     numbered = words[at].day in {DayKind.NUMBER, DayKind.DATE}
-    behind = words[at + 1 : at + 2]
-    said = {Role.NOT, Role.BUT_YES}
-    return numbered and any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
+    behind, said = words[at + 1 : at + 2], {Role.NOT, Role.BUT_YES}
+    told = any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
+    return numbered and told and _ends(words, at + 1)
 
 
 def _is_what_it_is(words: list[Word], at: int) -> bool:

@@ -279,7 +279,8 @@ def _goes_on(each: _Said, found: OfSomebody, behind: list[_Said]) -> tuple[_Said
 def _off(said: list[_Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
     told = [e for e in said if e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles]
-    why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in said)
+    reasons = [e for e in said if not e.clause.has(Role.BUT_YES)]  # "de 27e wel een toernooi"
+    why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in reasons)
     why = why or any(explains(each.clause) for each in told)
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
