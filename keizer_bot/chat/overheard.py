@@ -35,7 +35,7 @@ from keizer_bot.grammar.command import (
     read_command,
 )
 from keizer_bot.grammar.days import evenings_named
-from keizer_bot.grammar.names import find
+from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.grammar.spoken import days_said, read_coming
@@ -176,7 +176,7 @@ def _is_of_others(context: RequestContext, told: str) -> bool:
     """Whether names stand in it, and none of a player of the sender's own game."""
     names = [name.text for name in read_report(told).names]
     players = as_people(context.players[player] for player in own_game(context).players)
-    return bool(names) and not any(find(name, players) for name in names)
+    return bool(names) and not any(called(name, players) for name in names)
 
 
 def _key(heard: Heard) -> str:

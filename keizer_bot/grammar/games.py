@@ -103,7 +103,7 @@ def _in_own_game(
     """The sender's game, if the name may be a player's of it: "Jan" is their own Jan."""
     if not own or len(names) > 1:
         return None
-    named = {p.id for p in find(names[0], people) or find(_LEADING.sub("", names[0]), people)}
+    named = {p.id for p in called(names[0], people)}
     return own[0] if named & {player.id for player in own[0].players} else None
 
 
@@ -152,10 +152,16 @@ def _fits(game: Pairing, candidates: list[tuple[NamedPerson, ...]]) -> bool:
 
 def _people_called(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """Everybody who may be meant, the word before the name aside. Raises UnknownPlayer."""
-    found = find(name, people) or find(_LEADING.sub("", name), people)
+    found = called(name, people)
     if not found:
         raise unknown_player(name, people)
     return found
+
+
+def called(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, ...]:
+    """Everybody who may be meant by it, as it stands in a report: "van Kees"."""
+    people = tuple(people)
+    return find(name, people) or find(_LEADING.sub("", name), people)
 
 
 def _split(

@@ -59,7 +59,7 @@ PARTICIPLES = frozenset(
         "|dato scacco matto|beaten|overwonnen|geklopt|in de pan gehakt"
         "|afgedroogd"
         "|weggespeeld|opgerold|van het bord gespeeld|crushed|smashed|thrashed|outplayed"
-        "|stracciato|schiacciato"
+        "|stracciato|schiacciato|ingeblikt|afgeslacht|verpletterd|massacrato|massacrata"
     )
 )
 TRANSITIVE = PARTICIPLES | frozenset(

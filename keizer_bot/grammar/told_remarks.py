@@ -2,14 +2,18 @@
 
 from itertools import pairwise
 
-from keizer_bot.grammar.speech_words import SPEECH, Role
+from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
-from keizer_bot.grammar.told_words import ToldWord
+from keizer_bot.grammar.told_words import ToldWord, words_of
 from keizer_bot.grammar.words import word_lists
 
 MOST_OF_A_NAME = 3  # words
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
+_BECAUSE = AMONG["that_because"]
+_HAD = frozenset(("had", "stond", "stood", "avevo", "stavo"))
+_WHAT = [["wat"], ["what"]]
+_A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 _REMARKS = {*(Part.READ, Part.NAME, Part.ME, Part.THEM, Part.LEADS, Part.PIECE, Part.TAIL)}
@@ -26,7 +30,8 @@ def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
     not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
     greets = SPEECH.get((first.text,)) is Role.HELLO
     greeted = greets and {word.part for word in others} <= {Part.NAME}
-    beside = named or greeted or first.part is Part.TAIL or _is_described(words)
+    how = first.part is Part.TAIL or _is_described(words) or _exclaims(words)
+    beside = named or greeted or how
     return beside or (not_them and (bool(others) or first.text == "no"))
 
 
@@ -47,6 +52,45 @@ def _is_addressed(words: list[ToldWord], text: str, clause: str) -> bool:
     before = text[: text.find(clause)].rstrip(" ")
     named = clause[:1].isupper() and before.endswith((",", "\n"))
     return len(words) <= MOST_OF_A_NAME and (named or not before.strip())
+
+
+def with_reasons(clauses: list[tuple[str, list[ToldWord]]]) -> list[tuple[str, list[ToldWord]]]:
+    """The clauses, a reason that is read as one of its own: "lost because | I hung my queen"."""
+    found: list[tuple[str, list[ToldWord]]] = []
+    for clause, words in clauses:
+        at = next((i for i, word in enumerate(words) if word.text in _BECAUSE), len(words))
+        told = any(word.part is Part.OUTCOME for word in words[:at])
+        if (told or (found and not at)) and _is_a_reason(words[at + 1 :]):
+            parts = [clause[: words[at].start], clause[words[at].end :]]
+            found += [(part.strip(), words_of(part.strip())) for part in parts if part.strip()]
+        else:
+            found.append((clause, words))
+    return found
+
+
+def _is_a_reason(words: list[ToldWord]) -> bool:
+    """Whether it is of the two who played, and all of it read, or of their pieces."""
+    parts = {word.part for word in words}
+    open_ = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE, Part.ABSENT}
+    of_the_board = Part.PIECE in parts and is_remark(words)
+    return of_the_board or (bool(parts & {Part.ME, Part.THEM}) and not parts & open_)
+
+
+def is_of_the_board(words: list[ToldWord]) -> bool:
+    """Whether it says what happened on the board: "ik had een pion meer", "he lost his queen"."""
+    parts = {word.part for word in words}
+    if Part.PIECE not in parts or parts & {Part.NAME, Part.PLACE, Part.CORRECTS, Part.ABSENT}:
+        return False
+    odd = [word for word in words if word.part is Part.NO_RESULT and word.text not in _HAD]
+    return not odd and not {Part.OUTCOME, Part.NOT} <= parts
+
+
+def _exclaims(words: list[ToldWord]) -> bool:
+    """Whether it says what a game it was: "wat een thriller", "che partita"."""
+    said = [word.text for word in words[:2]]
+    begun = said[:1] == ["che"] or (said[:1] in _WHAT and said[1:] in _A)
+    rest = {word.part for word in words[1:]}
+    return begun and rest <= {Part.READ, Part.PIECE, Part.TAIL, Part.THEM, Part.ME}
 
 
 def _is_described(words: list[ToldWord]) -> bool:

@@ -19,7 +19,14 @@ from keizer_bot.grammar.result_words import (
 )
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import Part, is_filler
-from keizer_bot.grammar.told_remarks import BE, MOST_OF_A_NAME, is_remark, stands_beside
+from keizer_bot.grammar.told_remarks import (
+    BE,
+    MOST_OF_A_NAME,
+    is_of_the_board,
+    is_remark,
+    stands_beside,
+    with_reasons,
+)
 from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
 from keizer_bot.grammar.words import (
     LONGEST,
@@ -84,14 +91,15 @@ _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbi
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 _INSTEAD = re.compile(_SAID_OF_RESULTS["instead"], re.IGNORECASE)
+_SEPARABLE = re.compile(_SAID_OF_RESULTS["separable"], re.IGNORECASE)
 _NOTED = re.compile(_SAID_OF_RESULTS["noted"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
-    text = _INSTEAD.sub("", _NOTED.sub("", text))
+    text = _INSTEAD.sub("", _NOTED.sub("", _SEPARABLE.sub(r"versloeg \g<whom>", text)))
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    clauses = [] if unfit else clauses_read(text)
+    clauses = [] if unfit else with_reasons(clauses_read(text))
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or _praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
@@ -118,7 +126,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        if told and Part.PIECE in parts and not parts & _DOUBTS:  # "he lost his queen"
+        if told and is_of_the_board(words):  # "he lost his queen"
             continue
         if parts & _TELL:
             plainly = _plainly(clause, words)
