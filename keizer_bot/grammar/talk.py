@@ -23,6 +23,7 @@ _SAID = patterns("talk")
 _KINDS = {kind: re.compile(_SAID[kind.value]) for kind in Talk}
 _OF_A_CLUB = re.compile(_SAID["of_a_club"])
 _FOUNDS_CLUB, _IS_MEMBER = re.compile(_SAID["founds_club"]), re.compile(_SAID["is_member"])
+_CLUB_IS_CALLED = re.compile(_SAID["club_is_called"], re.IGNORECASE)
 _MENTION = re.compile(r"@\w+\s*")
 _STOPS = re.compile(r"[,!?;:\n]+|\.(?=\s|$)")
 _POLITE = {Talk.GREETING, Talk.THANKS, Talk.PRAISE, Talk.FAREWELL}
@@ -50,6 +51,12 @@ def speaks_of_a_club(text: str) -> bool:
 def founds_a_club(text: str) -> bool:
     """Whether somebody says that they want to found a club, and nothing more."""
     return _FOUNDS_CLUB.fullmatch(_bare(text)) is not None
+
+
+def called_club(text: str) -> str:
+    """The name alone where somebody says it in a sentence: "onze club heet De Toren"."""
+    found = _CLUB_IS_CALLED.match(text)
+    return text[found.end() :] if found else text
 
 
 def is_of_some_club(text: str) -> bool:

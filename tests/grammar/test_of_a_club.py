@@ -2,7 +2,7 @@
 
 import pytest
 
-from keizer_bot.grammar.talk import founds_a_club, is_of_some_club
+from keizer_bot.grammar.talk import called_club, founds_a_club, is_of_some_club
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,23 @@ def test_who_belongs_to_a_club_says_so(text: str) -> None:
     """What stands on the button, or like it."""
     assert is_of_some_club(text)
     assert not is_of_some_club(f"{text} niet")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Onze club heet De Toren", "De Toren"),
+        ("De naam is: De Toren, Zeist", "De Toren, Zeist"),
+        ("we heten 't Paardje", "'t Paardje"),
+        ("Our chess club is called The Rook", "The Rook"),
+        ("il nostro circolo si chiama La Torre", "La Torre"),
+        ("De Club Van Zeven", "De Club Van Zeven"),
+        ("Het Witte Paard", "Het Witte Paard"),
+        ("We Love Chess", "We Love Chess"),
+        ("Heetveld", "Heetveld"),
+        ("Onze club heet", "Onze club heet"),
+    ],
+)
+def test_a_club_s_name_is_taken_out_of_a_sentence(text: str, name: str) -> None:
+    """Nothing of the name itself."""
+    assert called_club(text) == name

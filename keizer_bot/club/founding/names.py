@@ -11,6 +11,7 @@ import re
 from keizer_bot.club.founding import messages
 from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.grammar.answers import read_answer
+from keizer_bot.grammar.talk import called_club
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import clean
 from keizer_bot.store import clubs, moved_clubs
@@ -29,7 +30,7 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
     Raises `NameTooLong`, `QuestionIsNoName`, `AnswerIsNoName`, `OtherLetters`, `NotAClubsName`,
     `ClubNameTaken`.
     """
-    name = clean(said)
+    name = called_club(clean(said))
     check_name(name)
     check_no_question(name)
     if read_answer(name):

@@ -34,9 +34,15 @@ from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.grammar.arbiter import club_number
+from keizer_bot.grammar.messages import OnePlayerAtATime
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.store.seasons import RatingOrigin
 
+# Names beside each other; "Vries, Jan de, 1650" is one.
+_SEVERAL = re.compile(
+    r",[^,\d]+,(?!\s*\d)|\w (?:en|and|&|\+) \w|\w+ \w+ e \w+ \w"
+    r"|^(?!(?:De|Den|Der|Du|Van|Ten|Ter|La|Le|El|Da|Di|Del) )[A-Z]\w+ [A-Z]\w+, [A-Z]\w+ [A-Z]\w+"
+)
 MOST_ROUNDS = 60
 _LEAST_PLAYERS = 2
 
@@ -197,6 +203,8 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
         return with_list(context, draft, lines, RatingOrigin("published", kept.name, kept.day))
     if "\n" not in said:
         check_no_question(said)
+        if _SEVERAL.search(said):
+            raise OnePlayerAtATime
     for line in said.splitlines():
         draft = _with_player(
             context, draft, *named_and_rated(line.removesuffix(" ?"))
