@@ -171,7 +171,8 @@ def stays_away_till_then(clause: Clause) -> bool:
 def takes_back(clause: Clause) -> bool:
     """Whether what stands beside it is not so, or not decided: "dat is een misverstand"."""
     said = {fold(word.said) for word in clause.words}
-    others_decide = clause.has(Role.HAS) and not clause.has(Role.SELF)
+    own = clause.words[0].role is Role.HAS and clause.has(Role.KIN, Role.REASON)
+    others_decide = clause.has(Role.HAS) and not (clause.has(Role.SELF) or own)
     pending = others_decide and not said.isdisjoint(AMONG["pending"])
     doubted = clause.has(Role.BUT) and clause.has(Role.DOUBT)
     return pending or doubted or not said.isdisjoint(AMONG["takes_back"])

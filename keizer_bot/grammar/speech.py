@@ -229,6 +229,8 @@ def _beside_a_day(words: list[Word], at: int) -> Word:
         and words[at - 1].role is Role.KIN
         and after is Role.REASON
     )  # "mijn vrouw haar verjaardag"
+    if said == "as" and any(fold(other.said) in _BEHIND_AS for other in words[at + 1 : at + 2]):
+        return replace(word, role=Role.BECAUSE, day=None)  # "Friday as my daughter's ill"
     my = said == "men" and after in {Role.KIN, Role.REASON}  # Flemish: "tis men verjaardag"
     one = said in {"a", "un"} and words[at + 1 : at + 2]  # "for a month"
     if one and words[at + 1].day in {DayKind.WEEK, DayKind.MONTHS}:
@@ -260,6 +262,7 @@ _YES_OR_NO = {
     **dict.fromkeys(("yes", "ja"), Role.BUT_YES),
     **dict.fromkeys(("no", "nee"), Role.NOT),
 }
+_BEHIND_AS = frozenset(("my", "our", "the", "there", "it", "it's", "there's"))
 _OFF_WORK = frozenset(("i'm off", "im off", "i am off"))
 _IN_OR_OUT = frozenset(("i'm in", "im in", "i'm out", "im out", "i am out"))
 
