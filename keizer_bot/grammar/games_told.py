@@ -15,6 +15,8 @@ _BOARDS = re.compile(_SAID["boards"], re.IGNORECASE)
 _BETWEEN_GAMES = tuple(
     re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
 )
+_COLOUR = re.compile(_SAID["by_colour"], re.IGNORECASE)
+_BETWEEN = re.compile(_SAID["between_boards"], re.IGNORECASE)
 _MOST_BOARDS = 200  # named in one line
 _UNSURE = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
 
@@ -34,8 +36,23 @@ def games_told(line: str) -> list[str]:
         if several["through"]:
             numbers = [*range(numbers[0], numbers[-1] + 1)][:_MOST_BOARDS]
         return [f"bord {number}{several['result']}" for number in numbers]
+    if by_colour := _by_colour(line):
+        return by_colour
     ways = (*(between.split(line) for between in _BETWEEN_GAMES), _by_results(line), _each_of(line))
     return next((parts for parts in ways if len(parts) > 1 and all(map(_tells, parts))), [line])
+
+
+def _by_colour(line: str) -> list[str]:
+    """Each board with whose win it was, where the line has nothing else: "bord 1 wit, 3 remise"."""
+    told = [*_COLOUR.finditer(line)]
+    boards = [int(one["board"]) for one in told]
+    between = _BETWEEN.fullmatch(_COLOUR.sub("", line))
+    results = any(one["won"] for one in told)
+    if len(told) < 2 or not between or not (between["head"] or results):  # noqa: PLR2004 - a list
+        return []  # "3 wit, 2 zwart" may count colours
+    if boards != sorted(set(boards)) or not any(one["colour"] for one in told):
+        return []
+    return [f"bord {o['board']} {o['ended']}{' wint' if o['colour'] else ''}" for o in told]
 
 
 def _by_results(line: str) -> list[str]:

@@ -41,7 +41,9 @@ def is_remark(words: list[ToldWord]) -> bool:
     led = any(a.part is Part.LEADS and b.part is Part.NAME for a, b in pairwise(words))
     of_others = parts[0] is Part.NAME and led  # "gewonnen van Anna, Sophie van Lukasz"
     was = parts[0] in {Part.NAME, Part.THEM, Part.ME} and words[1:] and words[1].text in _WAS
-    return {*parts} <= _REMARKS and not of_others and (Part.PIECE in parts or bool(was))
+    away = any(SPEECH.get((word.text,)) is Role.REASON for word in words)  # "Kees was ziek"
+    away = away and parts[0] is not Part.ME
+    return {*parts} <= _REMARKS and not (of_others or away) and (Part.PIECE in parts or bool(was))
 
 
 def _is_addressed(words: list[ToldWord], text: str, clause: str) -> bool:
