@@ -6,8 +6,10 @@ from datetime import datetime
 
 import pytest
 
-from tests.club.scene import Scene, pair_round_12
+from keizer_bot.store.transaction import Transaction
+from tests.club.scene import Scene, answers, pair_round_12
 
+START = datetime.fromisoformat("2026-11-20T20:00:00+01:00")
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
 
@@ -38,3 +40,14 @@ async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:
     await scene.say("Piet kwam niet", by="Jan de Vries", chat="private", at=EVENING)
     (game,) = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")
     assert game["result"] == "+/-"
+
+
+@pytest.mark.parametrize(("at", "buttons"), [(START, 3), (EVENING, 4)])
+async def test_that_nobody_came_can_be_tapped(scene: Scene, at: datetime, buttons: int) -> None:
+    """Below "what was the result?", once it is too late to come."""
+
+    def labels(tx: Transaction) -> list[str]:
+        return [each["label"] for one in answers(tx) for row in one["buttons"] for each in row]
+
+    found = await scene.try_out(labels, "/uitslag", by="Jan de Vries", at=at, chat="private")
+    assert len(found) == buttons

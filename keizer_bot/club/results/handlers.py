@@ -200,15 +200,20 @@ def _own_question(asked: AskResult, pairing: Pairing, settled: Settled, own: int
 
 
 def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None = None) -> Answer:
-    """The sender's own pairing with the three results under it, and that nobody came."""
+    """The sender's own pairing with the three results under it, and that the other did not come."""
     choices = [
         Choice(label, intend(report_own, game=pairing.id, side=own)) for label, own in OWN_RESULTS
     ]
-    if question is None:
-        question = YourResult(pairing.white.name, pairing.black.name)
-    else:
+    if question is not None or _may_be_absent(context, pairing.id):
         choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=pairing.id)))
+    question = question or YourResult(pairing.white.name, pairing.black.name)
     return ask(context, question, choices, in_a_row=3)
+
+
+def _may_be_absent(context: RequestContext, game: int) -> bool:
+    """Whether it can be told that nobody came: no result, and too late for them to come."""
+    of = game_context(context, game)
+    return of.game.result is None and context.at >= may_come_until(context, of)
 
 
 def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
