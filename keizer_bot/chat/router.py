@@ -295,7 +295,8 @@ class Router:
             verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
             if verdict is not FloodVerdict.ANSWER:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
-        return refer(request, reading) or carry_out(command, request)
+        referred = refer(request, reading) if reading.of or not request.certain else None
+        return referred or carry_out(command, request)
 
 
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")

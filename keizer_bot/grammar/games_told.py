@@ -90,8 +90,3 @@ def take_board(text: str) -> tuple[int | None, str]:
     """The board that is named, None if none is, and the text without it."""
     match, left = words.take_out(_BOARD, text)
     return int(match[1] or match[2]) if match else None, left
-
-
-def names_board(text: str) -> bool:
-    """Whether a board is named in it."""
-    return _BOARD.search(text) is not None

@@ -10,7 +10,7 @@ from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.disguised import is_disguised
-from keizer_bot.grammar.games_told import names_board, result_lines, take_board
+from keizer_bot.grammar.games_told import result_lines, take_board
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
 from keizer_bot.grammar.result_words import (
@@ -196,7 +196,7 @@ def _judge(line: _ResultLine) -> Reported | AskResult:
     if not outcomes:
         return _without_outcome(line, report, text)
     board, text = take_board(text)
-    if names_board(text.lstrip(" ,;")):
+    if take_board(text.lstrip(" ,;"))[0] is not None:
         raise messages.BadResult(line.written)  # one of them must not count for both
     report = read_report(text)
     if any(c.isdigit() for c in text):
