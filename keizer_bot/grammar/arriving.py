@@ -53,7 +53,7 @@ def arrival(clause: Clause) -> Judged | None:
     own = clause.has(Role.SELF, Role.COMES, Role.THERE, Role.MOMENT)
     cases = (
         (_is_not_before_something(clause), (Says.LATER, False)),
-        (leaves, (Says.UNREAD, False)),  # "ik moet om half elf weg"
+        (leaves or _is_of_the_evening(clause), (Says.UNREAD, False)),  # "ik moet om half elf weg"
         (clause.has(Role.REASON) and not own, (Says.REASON, True)),  # "de trein is te laat"
         # "ik werk tot negen", "my train gets in at 8"
         (_is_at_work(clause) or begins_with_a_thing(clause), (Says.NOTHING, True)),
@@ -84,6 +84,14 @@ def _is_not_before_something(clause: Clause) -> bool:
     opens = first is not None and first.role is Role.NOT
     before = second is not None and second.role is Role.BEFORE
     return opens and before and not clause.has(Role.MOMENT)
+
+
+def _is_of_the_evening(clause: Clause) -> bool:
+    """Whether something else is to be later: "zet de deadline een uur later"."""
+    said = [fold(word.said) for word in clause.words]
+    return not clause.has(Role.SELF) and (
+        said[0] in AMONG["sets"] or not AMONG["hours_of"].isdisjoint(said)
+    )
 
 
 def _is_at_work(clause: Clause) -> bool:

@@ -41,7 +41,10 @@ _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden")
 INTRODUCES = frozenset(("met", "sono", "it's"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
-_WE = frozenset(("we", "wij", "noi"))  # nobody speaks for others
+# Nobody speaks for others.
+_WE = frozenset(
+    ("we", "wij", "noi", "veniamo", "possiamo", "riusciamo", "ci siamo")
+)  # nobody speaks for others
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {DayKind.UNTIL, DayKind.THROUGH}

@@ -15,7 +15,7 @@ from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
 from keizer_bot.grammar.spoken import days_said, read_coming
-from keizer_bot.grammar.statements import statements
+from keizer_bot.grammar.statements import names_with_days, statements
 from keizer_bot.grammar.talk import Talk, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
@@ -198,6 +198,9 @@ def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
 def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
     """What somebody tells: one thing, or several that are each a message by themselves."""
     as_one, parts = _told(text, said), statements(text)
+    if listed := names_with_days(text):
+        away = (SaidCommand("afmelden", " ".join(o), certain=False, of=o[0]) for o in listed)
+        return SaidCommands(tuple(away), as_one)
     told = [_told(part, part) for part in parts] if len(parts) > 1 else []
     commands = tuple(command for command in told if command is not None)
     return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one

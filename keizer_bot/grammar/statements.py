@@ -7,6 +7,7 @@ one before it: "Anna vrijdag wel".
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from keizer_bot.grammar.clauses import ANDS, BUTS, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import judge
@@ -175,3 +176,21 @@ def _in_words(found: list[_Statement]) -> Iterator[str]:
 
 def _words_of(clause: Clause) -> str:
     return clause.line[clause.words[0].start : clause.words[-1].end] if clause.words else ""
+
+
+def names_with_days(text: str) -> tuple[tuple[str, str], ...]:
+    """Who stays away when, as a list has it: "afmeldingen: Ilse vrijdag, Piet Jansen de 27e"."""
+    clauses = read_clauses(text) if len(text) <= LONGEST else ()
+    heads = bool(clauses) and judge(clauses[0])[0] in _OFF and clauses[0].only(Role.OFF, Role.SOFT)
+    found = [_name_and_days(clause) for clause in clauses[1 if heads else 0 :]]
+    listed = tuple(each for each in found if each is not None)
+    return listed if 1 < len(listed) == len(found) else ()
+
+
+def _name_and_days(clause: Clause) -> tuple[str, str] | None:
+    names = [*takewhile(lambda word: word.role is Role.UNREAD, clause.words)]
+    rest = clause.words[len(names) :]
+    of_days = all(word.role in {Role.DAY, Role.BESIDE_DAY, Role.SOFT} for word in rest)
+    if not (names and names[0].said[:1].isupper() and of_days and clause.days) or clause.asks:
+        return None
+    return clause.line[names[0].start : names[-1].end], clause.days
