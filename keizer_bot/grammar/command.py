@@ -217,7 +217,7 @@ def _told(text: str, said: str) -> SaidCommand | None:
         return None
     told, coming = read_told(text), _coming(text)
     late = coming is not None and coming.late is not None and not (told and told.certain)
-    away = coming is not None and coming.meaning is Meaning.OFF and _has_letters(coming.text)
+    away = coming is not None and _is_off_on_a_day(coming)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
     if coming is not None and (told is None or coming.certain > told.certain or late or dated):
         meaning, certain = coming.meaning.value, coming.certain
@@ -237,9 +237,10 @@ def _coming(text: str) -> Understood | None:
     return None if scored or (not coming.text and speaks_of_results(text)) else coming
 
 
-def _has_letters(text: str) -> bool:
-    """Whether it is a day in words: "0-1" looks like one too."""
-    return any(character.isalpha() for character in text)
+def _is_off_on_a_day(coming: Understood) -> bool:
+    """Whether somebody stays away on a day that is named in words: "0-1" looks like one too."""
+    day = coming.text.removeprefix(coming.of)
+    return coming.meaning is Meaning.OFF and any(character.isalpha() for character in day)
 
 
 def _question(said: str) -> SaidCommand | None:

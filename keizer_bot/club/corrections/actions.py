@@ -123,7 +123,7 @@ def choose_result(
     question: Message | None = None,
     likely: Result | None = None,
 ) -> Answer:
-    """Ask the arbiter how a game ended, the `likely` result first.
+    """Ask the arbiter how a game ended, the `likely` result first: that may be by forfeit.
 
     Raises `ArbiterOnly`, `StaleButton`.
     """
@@ -131,7 +131,7 @@ def choose_result(
     table = game_context(context, game)
     choices = [
         Choice(result, intend(decide, game=game, result=result))
-        for result in sorted(OVER_THE_BOARD, key=lambda result: result is not likely)
+        for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
     ]
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
