@@ -38,18 +38,22 @@ patch.object(aiosqlite.core, "Thread", partial(Thread, daemon=True)).start()
 # speaks TLS, so all have the same.
 patch.object(ssl, "create_default_context", cache(ssl.create_default_context)).start()
 
+_SPREAD = 0.7  # of the quick files have slow ones between them
+
 gc.disable()  # until all is collected; nothing of that is garbage
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Take a file that takes seconds and another by turns.
+    """Spread the files that take seconds over the others, but for a last part.
 
     Many of the slow ones wait for a program that runs beside them: four of these at once would
     leave the processor idle, and one that began last would be waited for by all.
     """
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    turns = {True: count(0, 2), False: count(1, 2)}
-    turn = {path: next(turns[path in slow]) for path in dict.fromkeys(i.path for i in items)}
+    files = dict.fromkeys(item.path for item in items)
+    between = _SPREAD * (len(files) - len(slow)) / max(1, len(slow))
+    turns = {True: count(0, between), False: count()}
+    turn = {path: next(turns[path in slow]) for path in files}
     items.sort(key=lambda item: turn[item.path])
 
 

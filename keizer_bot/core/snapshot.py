@@ -34,7 +34,7 @@ from keizer_bot.store.transaction import Transaction
 T = TypeVar("T")
 HERE = "here"
 RESULTS: Final = {result.value: result for result in Result}
-OwnResult = Literal["1-0", "1/2-1/2", "0-1"]
+ExternalResult = Literal["1-0", "1/2-1/2", "0-1"]
 
 
 @dataclass(frozen=True)
@@ -240,5 +240,5 @@ class _Facts:
         )
 
     def _absence(self, said: Presence) -> Absence:
-        own_result = cast("OwnResult | None", said.result)
+        own_result = cast("ExternalResult | None", said.result)
         return Absence(self.keys[said.player_id], said.state, said.board, own_result)
