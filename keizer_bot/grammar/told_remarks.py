@@ -1,7 +1,5 @@
 """What stands beside a result that is told: whom it is said to, how it went."""
 
-from itertools import pairwise
-
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
@@ -16,8 +14,6 @@ _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _LIKE_A = frozenset(("als", "like", "as", "come"))
-_REMARKS = {*(Part.READ, Part.NAME, Part.ME, Part.THEM, Part.LEADS, Part.PIECE, Part.TAIL)}
-_WAS = frozenset(("was", "were", "ero", "era"))
 
 
 def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
@@ -33,17 +29,6 @@ def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
     how = first.part is Part.TAIL or _is_described(words) or _exclaims(words)
     beside = named or greeted or how
     return beside or (not_them and (bool(others) or first.text == "no"))
-
-
-def is_remark(words: list[ToldWord]) -> bool:
-    """Whether it only says what happened on the board, or how they were: "Kees was er stil van"."""
-    parts = [word.part for word in words]
-    led = any(a.part is Part.LEADS and b.part is Part.NAME for a, b in pairwise(words))
-    of_others = parts[0] is Part.NAME and led  # "gewonnen van Anna, Sophie van Lukasz"
-    was = parts[0] in {Part.NAME, Part.THEM, Part.ME} and words[1:] and words[1].text in _WAS
-    away = any(SPEECH.get((word.text,)) is Role.REASON for word in words)  # "Kees was ziek"
-    away = away and parts[0] is not Part.ME
-    return {*parts} <= _REMARKS and not (of_others or away) and (Part.PIECE in parts or bool(was))
 
 
 def _is_addressed(words: list[ToldWord], text: str, clause: str) -> bool:
@@ -74,8 +59,7 @@ def _is_a_reason(words: list[ToldWord]) -> bool:
     """Whether it is of the two who played, and all of it read, or of their pieces."""
     parts = {word.part for word in words}
     open_ = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE, Part.ABSENT}
-    of_the_board = Part.PIECE in parts and is_remark(words)
-    return of_the_board or (bool(parts & {Part.ME, Part.THEM}) and not parts & open_)
+    return is_of_the_board(words) or (bool(parts & {Part.ME, Part.THEM}) and not parts & open_)
 
 
 def is_of_the_board(words: list[ToldWord]) -> bool:

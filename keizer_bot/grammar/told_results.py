@@ -23,7 +23,6 @@ from keizer_bot.grammar.told_remarks import (
     BE,
     MOST_OF_A_NAME,
     is_of_the_board,
-    is_remark,
     stands_beside,
     with_reasons,
 )
@@ -122,7 +121,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
 
 def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
-    certain, told, corrects, remarked = True, False, "", False
+    certain, told, corrects = True, False, ""
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
@@ -145,12 +144,10 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             corrects = clause
         elif parts & _DOUBTS:
             beside = stands_beside(words, text, clause) and said[0].text not in _BUTS
-            beside = beside or read_answer(clause) is not None
-            remarked = remarked or (not beside and is_remark(words))
-            certain = certain and (beside or is_remark(words))
+            certain = certain and (beside or read_answer(clause) is not None)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
-    return ToldResult(", ".join(telling), certain and (not remarked or _is_own_game(telling)))
+    return ToldResult(", ".join(telling), certain)
 
 
 def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
@@ -372,13 +369,6 @@ def _is_postponed(words: list[ToldWord]) -> bool:
     return ResultRole.POSTPONED in said and any(
         part in _OUR_GAME for word in words for part in word.text.split()
     )
-
-
-def _is_own_game(telling: list[str]) -> bool:
-    """Whether it is told who won their own game, and nothing else: then they may remark on it."""
-    report = read_report(telling[0])
-    named = len(report.names) > 1 or PLACE.search(telling[0])
-    return len(telling) == 1 and not named and SaidOutcome.OPPONENT_ABSENT not in report.outcomes
 
 
 def _misspelt(text: str) -> ToldResult | None:

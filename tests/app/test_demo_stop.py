@@ -117,3 +117,4 @@ def test_it_ends_in_the_middle_of_a_command(tmp_path: Path) -> None:
     with Demo(tmp_path / "new") as demo:
         time.sleep(2)
         demo.stop()
+        assert b"Traceback" not in demo.said

@@ -12,10 +12,7 @@ async def test_a_flood_waits_for_the_others(transport: Transport) -> None:
         transport.anna.write(f"a{number}")
     for number in range(3):
         ben.write(f"b{number}")
-    await transport.inbox.keep(list(transport.telegram.updates.pending))
-    while await transport.inbox.handle_some():
-        pass
-    heard = transport.echo.heard
+    heard = await _heard(transport)
     assert heard.index("b2") < 30
     assert [text for text in heard if text[0] == "a"] == [f"a{n}" for n in range(200)]
     assert [text for text in heard if text[0] == "b"] == ["b0", "b1", "b2"]
@@ -28,10 +25,8 @@ async def test_a_usual_backlog_keeps_its_order(transport: Transport) -> None:
         transport.anna.write(f"a{number}")
     ben.write("b")
     transport.anna.write("c")
-    await transport.inbox.keep(list(transport.telegram.updates.pending))
-    while await transport.inbox.handle_some():
-        pass
-    assert transport.echo.heard[19:] == ["a19", "b", "c"]
+    heard = await _heard(transport)
+    assert heard[19:] == ["a19", "b", "c"]
 
 
 async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> None:
@@ -51,10 +46,7 @@ async def test_a_club_s_flood_waits_for_other_clubs(transport: Transport) -> Non
             each.write(f"a{number}")
     ben.write("b0")
     ben.write("b1")
-    await transport.inbox.keep(list(transport.telegram.updates.pending))
-    while await transport.inbox.handle_some():
-        pass
-    heard = transport.echo.heard
+    heard = await _heard(transport)
     assert heard.index("b1") < 30
     assert [text for text in heard if text[0] == "a"] == [f"a{n}" for n in range(10) for _ in many]
     assert [text for text in heard if text[0] == "b"] == ["b0", "b1"]
@@ -74,9 +66,14 @@ async def test_a_flood_of_strangers_waits_for_clubs(transport: Transport) -> Non
         each.write("a")
     ben.write("b0")
     ben.write("b1")
+    heard = await _heard(transport)
+    assert heard.index("b1") < 30
+    assert len(heard) == 302
+
+
+async def _heard(transport: Transport) -> list[str]:
+    """All that was written, in the order in which it is handled."""
     await transport.inbox.keep(list(transport.telegram.updates.pending))
     while await transport.inbox.handle_some():
         pass
-    heard = transport.echo.heard
-    assert heard.index("b1") < 30
-    assert len(heard) == 302
+    return transport.echo.heard
