@@ -83,10 +83,25 @@ class WhatIsMeant(Message):
     then: Message
 
 
-class MeantEvening(Message):
-    """A question: whether it is about coming on that evening."""
+class MeantEvenings(Message):
+    """A question: whether it is about coming on these evenings."""
 
-    evening: date
+    evenings: tuple[date, ...]
+
+
+class MeantTheirEvenings(Message):
+    """A question to an arbiter: whether it is about that player on these evenings."""
+
+    player: str
+    evenings: tuple[date, ...]
+
+
+class TheyStayAway(Message):
+    """The label that signs somebody else off."""
+
+
+class TheyWillCome(Message):
+    """The label that signs somebody else on."""
 
 
 class NearestEvening(Message):

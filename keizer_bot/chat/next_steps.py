@@ -1,30 +1,42 @@
 """What somebody may have meant whose words say nothing: two to four buttons for this moment."""
 
 import re
+from contextlib import suppress
 
-from keizer_bot.calendar import Evening
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
+from keizer_bot.chat.of_others import players_in
+from keizer_bot.club.corrections.actions import choose_result
+from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import HelpMoment, moment_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import report_no_show, report_own
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
-from keizer_bot.club.signing_off.messages import IWillCome
+from keizer_bot.club.signing_off.late_arrivals import come_later
+from keizer_bot.club.signing_off.messages import IWillBeLate, IWillCome, IWillNotCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.engine.model import Result
 from keizer_bot.grammar.asking import topics_of
+from keizer_bot.grammar.clauses import STOP, days_said
+from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.report import read_report
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
 _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
 _MOST_TOPICS = 3  # of which a button is offered
+_MOST_EVENINGS = 4
 _FITS_A_BUTTON = 24  # characters
 _Offer = tuple[Message, list[Choice]]
 
@@ -32,9 +44,11 @@ _Offer = tuple[Message, list[Choice]]
 def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Asked:
     """Ask what is meant, below `why`: what became of the words that came.
 
-    `said` is what they were: a question may be about something else than this moment.
+    `said` is what they were: they may be about something else than this moment.
     """
-    offer, topics = _for_player(context), topics_of(said)[:_MOST_TOPICS]
+    if asked := offer_for_named(context, why, said):
+        return asked
+    offer, topics = _for_player(context, said), topics_of(said)[:_MOST_TOPICS]
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
     if topics and not (of_game and speaks_of_results(said)):
         offer = messages.MeantElse(), [*_looked_up(context, topics), _something_else()]
@@ -42,27 +56,87 @@ def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> A
     return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
 
 
-def _for_player(context: RequestContext) -> _Offer | None:
+def offer_for_named(context: RequestContext, why: Message, said: str) -> Asked | None:
+    """Ask an arbiter whether it is about the player whom they name, below `why`.
+
+    That is how the player's open game ended, else whether they come. None where no player is named,
+    or several who have no game together.
+    """
+    players = players_in(context, said) if context.actor.is_arbiter and context.running else ()
+    evening = context.calendar.next(context.at) if players else None
+    if evening is None:
+        return None
+    games = [game_with(context, evening.id, player) for player in players]
+    if moment_of(context) is HelpMoment.OPEN_GAME:
+        return _of_their_game(context, why, games, said)
+    if len(players) > 1:
+        return None
+    evenings = _open_evenings(context, said) or (evening,)
+    who = {"player": players[0], "evenings": [each.id for each in evenings]}
+    dates = tuple(each.date for each in evenings)
+    then = messages.MeantTheirEvenings(context.players[players[0]].name, dates)
+    choices = [
+        Choice(messages.TheyStayAway(), intend(sign_off, **who)),
+        Choice(messages.TheyWillCome(), intend(sign_on, **who)),
+        _something_else(),
+    ]
+    return ask(context, messages.WhatIsMeant(why, then), choices, in_a_row=2)
+
+
+def _of_their_game(
+    context: RequestContext, why: Message, games: list[GameRow | None], said: str
+) -> Asked | None:
+    """How the game of who is named was, if it is one and open; who is named first may be absent."""
+    game = games[0]
+    if game is None or game.result is not None or any(other != game for other in games):
+        return None
+    table, likely = game_context(context, game.id), None
+    if SaidOutcome.OPPONENT_ABSENT in read_report(said).outcomes:
+        names = players_in(context, said)
+        of_white = names[0] == game.white_id
+        likely = Result.BLACK_BY_FORFEIT if of_white else Result.WHITE_BY_FORFEIT
+    which = WhichResultOf(table.evening.number, *table.names)
+    question = messages.WhatIsMeant(why, which)
+    asked = choose_result(context, game=game.id, question=question, likely=likely)
+    return asked if isinstance(asked, Asked) else None
+
+
+def _for_player(context: RequestContext, said: str) -> _Offer | None:
     player = context.plays_as(context.season) if context.running else None
     evening = context.calendar.next(context.at) if player else None
     if player is None or evening is None:
         return None
-    moment = moment_of(context)
-    if moment is HelpMoment.OPEN_GAME:
+    if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
-    if moment in (HelpMoment.BEFORE_DEADLINE, HelpMoment.CHECK_IN):
-        return messages.MeantEvening(evening.date), _of_evening(player, evening)
+    if named := _open_evenings(context, said):
+        return _of_evenings(player, named, late=False)
+    if evening.phase is not Phase.PAIRED and context.at < evening.starts:
+        return _of_evenings(player, (evening,), late=context.at >= evening.closes)
     return None
 
 
-def _of_evening(player: PlayerRow, evening: Evening) -> list[Choice]:
-    """Whether the player comes then, or neither is meant."""
-    who = {"player": player.id, "evenings": [evening.id]}
-    return [
-        Choice(messages.NotComingOn(evening.date), intend(sign_off, **who)),
-        Choice(IWillCome(), intend(sign_on, **who)),
+def _open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
+    """The evenings named in it for which one can still sign off, if they are not too many."""
+    found: dict[int, Evening] = {}
+    for days in days_said(said).split(STOP):
+        with suppress(Refusal):
+            named = evenings_named(days, context.calendar, context.at) or ()
+            found |= {e.number: e for e in named if context.at < e.closes}
+    return tuple(found[n] for n in sorted(found)) if len(found) <= _MOST_EVENINGS else ()
+
+
+def _of_evenings(player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool) -> _Offer:
+    """Whether the player comes then, or neither is meant; `late`: one cannot sign on any more."""
+    who = {"player": player.id, "evenings": [evening.id for evening in evenings]}
+    dates = tuple(evening.date for evening in evenings)
+    not_then = messages.NotComingOn(dates[0]) if len(dates) == 1 else IWillNotCome()
+    comes = intend(come_later, minutes=None) if late else intend(sign_on, **who)
+    choices = [
+        Choice(not_then, intend(sign_off, **who)),
+        Choice(IWillBeLate() if late else IWillCome(), comes),
         _something_else(),
     ]
+    return messages.MeantEvenings(dates), choices
 
 
 def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToday) -> Asked | None:
@@ -76,7 +150,7 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
     if player is None or evening is None or evening.closes <= context.at:
         return None
     question = messages.NearestEvening(day, nearest)
-    return ask(context, question, _of_evening(player, evening), in_a_row=2)
+    return ask(context, question, _of_evenings(player, (evening,), late=False)[1], in_a_row=2)
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:

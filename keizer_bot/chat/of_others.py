@@ -16,6 +16,7 @@ from keizer_bot.grammar.words import clean
 from keizer_bot.store import people, seasons
 
 _AROUND = re.compile(r"^\W+|(?:'s?)?\W*$")
+_BETWEEN = re.compile(r"\s+|(?<=[^\W\d])[-/](?=[^\W\d])")  # "kees-anna" are two
 _LONGEST_NAME = 4  # words
 _ASKED_OF = {"speler", "onderling", "waarom"}
 
@@ -66,8 +67,19 @@ def names_in(context: RequestContext, said: str) -> list[str]:
     return names
 
 
+def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
+    """The ids of the players whom the names in the words can only mean, in their order.
+
+    Beside a name with a capital one without is another word: "Anna, bij de bakker".
+    """
+    names = names_in(context, said)
+    names = [name for name in names if name[:1].isupper()] or names
+    found = (find(name, _players(context), whole=True) for name in names)
+    return tuple(dict.fromkeys(people[0].id for people in found if len(people) == 1))
+
+
 def _words(said: str) -> list[str]:
-    return [_AROUND.sub("", word) for word in clean(said).split()]
+    return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
 
 
 def ask_for_others(request: Request, text: str, names: list[str]) -> Asked | None:

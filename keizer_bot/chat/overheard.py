@@ -1,4 +1,4 @@
-"""Plain words in a group: a member's own sign-off, sign-on or result, and nothing else.
+"""Plain words in a group: a member's own sign-off, sign-on, late arrival or result, no more.
 
 What is wholly one of these is carried out as the command would be. What is likely one is asked
 about in private, once a day; the group hears nothing of it. All the rest is chatter.
@@ -16,6 +16,7 @@ from keizer_bot.club.results.actions import (
     reporter_of,
 )
 from keizer_bot.club.results.handlers import own_game
+from keizer_bot.club.signing_off.late_arrivals import evening_ahead
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import ReplyContext, can_be_told
 from keizer_bot.core.messages import StaleButton
@@ -26,6 +27,7 @@ from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.grammar.among_others import is_of_own_coming
 from keizer_bot.grammar.answers import read_answer
+from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.command import (
     HELP,
     Commands,
@@ -38,14 +40,16 @@ from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result
-from keizer_bot.grammar.spoken import days_said, read_coming
+from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
 from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
-_OFF, _ON, _RESULT = "afmelden", "aanmelden", "uitslag"
+_OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
+_I_AM = ("ben", "kom")  # "ik" is left out
+_COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
 
@@ -67,9 +71,9 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     said = read_command(heard.text, commands, bot_name="", private=True)
     if isinstance(said, SaidCommands):
         said = said.as_one
-    if not isinstance(said, SaidCommand) or said.name not in (_OFF, _ON, _RESULT) or said.of:
+    if not isinstance(said, SaidCommand) or said.name not in _COUNT or said.of:
         return None
-    told = said.name == _RESULT or heard.to_bot or _is_of_coming(said.rest)
+    told = said.name in (_RESULT, _LATER) or heard.to_bot or _is_of_coming(said.rest)
     alone = said.certain and not said.rest
     doubted = not said.certain and "?" in heard.text
     if doubted or not (told or alone):  # said to the others, of anything
@@ -100,8 +104,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
         if not (certain or _may_be_asked(request, reading)):
             return None
         say = carry_out(command, replace(request, certain=certain))
-        left_alone = isinstance(say, Asked) and keyed(context.tx, _key(request.heard)) is not None
-        if left_alone or not (certain or isinstance(say, Asked)):
+        asks = isinstance(say, Asked) and not say.done
+        if (asks and keyed(context.tx, _key(request.heard))) or not (certain or asks):
             raise StaleButton
         return say
     return None
@@ -109,8 +113,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
 
 def _may_be_asked(request: Request, reading: Overheard) -> bool:
     """Whether what is likely would change anything, and is about the sender."""
-    if not _WOULD_CHANGE[reading.name](request.context):
-        return False
+    if reading.name == _LATER or not _WOULD_CHANGE[reading.name](request.context):
+        return False  # one may be late for anything
     if reading.name == _RESULT:
         return not _is_of_others(request.context, reading.rest)
     return reading.name == _ON or is_of_own_coming(request.heard.text)
@@ -140,11 +144,22 @@ def _stands_by_itself(request: Request, reading: Overheard) -> bool:
     first = fold(heard.text.split()[0]).strip(".,:!")
     if heard.to_bot or context.commands.named(first) is context.commands[reading.name]:
         return True
+    if reading.name == _LATER:
+        return _is_late_for_the_evening(context, reading.rest)
     if reading.name != _RESULT:
         return evenings_named(reading.rest, context.calendar, context.at) is not None
     game = context.rules.season.game
     said = read_result(reading.rest, context.calendar, context.at, game=game)
     return isinstance(said, Reported) and bool(said.names or said.board)
+
+
+def _is_late_for_the_evening(context: RequestContext, rest: str) -> bool:
+    """Whether they say so of themselves, today or with the day of the evening."""
+    evening = evening_ahead(context)
+    named = evenings_named(days_said(rest), context.calendar, context.at)
+    today = context.local(context.at).date() == evening.date
+    own = is_of_own_coming(rest) or fold(rest).split()[0] in _I_AM
+    return own and (named == (evening,) or (named is None and today))
 
 
 def _signed_off(context: RequestContext) -> bool:

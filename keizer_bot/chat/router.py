@@ -9,7 +9,7 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
-from keizer_bot.chat.next_steps import offer_nearest, offer_next_steps, suggest
+from keizer_bot.chat.next_steps import offer_for_named, offer_nearest, offer_next_steps, suggest
 from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
@@ -125,7 +125,7 @@ class Router:
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
-        if isinstance(reading, Overheard) and isinstance(reply.say, Asked):
+        if isinstance(reading, Overheard) and isinstance(reply.say, Asked) and not reply.say.done:
             ask_in_private(reply_context, heard, reply.say, reply.own)
             return
         unasked = isinstance(reading, Overheard) and not isinstance(reply.say, ClubMoved)
@@ -325,9 +325,11 @@ def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:
 
 def _of_those_named(request: Request) -> Answer | None:
     """The question whether those who stand in an arbiter's plain words come or not."""
-    text = request.heard.text
-    in_words = request.heard.place.private and not text.lstrip().startswith("/")
-    return ask_for_others(request, text, names_in(request.context, text)) if in_words else None
+    context, text = request.context, request.heard.text
+    if not request.heard.place.private or text.lstrip().startswith("/"):
+        return None
+    asked = ask_for_others(request, text, names_in(context, text))
+    return asked or offer_for_named(context, messages.NotUnderstood(), text)
 
 
 def _nearest(
@@ -349,6 +351,8 @@ def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer 
     may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
     if not (in_words and tells and may):
         return None
+    if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
+        return asked
     found = fill_in(request.context)
     if not isinstance(found, Asked):
         return None

@@ -136,6 +136,12 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
     return tuple(found)
 
 
+def days_said(text: str) -> str:
+    """The words of days in a text, without those that are past."""
+    ahead = (c for c in read_clauses(text) if all(w.day is not DayKind.PAST for w in c.words))
+    return STOP.join(clause.days for clause in ahead if clause.days)
+
+
 def _clauses(line: str, words: list[Word]) -> list[Clause]:
     """The words between stops, and between verbs that begin something new."""
     found: list[Clause] = []

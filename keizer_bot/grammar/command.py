@@ -1,12 +1,13 @@
 """Which command a message is, however it is written; near misses are answered, not passed over."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.asking import asked, asks_own_state
+from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.lateness import is_stuck
@@ -14,7 +15,7 @@ from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
-from keizer_bot.grammar.spoken import days_said, read_coming
+from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.statements import names_with_days, statements
 from keizer_bot.grammar.talk import Talk, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
@@ -229,12 +230,17 @@ def _told(text: str, said: str) -> SaidCommand | None:
 
 
 def _coming(text: str) -> Understood | None:
-    """Whether they come; not where the only day is a score, or none beside words of a result."""
+    """Whether they come; not where the only day is a score, or none beside words of a result.
+
+    A day that stands elsewhere in it is asked about rather than the next one.
+    """
     coming = read_coming(text)
     if coming is None or coming.certain or coming.late is not None or coming.of:
         return coming
     scored = any(score.outcome for score in scores(coming.text, "chess"))
-    return None if scored or (not coming.text and speaks_of_results(text)) else coming
+    if scored or (not coming.text and speaks_of_results(text)):
+        return None
+    return coming if coming.text else replace(coming, text=days_said(text).partition(STOP)[0])
 
 
 def _is_off_on_a_day(coming: Understood) -> bool:

@@ -70,6 +70,7 @@ _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
+_ONLY = frozenset(("alleen", "enkel", "slechts", "only", "solo"))
 _MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
 Judged = tuple[Says, bool]
 
@@ -240,6 +241,15 @@ def excepted(clause: Clause) -> str:
     if at is None or not any(w.day in SEVERAL for w in clause.words):
         return ""
     return replace(clause, words=clause.words[at + 1 :]).days.partition(STOP)[0]
+
+
+def besides(clause: Clause) -> str:
+    """On which of the named days they do not come: "in december kan ik alleen de 11e"."""
+    at = next((n for n, w in enumerate(clause.words) if fold(w.said) in _ONLY), None)
+    if at is None or not any(w.day in SEVERAL for w in clause.words[:at]):
+        return ""
+    told, then = (replace(clause, words=part) for part in (clause.words[:at], clause.words[at:]))
+    return f"{told.days} behalve {then.days}" if then.days else ""
 
 
 def leaves_another_day(clause: Clause, told: Iterable[Clause]) -> bool:

@@ -117,9 +117,11 @@ def _word(line: str, said: tuple[TextToken, ...], at: int) -> tuple[Word, int]:
         role = Role.SOFT if token.text in "-,&+/" else Role.UNREAD
     sure = fold(line[token.start : end]) not in _OFF_WORK  # as many a member is on Friday
     word = Word(role, line[token.start : end], token.start, end, day, sure=sure)
-    return (word if role is not Role.UNREAD else _misspelt(word)), length
+    place = at > 0 and word.said[:1].isupper() and said[at - 1].text in _TOWARDS  # "a Torino"
+    return (word if role is not Role.UNREAD or place else _misspelt(word)), length
 
 
+_TOWARDS = frozenset(("in", "te", "naar", "uit", "a", "ad", "to"))
 _ORDINALS = frozenset({"ste", "de", "e", "th", "st", "nd", "rd", "o", "a"})
 _ELIDED = frozenset(("l'", "dell'", "all'", "dall'"))
 _ENDS = tuple(AMONG["ends"])

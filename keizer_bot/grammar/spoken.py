@@ -31,6 +31,7 @@ from keizer_bot.grammar.says import (
     Meaning,
     Says,
     Understood,
+    besides,
     excepted,
     explains,
     forgot,
@@ -323,7 +324,8 @@ def _later(said: list[_Said], text: str) -> Understood | None:
     told = bool(telling)
     telling = telling or [e for e in said if is_of_a_ride(e.clause)]
     sure = not told or any(e.says is Says.LATER or is_held_up(e.clause) for e in said)
-    if not telling or not (sure or all(e.says in _HARMLESS | {Says.MOMENT} for e in said)):
+    why = {Says.UNREAD} if any(e.says is Says.REASON for e in said) else set[Says]()
+    if not telling or not (sure or all(e.says in _HARMLESS | {Says.MOMENT} | why for e in said)):
         return None
     late = lateness_of(moment for e in telling for moment in hours(e.clause))
     if late is None:
@@ -356,10 +358,11 @@ def _not_until(said: list[_Said]) -> Understood | None:
 
 def _on(said: list[_Said]) -> Understood | None:
     telling = [each for each in said if each.says is Says.ON]
+    for each in said:
+        if but := excepted(each.clause) if telling == [each] else besides(each.clause):
+            return Understood(Meaning.OFF, certain=False, text=but)
     if not telling:
         return None
-    if len(telling) == 1 and (but := excepted(telling[0].clause)):
-        return Understood(Meaning.OFF, certain=False, text=but)
     was = [e for e in said if e.says is Says.PERHAPS_OFF and e.clause.has(Role.WAS)]
     others = [e for e in said if e.says is not Says.PERHAPS_ON and e not in was]
     days = _days(said, telling) or _days(said, was)  # "was afgemeld voor de 27e, maar ik kan toch"
@@ -392,8 +395,3 @@ def _days(said: list[_Said], telling: list[_Said]) -> str:
     found += [named for named in days if named not in found]
     club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
     return " ".join((STOP.join(found), *club[:1])).strip()
-
-
-def days_said(text: str) -> str:
-    """The words of days in a text."""
-    return STOP.join(clause.days for clause in read_clauses(text) if clause.days)

@@ -165,11 +165,13 @@ class Reader:
         """The numbers that stand here, joined in one way: 13 / 13, 14 en 15 / 13 t/m 15.
 
         A number that belongs to something else ("ronde 13 en 4 december") is left standing,
-        unless a month is what they all wait for.
+        unless a month is what they all wait for ("de 8e en de 15e januari").
         """
         first = self.take(DayKind.NUMBER)
         found, joint = [first] if first else [], NumberLink.LIST
         while found and (next_joint := _JOINTS.get(self.peek() or DayKind.WORD)):
+            if before_month and self._is_later_day_ahead(found[-1]):
+                self.at += 1
             elsewhere = (not before_month and self.peek(2) in _OTHER_MATTER) or self._year_ahead()
             if self.peek(1) is not DayKind.NUMBER or elsewhere or joint is NumberLink.RANGE:
                 break
@@ -178,6 +180,12 @@ class Reader:
             found.append(self.terms[self.at])
             self.at += 1
         return found, joint
+
+    def _is_later_day_ahead(self, before: Term) -> bool:
+        """Whether an article and a later day follow what joins: not "de 27e en de 4e december"."""
+        day = self.terms[self.at + 2 : self.at + 3]
+        ordinals = bool(day) and before.ordinal and day[0].ordinal
+        return self.peek(1) is DayKind.FILLER and ordinals and before.value < day[0].value
 
     def _year_ahead(self) -> bool:
         return self.peek(1) is DayKind.NUMBER and len(self.terms[self.at + 1].digits) == YEAR_DIGITS

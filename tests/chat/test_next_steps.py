@@ -36,6 +36,78 @@ async def test_before_the_deadline_it_may_be_about_coming(scene: Scene) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "rounds"),
+    [
+        ("schrap mijn afmelding voor 11 december", [15]),
+        ("van 25 november tot 6 december ben ik in Polen bij mijn moeder", [13, 14]),
+        ("Mijn vrouw wordt op 4 december tachtig en we gaan naar de Chinees", [14]),
+        ("vorige week was de kleine ziek", [12]),  # that is past: the next one
+    ],
+)
+async def test_the_evenings_that_are_named_are_offered(
+    scene: Scene, said: str, rounds: list[int]
+) -> None:
+    """Not the next one, where others stand in what was not understood."""
+    await scene.say(said, chat="private")
+    label = (await _labels(scene))[0]
+    assert label in {"Ik kom vrijdag niet", "Ik kom niet"}
+    await _tap(scene, label, at=EVENING.replace(day=18))
+    stored = await scene.rows("SELECT round_id FROM presence ORDER BY round_id")
+    assert [row["round_id"] for row in stored] == rounds
+
+
+async def test_after_the_deadline_one_may_be_late(scene: Scene) -> None:
+    """Signing on is over; a tap tells the opponent that they come later."""
+    await scene.say("blubber", chat="private", at=EVENING.replace(hour=19, minute=0))
+    assert await _labels(scene) == ["Ik kom vrijdag niet", "Ik kom later", "Iets anders…"]
+    await _tap(scene, "Ik kom later", at=EVENING.replace(hour=19, minute=1))
+    assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": None}]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Anna kan vrijdag niet, ze vertelde het me bij de bakker",
+        "anna loopt te mopperen",
+        "zet Anna maar ergens neer",
+    ],
+)
+async def test_an_arbiter_is_asked_about_the_player_they_name(scene: Scene, said: str) -> None:
+    """Whether that player comes, on the day that is named or the next."""
+    await scene.say(said, by="Tom Wolf", chat="private")
+    assert await _labels(scene) == ["Komt niet", "Komt wel", "Iets anders…"]
+    await _tap(scene, "Komt niet", by="Tom Wolf", at=EVENING.replace(day=18))
+    assert await scene.rows(
+        "SELECT round_id, name FROM presence JOIN player ON player.id = player_id"
+        " JOIN member ON member.id = member_id"
+    ) == [{"round_id": 12, "name": "Anna Smit"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("Anna is al naar huis", "1-0"),
+        ("kees-anna, het briefje lag verkeerd om", "1-0"),
+        ("Bakker is niet komen opdagen, zijn telefoon staat uit", "1-0 (reglementair)"),
+    ],
+)
+async def test_an_arbiter_is_asked_how_their_game_ended(
+    scene: Scene, said: str, first: str
+) -> None:
+    """Once it is paired: of one player, or of both; who did not come loses by forfeit."""
+    await pair_round_12(scene)
+    await scene.say(said, by="Tom Wolf", chat="private", at=EVENING)
+    assert (await _labels(scene))[0] == first
+
+
+async def test_of_two_who_do_not_play_each_other_nothing_is_asked(scene: Scene) -> None:
+    """It may be about either game, or about none."""
+    await pair_round_12(scene)
+    await scene.say("Kees en Sophie zitten te kletsen", by="Tom Wolf", chat="private", at=EVENING)
+    assert "Beheer" in await _labels(scene)
+
+
 async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
     """The four ways in which it can end, in words that fit anybody."""
     await pair_round_12(scene)

@@ -37,6 +37,32 @@ async def test_a_sign_off_in_plain_words_counts(scene: Scene, text: str) -> None
     assert await scene.reactions() == [DONE]
 
 
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("ben een kwartier later", 15),
+        ("I'll be 10 minutes late tonight", 10),
+        ("kom vanavond iets later", None),
+    ],
+)
+async def test_a_late_arrival_counts_on_the_evening(
+    scene: Scene, text: str, minutes: int | None
+) -> None:
+    """A thumb in the group, as for the command; the opponent hears it with the pairing."""
+    await scene.say(text, at=EVENING.replace(hour=19, minute=0))
+    assert await scene.rows("SELECT minutes FROM late_arrival") == [{"minutes": minutes}]
+    assert DONE in await scene.reactions()
+
+
+async def test_a_late_arrival_on_another_day_is_chatter(scene: Scene) -> None:
+    """Without the day of the evening, or of something else: nothing is stored, nobody asked."""
+    for text in ("ik ben een kwartier later", "de trein was een kwartier later", "wordt later"):
+        await scene.say(text, at=NOON)
+    await scene.say("de vergadering is een kwartier later", at=EVENING.replace(hour=19, minute=0))
+    assert not await scene.rows("SELECT minutes FROM late_arrival")
+    assert not await scene.said()
+
+
 async def test_a_reply_to_the_bot_needs_no_day(scene: Scene) -> None:
     """Below the bot's own post "ik kom niet" can only be about the coming evening."""
     await scene.say("ik kom niet", **REPLY)

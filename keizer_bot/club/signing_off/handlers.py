@@ -30,6 +30,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import person
 from keizer_bot.grammar.arriving import says_in_time
 from keizer_bot.grammar.asking import asks_own_state
+from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import evenings_named, names_only_days
 from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Days, Signing, coming
 from keizer_bot.grammar.lateness import Lateness
@@ -42,7 +43,7 @@ from keizer_bot.grammar.sign_off import (
     SignOffRequest,
     read_sign_off,
 )
-from keizer_bot.grammar.spoken import days_said, read_coming, read_lateness
+from keizer_bot.grammar.spoken import read_coming, read_lateness
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games, late_arrivals, people, seasons

@@ -87,6 +87,10 @@ class IWillNotCome(Message):
     """The label that signs off."""
 
 
+class IWillBeLate(Message):
+    """The label that says that one comes later."""
+
+
 class HowToSayLater(Refusal):
     """Something else than an amount of time followed the command."""
 
