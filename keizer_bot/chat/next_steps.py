@@ -6,7 +6,7 @@ from contextlib import suppress
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
-from keizer_bot.chat.of_others import players_in
+from keizer_bot.chat.of_others import may_be_named, players_in
 from keizer_bot.club.corrections.actions import choose_result
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard.lists import fill_in
@@ -99,6 +99,23 @@ def _of_their_game(
     question = messages.WhatIsMeant(why, which)
     asked = choose_result(context, game=game.id, question=question, likely=likely)
     return asked if isinstance(asked, Asked) else None
+
+
+def plays_now(context: RequestContext, said: str) -> bool:
+    """Whether the sender has an open game, and the words name no evening that is still open."""
+    player = context.plays_as(context.season) if context.running else None
+    playing = player is not None and moment_of(context) is HelpMoment.OPEN_GAME
+    return playing and not context.actor.is_arbiter and not _open_evenings(context, said)
+
+
+def names_opponent(context: RequestContext, said: str) -> bool:
+    """Whether the opponent of the sender's open game is named, so that it may be about that."""
+    player = context.plays_as(context.season)
+    evening = context.calendar.next(context.at)
+    own = game_with(context, evening.id, player.id) if player and evening else None
+    if player is None or own is None or own.result is not None:
+        return False
+    return may_be_named(context, own.opponent_of(player.id), said)
 
 
 def _for_player(context: RequestContext, said: str) -> _Offer | None:

@@ -78,6 +78,11 @@ def players_in(context: RequestContext, said: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(people[0].id for people in found if len(people) == 1))
 
 
+def may_be_named(context: RequestContext, player: int, said: str) -> bool:
+    """Whether a name in the words may be that player's."""
+    return any(player in _named(context, name) for name in names_in(context, said))
+
+
 def _words(said: str) -> list[str]:
     return [_AROUND.sub("", word) for word in _BETWEEN.split(clean(said))]
 

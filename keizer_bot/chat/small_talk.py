@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.next_steps import ask_meant, offer_next_steps
+from keizer_bot.chat.next_steps import ask_meant, names_opponent, offer_next_steps, plays_now
 from keizer_bot.chat.of_others import ask_of_passed_on, is_named, is_of_a_player, speaks_for
 from keizer_bot.club.results.actions import agree, ask_whether_so, object_to, report_to_answer
 from keizer_bot.club.results.handlers import ask_about_result, ask_no_show
@@ -30,6 +30,7 @@ _THUMBS = re.compile(
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
 )
 
+_OF_COMING = ("afmelden", "aanmelden")
 _ACTS = ("forceer", "verbied", "vrij", "publiceer", "rating")  # at once, by their command
 _LINES = {
     Talk.GREETING: messages.Hello(),
@@ -100,16 +101,21 @@ def refer(request: Request, said: SaidCommand) -> Answer | None:
 
     None: they may, or it is their own. That their opponent does not come is asked about. Where
     nobody has such a name, the words were about something else. An act that an arbiter asks for in
-    a sentence is asked about, too. Raises `TooEarlyForNoShow`.
+    a sentence is asked about, too; and a game that is open, where somebody may or may not come, on
+    no evening that is named. Raises `TooEarlyForNoShow`.
     """
     context, name = request.context, said.of
     if said.name in _ACTS and not request.certain and context.actor.is_arbiter:
         return ask_meant(context, said.name, said.rest)
+    if not name and said.name in _OF_COMING and plays_now(context, said.rest):
+        return None if request.certain else _what_is_meant(request, messages.NotUnderstood())
     if not name or speaks_for(context, name):
         return None
     if said.name == "afmelden" and said.rest == name and (asked := ask_no_show(context, name)):
         return asked
     a_name = name[:1].isupper() or is_named(context, name)  # "andere" only looks like "Anna"
     of_player = a_name and is_of_a_player(context, name)
+    if said.name in _OF_COMING and names_opponent(context, request.heard.text):
+        of_player = False
     told = messages.OfAnother(name) if of_player else messages.NotUnderstood()
     return _what_is_meant(request, told)

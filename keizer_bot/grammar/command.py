@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from keizer_bot.grammar.answers import read_answer
-from keizer_bot.grammar.asking import asked, asks_own_state
+from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
 from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
@@ -183,6 +183,7 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
         found = _told_and_asked(said) or found
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
+    found = found or next(filter(None, map(_question, questions_in(said))), None)
     return found or _misspelt(said, commands)
 
 

@@ -118,6 +118,28 @@ async def test_with_an_open_game_it_may_be_its_result(scene: Scene) -> None:
     assert await scene.rows("SELECT result FROM game WHERE board = 1") == [{"result": "0-1"}]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "dit kan ik niet meer verliezen",
+        "Vorig seizoen heb ik met deze opening van Piet gewonnen, en nu sta ik een paard achter",
+        "ik ga naar huis, ziek",
+    ],
+)
+async def test_who_plays_is_not_asked_for_an_evening(scene: Scene, said: str) -> None:
+    """What may or may not be about coming is about the game that is open."""
+    await pair_round_12(scene)
+    await scene.say(said, chat="private", at=EVENING)
+    assert (await _labels(scene))[0] == "Ik won"
+
+
+async def test_who_plays_may_speak_of_another_evening(scene: Scene) -> None:
+    """A day that is named counts."""
+    await pair_round_12(scene)
+    await scene.say("volgende week kan ik waarschijnlijk niet", chat="private", at=EVENING)
+    assert "ProbablySignOff" in scene.spoken
+
+
 async def test_else_it_is_looked_up(scene: Scene) -> None:
     """Whoever reported already, or has the bye, and so on."""
     await pair_round_12(scene)
