@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from keizer_bot.calendar import Phase
 from keizer_bot.chat.of_others import is_known
 from keizer_bot.club.results.actions import (
     agree,
@@ -117,7 +118,9 @@ def _may_be_asked(request: Request, reading: Overheard) -> bool:
         return False  # one may be late for anything
     if reading.name == _RESULT:
         return not _is_of_others(request.context, reading.rest)
-    return reading.name == _ON or is_of_own_coming(request.heard.text)
+    return reading.name == _ON or (
+        is_of_own_coming(request.heard.text) and not _is_paired(request.context, reading.rest)
+    )
 
 
 def is_answer(text: str) -> bool:
@@ -151,6 +154,13 @@ def _stands_by_itself(request: Request, reading: Overheard) -> bool:
     game = context.rules.season.game
     said = read_result(reading.rest, context.calendar, context.at, game=game)
     return isinstance(said, Reported) and bool(said.names or said.board)
+
+
+def _is_paired(context: RequestContext, rest: str) -> bool:
+    """Whether it would be about an evening that is paired: then more likely it is of the game."""
+    named = evenings_named(days_said(rest), context.calendar, context.at)
+    coming = context.calendar.next(context.at)
+    return all(e.phase is Phase.PAIRED for e in named or ([coming] if coming else []))
 
 
 def _is_late_for_the_evening(context: RequestContext, rest: str) -> bool:

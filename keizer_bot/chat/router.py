@@ -13,7 +13,7 @@ from keizer_bot.chat.next_steps import offer_for_named, offer_nearest, offer_nex
 from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
+from keizer_bot.chat.small_talk import answer_to, day_elsewhere, is_no_name, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
@@ -243,6 +243,7 @@ class Router:
         if isinstance(reading, SaidCommand):
             named = not reading.signed or is_known(context, reading.signed)
             rest, certain = reading.rest, reading.certain and named
+            rest = rest if rest or certain else day_elsewhere(reading, heard)
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:
             if several and (together := self._in(request, several)).say is not None:

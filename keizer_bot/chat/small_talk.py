@@ -16,8 +16,9 @@ from keizer_bot.club.results.messages import FinalResult
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NothingChanged
 from keizer_bot.core.questions import Answer, Asked
-from keizer_bot.core.request import Request
+from keizer_bot.core.request import Heard, Request
 from keizer_bot.grammar.answers import YesOrNo, read_answer
+from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.talk import Talk, is_politeness, speaks_of_a_club, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
@@ -60,6 +61,12 @@ def answer_to(request: Request) -> Answer:
     if (answer := read_answer(heard.text)) is not None:
         return _answered(context, answer)
     return _what_is_meant(request, messages.NotUnderstood())
+
+
+def day_elsewhere(said: SaidCommand, heard: Heard) -> str:
+    """The first day in words to the bot that are likely about coming, and not on what day."""
+    likely = heard.place.private and said.name in _OF_COMING and not said.certain
+    return days_said(heard.text).partition(STOP)[0] if likely else ""
 
 
 def _small_talk(context: RequestContext, talk: Talk) -> Message:

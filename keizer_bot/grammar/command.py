@@ -1,13 +1,13 @@
 """Which command a message is, however it is written; near misses are answered, not passed over."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
-from keizer_bot.grammar.clauses import STOP, days_said
+from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.lateness import is_stuck
@@ -231,17 +231,12 @@ def _told(text: str, said: str) -> SaidCommand | None:
 
 
 def _coming(text: str) -> Understood | None:
-    """Whether they come; not where the only day is a score, or none beside words of a result.
-
-    A day that stands elsewhere in it is asked about rather than the next one.
-    """
+    """Whether they come; not where the only day is a score, or none beside words of a result."""
     coming = read_coming(text)
     if coming is None or coming.certain or coming.late is not None or coming.of:
         return coming
     scored = any(score.outcome for score in scores(coming.text, "chess"))
-    if scored or (not coming.text and speaks_of_results(text)):
-        return None
-    return coming if coming.text else replace(coming, text=days_said(text).partition(STOP)[0])
+    return None if scored or (not coming.text and speaks_of_results(text)) else coming
 
 
 def _is_off_on_a_day(coming: Understood) -> bool:

@@ -25,7 +25,7 @@ def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
     named = all(word.part is Part.NAME for word in words) and _is_addressed(words, text, clause)
     not_them = first.part is Part.NOT and {word.part for word in others} <= _NOT_THEM
     greets = SPEECH.get((first.text,)) is Role.HELLO
-    greeted = greets and {word.part for word in others} <= {Part.NAME}
+    greeted = greets and {word.part for word in others} <= {Part.NAME, Part.READ}
     how = first.part is Part.TAIL or _is_described(words) or _exclaims(words)
     beside = named or greeted or how
     return beside or (not_them and (bool(others) or first.text == "no"))

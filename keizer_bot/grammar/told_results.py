@@ -58,7 +58,12 @@ _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
 _SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
 _DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
-_ARTICLES = frozenset(("de", "ons", "onze", "our", "die", "den", "il", "la", "l'"))
+_ARTICLES = frozenset(
+    listed(
+        "de|ons|onze|our|die|den|il|la|l'|heer|de heer|den heer|mevrouw|meneer|mijnheer|mister|mrs"
+        "|signora|signor"
+    )
+)
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
     listed(
