@@ -102,9 +102,11 @@ def _of_their_game(
 
 
 def plays_now(context: RequestContext, said: str) -> bool:
-    """Whether the sender has an open game, and the words name no evening that is still open."""
+    """Whether the sender has an open game that began, and the words name no evening to come."""
     player = context.plays_as(context.season) if context.running else None
-    playing = player is not None and moment_of(context) is HelpMoment.OPEN_GAME
+    evening = context.calendar.next(context.at) if player else None
+    begun = evening is not None and context.at >= evening.starts + context.hours.default_time
+    playing = begun and moment_of(context) is HelpMoment.OPEN_GAME
     return playing and not context.actor.is_arbiter and not _open_evenings(context, said)
 
 

@@ -9,20 +9,18 @@ from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import take_or_ask
 from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
-from keizer_bot.chat.next_steps import offer_for_named, offer_nearest, offer_next_steps, suggest
-from keizer_bot.chat.of_others import about_player, ask_for_others, is_known, names_in
+from keizer_bot.chat.instead import ask_instead
+from keizer_bot.chat.next_steps import suggest
+from keizer_bot.chat.of_others import about_player, is_known
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, day_elsewhere, is_no_name, refer
 from keizer_bot.chat.together import all_of
 from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
 from keizer_bot.club.accounts.links import say_who
-from keizer_bot.club.corrections.messages import ResultInDoubt
-from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
-from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.commands import AnswerKind
 from keizer_bot.core.context import RequestContext
@@ -40,7 +38,6 @@ from keizer_bot.core.messages import (
     ArbiterOnly,
     ClubAsleep,
     ClubMoved,
-    SaidFirst,
     StaleButton,
     Stranger,
     UnboundChat,
@@ -57,23 +54,14 @@ from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import (
     HELP,
+    Reading,
     SaidCommand,
     SaidCommands,
     Unknown,
     holds_another,
     read_command,
 )
-from keizer_bot.grammar.messages import (
-    BadResult,
-    NameThePlayer,
-    NoRoundThatDay,
-    NoRoundToday,
-    OnePlayerAtATime,
-    UnknownPlayer,
-    UnknownPlayerLike,
-)
 from keizer_bot.grammar.talk import is_politeness
-from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
 from keizer_bot.i18n.translator import Translator
@@ -83,7 +71,6 @@ from keizer_bot.store.transaction import Transaction
 
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
 One = SaidCommand | Unknown | None
-Reading = One | SaidCommands
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -249,8 +236,9 @@ class Router:
             if several and (together := self._in(request, several)).say is not None:
                 return together
             reply = self._in(request, reading)
-            refused = isinstance(reply.say, Refusal)
-            return _asked_instead(request, reading, reply) if refused else reply
+            if isinstance(reply.say, Refusal):
+                reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
+            return reply
         meant = contexts(request, reading if isinstance(reading, SaidCommand) else None)
         question = ask_which(meant, reading) if isinstance(reading, SaidCommand) else None
         if question is not None:
@@ -308,56 +296,6 @@ def _of_player(request: Request) -> SaidCommand | None:
     heard = request.heard
     spoken = heard.file is None and not heard.passed_on and not heard.text.lstrip().startswith("/")
     return about_player(request.context, heard.text) if spoken else None
-
-
-def _asked_instead(request: Request, reading: Reading, reply: _Reply) -> _Reply:
-    """The question in place of a refusal, where one can be asked."""
-    asked: Answer | None = None
-    if isinstance(reply.say, NoRoundThatDay | NoRoundToday):
-        asked = _nearest(request, reading, reply.say)
-    elif isinstance(reply.say, _OF_SOME_RESULT):
-        asked = _open_games(request, reading, reply.say)
-    if asked is None and isinstance(reply.say, NameThePlayer | OnePlayerAtATime):
-        asked = _of_those_named(request)
-    if isinstance(reply.say, LeadersOnly | TeamsNeeded) and not request.certain:
-        asked = offer_next_steps(request.context, messages.NotUnderstood())
-    return replace(reply, say=asked or reply.say)
-
-
-def _of_those_named(request: Request) -> Answer | None:
-    """The question whether those who stand in an arbiter's plain words come or not."""
-    context, text = request.context, request.heard.text
-    if not request.heard.place.private or text.lstrip().startswith("/"):
-        return None
-    asked = ask_for_others(request, text, names_in(context, text))
-    return asked or offer_for_named(context, messages.NotUnderstood(), text)
-
-
-def _nearest(
-    request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
-) -> Answer | None:
-    """The question whether the nearest evening is meant, where plain words are about coming."""
-    in_words = not request.heard.text.lstrip().startswith("/")
-    about_coming = isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
-    return offer_nearest(request.context, refused) if in_words and about_coming else None
-
-
-_OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
-
-
-def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
-    """The open games to choose from, where an arbiter's plain words tell some result."""
-    in_words = not request.heard.text.lstrip().startswith("/")
-    tells = isinstance(reading, SaidCommand) and reading.name == "uitslag"
-    may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
-    if not (in_words and tells and may):
-        return None
-    if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
-        return asked
-    found = fill_in(request.context)
-    if not isinstance(found, Asked):
-        return None
-    return Asked(SaidFirst(refused, found.text), found.rows)
 
 
 def _deliver(

@@ -114,7 +114,7 @@ def refer(request: Request, said: SaidCommand) -> Answer | None:
     context, name = request.context, said.of
     if said.name in _ACTS and not request.certain and context.actor.is_arbiter:
         return ask_meant(context, said.name, said.rest)
-    if not name and said.name in _OF_COMING and plays_now(context, said.rest):
+    if not name and said.name in (*_OF_COMING, "later") and plays_now(context, said.rest):
         return None if request.certain else _what_is_meant(request, messages.NotUnderstood())
     if not name or speaks_for(context, name):
         return None

@@ -86,9 +86,11 @@ class Unknown:
 Commands = CommandTable[CommandWords]
 
 
-def read_command(
-    text: str, commands: Commands, *, bot_name: str, private: bool
-) -> SaidCommand | SaidCommands | Unknown | None:
+Reading = SaidCommand | SaidCommands | Unknown | None
+"""What a message is to the bot; None: no command, and nothing that it knows."""
+
+
+def read_command(text: str, commands: Commands, *, bot_name: str, private: bool) -> Reading:
     """The command that a message is, of those that there are; None: nothing for this bot."""
     text = text.strip()
     addressed = False

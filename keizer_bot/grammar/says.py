@@ -217,6 +217,13 @@ def is_allowed_to_others(clause: Clause) -> bool:
     return allowed and not clause.has(Role.SELF)
 
 
+def is_of_the_rest(clause: Clause) -> bool:
+    """Whether it only says that they come on all other days: "verder ben ik er gewoon"."""
+    said = " ".join(fold(word.said) for word in clause.words)
+    led = any(said.startswith(f"{rest} ") for rest in AMONG["rest"])
+    return led and clause.has(Role.COMES, Role.THERE) and not clause.has(Role.NOT, Role.OFF)
+
+
 def asks_leave(clause: Clause) -> bool:
     """Whether it is put as a question: "kan ik vrijdag later komen"."""
     first, second = [*clause.words, None, None][:2]

@@ -1,0 +1,76 @@
+"""What is asked in place of a refusal, where plain words may have meant something else."""
+
+from keizer_bot.chat import messages
+from keizer_bot.chat.next_steps import offer_for_named, offer_nearest, offer_next_steps
+from keizer_bot.chat.of_others import ask_for_others, names_in
+from keizer_bot.club.corrections.messages import ResultInDoubt
+from keizer_bot.club.dashboard.lists import fill_in
+from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
+from keizer_bot.core.messages import SaidFirst
+from keizer_bot.core.questions import Answer, Asked
+from keizer_bot.core.request import Request
+from keizer_bot.grammar.command import Reading, SaidCommand
+from keizer_bot.grammar.messages import (
+    BadDate,
+    BadResult,
+    NameThePlayer,
+    NoRoundThatDay,
+    NoRoundToday,
+    NoSuchRound,
+    OnePlayerAtATime,
+    RangeReversed,
+    UnknownPlayer,
+    UnknownPlayerLike,
+)
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
+
+_NOT_MEANT = (LeadersOnly, TeamsNeeded, BadDate, NoSuchRound, RangeReversed)
+_OF_SOME_RESULT = (ResultInDoubt, BadResult, UnknownPlayer, UnknownPlayerLike, NameThePlayer)
+
+
+def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
+    """The question in place of a refusal, where one can be asked."""
+    asked: Answer | None = None
+    if isinstance(refused, NoRoundThatDay | NoRoundToday):
+        asked = _nearest(request, reading, refused)
+    elif isinstance(refused, _OF_SOME_RESULT):
+        asked = _open_games(request, reading, refused)
+    if asked is None and isinstance(refused, NameThePlayer | OnePlayerAtATime):
+        asked = _of_those_named(request)
+    if isinstance(refused, _NOT_MEANT) and not request.certain:
+        asked = offer_next_steps(request.context, messages.NotUnderstood(), request.heard.text)
+    return asked
+
+
+def _of_those_named(request: Request) -> Answer | None:
+    """The question whether those who stand in an arbiter's plain words come or not."""
+    context, text = request.context, request.heard.text
+    if not request.heard.place.private or text.lstrip().startswith("/"):
+        return None
+    asked = ask_for_others(request, text, names_in(context, text))
+    return asked or offer_for_named(context, messages.NotUnderstood(), text)
+
+
+def _nearest(
+    request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
+) -> Answer | None:
+    """The question whether the nearest evening is meant, where plain words are about coming."""
+    in_words = not request.heard.text.lstrip().startswith("/")
+    about_coming = isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
+    return offer_nearest(request.context, refused) if in_words and about_coming else None
+
+
+def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:
+    """The open games to choose from, where an arbiter's plain words tell some result."""
+    in_words = not request.heard.text.lstrip().startswith("/")
+    tells = isinstance(reading, SaidCommand) and reading.name == "uitslag"
+    may = request.heard.place.private and request.context.actor.may(Right.RESULTS)
+    if not (in_words and tells and may):
+        return None
+    if asked := offer_for_named(request.context, messages.NotUnderstood(), request.heard.text):
+        return asked
+    found = fill_in(request.context)
+    if not isinstance(found, Asked):
+        return None
+    return Asked(SaidFirst(refused, found.text), found.rows)
