@@ -1,19 +1,28 @@
 """What stands beside a result that is told: whom it is said to, how it went."""
 
+import re
+
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
-from keizer_bot.grammar.words import word_lists
+from keizer_bot.grammar.words import patterns, word_lists
+from keizer_bot.i18n.folding import fold
 
 MOST_OF_A_NAME = 3  # words
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _BECAUSE = AMONG["that_because"]
+_REMARK = re.compile(patterns("remarks")["whole"])
 _HAD = frozenset(("had", "stond", "stood", "avevo", "stavo"))
 _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _LIKE_A = frozenset(("als", "like", "as", "come"))
+
+
+def is_a_remark(clause: str) -> bool:
+    """Whether it only says how they feel, or what they do next: "volgende keer beter"."""
+    return _REMARK.fullmatch(fold(clause).strip()) is not None
 
 
 def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
@@ -80,11 +89,12 @@ def _exclaims(words: list[ToldWord]) -> bool:
 
 
 def _is_described(words: list[ToldWord]) -> bool:
-    """Whether it only says how somebody was: "Kees was gewoon beter"."""
+    """Whether it only says how somebody was, or played: "Kees was gewoon beter"."""
     first, *others = words
     verb = others[0].text if others else ""
     known = {word.part for word in others} == {Part.READ}
+    lost_a_piece = {word.part for word in others} == {Part.READ, Part.PIECE}
     so = all(word.part in {Part.READ, Part.NAME} or word.text in _LIKE_A for word in others)
     return first.part in {Part.NAME, Part.THEM} and (
-        (verb in BE and known) or (verb in _PLAYED and so)
+        (verb in BE and known) or (verb in _PLAYED and so) or lost_a_piece
     )

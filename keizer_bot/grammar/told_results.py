@@ -22,6 +22,7 @@ from keizer_bot.grammar.talk_words import Part, is_filler
 from keizer_bot.grammar.told_remarks import (
     BE,
     MOST_OF_A_NAME,
+    is_a_remark,
     is_of_the_board,
     stands_beside,
     with_reasons,
@@ -147,7 +148,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             return ToldResult(clause, certain=True)
         elif Part.CORRECTS in parts and not parts & _DOUBTS:
             corrects = clause
-        elif parts & _DOUBTS:
+        elif parts & _DOUBTS and not is_a_remark(clause):
             beside = stands_beside(words, text, clause) and said[0].text not in _BUTS
             certain = certain and (beside or read_answer(clause) is not None)
     if not told:
