@@ -169,6 +169,8 @@ def _may_be_hour(reader: Reader, ahead: int) -> bool:
 def _range(reader: Reader) -> When | None:
     """20-11 t/m 4-12 / van 20 tot 27 november / t/m 4-12 / vanaf ronde 13."""
     opened = reader.take(DayKind.FROM, DayKind.BETWEEN, DayKind.ONWARD)
+    if opened:
+        reader.take(DayKind.FILLER)  # "from the 4th"
     first = reader.first_of(_BOUNDS if opened else DAY_READERS)
     if (
         first is None
