@@ -47,7 +47,7 @@ def _by_colour(line: str) -> list[str]:
     told = [*_COLOUR.finditer(line)]
     boards = [int(one["board"]) for one in told]
     between = _BETWEEN.fullmatch(_COLOUR.sub("", line))
-    results = any(one["won"] for one in told)
+    results = any(one["won"] or not one["colour"] for one in told)
     if len(told) < 2 or not between or not (between["head"] or results):  # noqa: PLR2004 - a list
         return []  # "3 wit, 2 zwart" may count colours
     if boards != sorted(set(boards)) or not any(one["colour"] for one in told):
