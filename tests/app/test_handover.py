@@ -6,7 +6,6 @@ import asyncio
 import random
 import re
 import sqlite3
-import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +17,7 @@ from typer.testing import CliRunner
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.cli.main import app
 from keizer_bot.playground.people import Person
+from tests.app.forked import ForkedBot
 from tests.app.process import Club, club_in, until
 
 pytestmark = pytest.mark.slow
@@ -43,20 +43,15 @@ async def other(tmp_path: Path) -> AsyncIterator[Club]:
 
 async def command(folder: Path, *words: str, kill_after: float) -> bool:
     """Say that to the program in that folder; whether it was done before it was killed."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "keizer_bot", "club", *words),
-        cwd=folder,
-        stdin=asyncio.subprocess.DEVNULL,
-        stderr=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.DEVNULL,
-    )
+    log = folder / "said"
+    process = ForkedBot(["club", *words, "--config", str(folder / "config.toml")], log)
     try:
-        _, said = await asyncio.wait_for(process.communicate(), kill_after)
+        await asyncio.wait_for(process.wait(), kill_after)
     except TimeoutError:
         process.kill()
         await process.wait()
         return False
-    assert process.returncode == 0, said.decode()
+    assert process.returncode == 0, log.read_text()
     return True
 
 
@@ -66,12 +61,12 @@ async def killed_till_done(folder: Path, *words: str, already: str, left: str = 
     `left`: the file that one which was killed may leave, and which the host removes then.
     """
     chance = random.Random(5)
-    for tries in range(14):
+    for tries in range(20):
         if _rows(folder, already):  # killed after it was done, before it said so
             return
         if left:
             (folder / left).unlink(missing_ok=True)
-        if await command(folder, *words, kill_after=(0.3 + chance.random() / 5) * 1.5**tries):
+        if await command(folder, *words, kill_after=(0.01 + chance.random() / 150) * 1.5**tries):
             return
     pytest.fail("it never came to its end")
 
@@ -110,7 +105,7 @@ async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
     await club.until_rows("SELECT count(*) FROM address WHERE state = 'open'", [(3,)])
     await stopped(club)
     meanwhile.say(club.group, "/afmelden")
-    words = ["handover", CLUB, "pion.zip", "--to", OTHER, "--yes"]
+    words = ["handover", CLUB, str(club.folder / "pion.zip"), "--to", OTHER, "--yes"]
     words += ["--recipient", str(PAIR.to_public())]
     await killed_till_done(club.folder, *words, already="SELECT 1 FROM moved_club", left="pion.zip")
     assert _rows(club.folder, "SELECT name FROM club") == []
@@ -118,7 +113,8 @@ async def test_a_club_goes_to_another_bot(club: Club, other: Club) -> None:
     archive = other.folder / "pion.zip"
     archive.write_bytes((club.folder / "pion.zip").read_bytes())
     taken_in = "SELECT 1 FROM member"
-    await killed_till_done(other.folder, "import", "pion.zip", "--key", "key", already=taken_in)
+    words = ["import", str(archive), "--key", str(other.folder / "key")]
+    await killed_till_done(other.folder, *words, already=taken_in)
     assert _rows(other.folder, "SELECT state FROM presence") == [("excused",)]
     assert _rows(other.folder, "SELECT DISTINCT state FROM address") == [("closed",)]
 
