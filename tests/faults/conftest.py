@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,11 +60,31 @@ class Gallows:
 
     def hang(self, what: str, path: Path, progress: Path, statement: int) -> int:
         """Live until that statement; the signal that ended it, 0 if it came to its end."""
+        self._say(f"{what}\t{path}\t{progress}\t{statement}")
+        return self._ended()
+
+    def trace(self, path: Path, progress: Path, *strace: str) -> int:
+        """Live with checkpoints under that strace; the signal that ended it, or 0."""
+        self._say(f"checkpoint\t{path}\t{progress}\t0")
+        number = self._heard()
+        with subprocess.Popen([*strace, "-p", str(number)]):  # noqa: S603 - our own words
+            status = Path(f"/proc/{number}/status")
+            while "TracerPid:\t0\n" in status.read_text():
+                time.sleep(0.01)
+            self._say("")
+            return self._ended()
+
+    def _say(self, line: str) -> None:
         assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(f"{what}\t{path}\t{progress}\t{statement}\n")
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        status = int(self.process.stdout.readline())
+
+    def _heard(self) -> int:
+        assert self.process.stdout
+        return int(self.process.stdout.readline())
+
+    def _ended(self) -> int:
+        status = self._heard()
         assert status in (0, 9), status
         return status
 

@@ -2,13 +2,14 @@
 
 ``python -m tests.faults.doomed`` reads lines ``what database progress N`` and forks a child for
 each: imports are paid for once. It answers with the child's exit status; a child that was killed
-has that of SIGKILL. The progress file has a byte for each step that was begun. With one such line
-as arguments it is the process itself, for strace.
+has that of SIGKILL. The progress file has a byte for each step that was begun. A child to
+``checkpoint`` is for strace: it says its number first, and begins at the next line.
 """
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import os
 import signal
 import sys
@@ -17,6 +18,8 @@ from pathlib import Path
 from keizer_bot.store.connection import Database
 from tests.faults.bot import bot_of, reopened, watch
 from tests.faults.cycle import STEPS, live
+
+_PR_SET_PTRACER, _BY_ANY = 0x59616D61, ctypes.c_ulong(-1)
 
 
 async def _doomed(what: str, path: Path, progress: Path, statements: int) -> None:
@@ -55,16 +58,30 @@ def _run(words: list[str]) -> None:
     asyncio.run(_doomed(what, Path(path), Path(progress), int(statements)))
 
 
+def _await_strace() -> None:
+    """Let it take hold of this process, which some systems allow its parents alone."""
+    ctypes.CDLL(None).prctl(_PR_SET_PTRACER, _BY_ANY)
+    _answer(os.getpid())
+    sys.stdin.readline()
+
+
+def _answer(number: int) -> None:
+    sys.stdout.write(f"{number}\n")
+    sys.stdout.flush()
+
+
 def _serve() -> None:
     for line in sys.stdin:
+        words = line.rstrip("\n").split("\t")
         child = os.fork()
         if not child:
-            _run(line.rstrip("\n").split("\t"))
+            if words[0] == "checkpoint":
+                _await_strace()
+            _run(words)
             os._exit(0)
         _, status = os.waitpid(child, 0)
-        sys.stdout.write(f"{status}\n")
-        sys.stdout.flush()
+        _answer(status)
 
 
 if __name__ == "__main__":
-    _run(sys.argv[1:]) if len(sys.argv) > 1 else _serve()
+    _serve()

@@ -11,14 +11,13 @@ import os
 import random
 import re
 import shutil
-import subprocess
-import sys
+import signal
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from tests.faults.conftest import Undisturbed
+from tests.faults.conftest import Gallows, Undisturbed
 from tests.faults.recovery import lived_on
 
 STRACE = shutil.which("strace")
@@ -36,13 +35,11 @@ _LINE = re.compile(
 )
 
 
-def cycle(path: Path, *options: str) -> int:
-    """The process of `tests.faults.doomed` under strace; its exit code."""
+def cycle(gallows: Gallows, path: Path, *options: str) -> int:
+    """Live through the cycle under strace, once all is imported; the signal that ended it, or 0."""
     progress = path.with_name("progress")
     files = [word for file in (path, f"{path}-wal", progress) for word in ("-P", str(file))]
-    words = [sys.executable, "-m", "tests.faults.doomed", "checkpoint", str(path), str(progress)]
-    strace = [STRACE or "", "-f", "-qq", *files, *options]
-    return subprocess.run([*strace, *words, "0"], check=False).returncode  # noqa: S603 - our own words
+    return gallows.trace(path, progress, STRACE or "", "-f", "-qq", *files, *options)
 
 
 @dataclass(frozen=True)
@@ -122,15 +119,16 @@ def _put(content: bytearray, write: Write, data: bytes, begin: int) -> None:
 
 
 @pytest.fixture(scope="module")
-def diary(undisturbed: Undisturbed, tmp_path_factory: pytest.TempPathFactory) -> Diary:
+def diary(
+    undisturbed: Undisturbed, gallows: Gallows, tmp_path_factory: pytest.TempPathFactory
+) -> Diary:
     """The cycle, lived under strace from its begin to its end."""
     folder = tmp_path_factory.mktemp("diary")
     path, trace = folder / "diary.db", folder / "trace"
     path.write_bytes(undisturbed.before)
     written = ("-y", "-xx", "-s", "70000", "-o", str(trace))
-    # No other call is stopped at; where a call is to be injected, strace would not count so.
-    calls = ("--seccomp-bpf", "-e", f"trace={','.join((*CALLS, 'write'))}")
-    assert cycle(path, *written, *calls) == 0
+    calls = ("-e", f"trace={','.join((*CALLS, 'write'))}")
+    assert cycle(gallows, path, *written, *calls) == 0
     diary = Diary()
     diary.read(trace, path)
     return diary
@@ -146,7 +144,7 @@ def _count(diary: Diary, call: str) -> int:
 
 
 async def test_killed_at_every_write(
-    undisturbed: Undisturbed, diary: Diary, tmp_path: Path
+    undisturbed: Undisturbed, gallows: Gallows, diary: Diary, tmp_path: Path
 ) -> None:
     """A real process, killed by the kernel in the middle of it; the next one goes on."""
     points = [(c, n) for c in CALLS for n in range(1, _count(diary, c) + 1)]
@@ -156,7 +154,8 @@ async def test_killed_at_every_write(
     for call, number in chosen:
         path.write_bytes(undisturbed.before)
         kill = f"inject={call}:signal=KILL:when={number}"
-        assert cycle(path, "-o", "/dev/null", "-e", f"trace={','.join(CALLS)}", "-e", kill) == -9
+        calls = ("-o", "/dev/null", "-e", f"trace={','.join(CALLS)}", "-e", kill)
+        assert cycle(gallows, path, *calls) == signal.SIGKILL
         first = max(progress.stat().st_size - 1, 0) if progress.exists() else 0
         assert await lived_on(path, first) == undisturbed.after, (call, number)
         for file in (path, progress, Path(f"{path}-wal"), Path(f"{path}-shm")):
