@@ -21,11 +21,21 @@ _OBJECTS = frozenset({"mij", "me", "mezelf", "mi"})
 _BY = frozenset({"door", "by", "da"})
 _THEY_HAVE = frozenset({"heeft", "has", "ha"})
 _HAVE = _THEY_HAVE | {"heb", "hebben", "have", "ho", "i've"}
-_BEEN = frozenset({"been", "stato", "stata"})
+_BEEN = frozenset({"been", "got", "gotten", "stato", "stata"})
 _BECOMES = _BEEN | {"ben", "werd", "word", "was", "got", "sono"}
 _I_HAVE = frozenset({"heb", "ho", "i've"})
 _ENDED = frozenset({"vinto", "perso", "pareggiato", "pattato"})
 _TO = frozenset({"to", "aan", "a"})
+_OF = frozenset({"van", "di", "of"})
+_NOUNS = frozenset(
+    {
+        *("overwinning", "winst", "verlies", "nederlaag", "win", "victory", "loss", "vittoria"),
+        "sconfitta",
+    }
+)
+_THEIR_FLAG = tuple(
+    f"{whose} {what}" for whose in ("zijn", "z'n", "haar") for what in ("vlag", "klok")
+)
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
 
@@ -99,11 +109,13 @@ class Report:
     def of_opponent(self) -> bool:
         """Whether it is about the sender's opponent, whom it does not name."""
         verb = self._verb
-        if self._is_passive:
-            return self.subject is None
+        them = [w for w in self.terms if w.says is ResultRole.OPPONENT and not self._against(w)]
+        if verb is not None and self._is_passive:  # "got crushed"; not "he got crushed"
+            return self.subject is None and not any(w.start < verb.start for w in them)
         if verb is None or self.of_me or self.subject is not None:
             return False
-        them = [w for w in self.terms if w.says is ResultRole.OPPONENT and not self._against(w)]
+        if verb.text.endswith(_THEIR_FLAG):
+            return True
         if verb.text in TRANSITIVE and any(w.start > verb.start for w in them):
             return False
         return self._beaten or bool(them)
@@ -156,15 +168,23 @@ class Report:
     def _names_the_beaten(self, verb: ReportWord) -> bool:
         """Whether who is named was beaten by the sender: "Piet verslagen", "heb Piet verslagen"."""
         said = {word.text for word in self.terms}
-        return verb.text in PARTICIPLES and not said & (_THEY_HAVE | _BY | {"is"})
+        return verb.text in PARTICIPLES and not said & (_THEY_HAVE | _BY | _BECOMES | {"is"})
 
     @property
     def _is_passive(self) -> bool:
-        """Whether it was done to the sender: "ik ben mat gezet", "mat gezet door Piet"."""
+        """Whether it was done to somebody: "ik ben mat gezet", "got crushed", "door Piet"."""
         said, verb = {word.text for word in self.terms}, self._verb
         by_them = bool(said & _BEEN) or not said & _HAVE  # "I've been beaten"
         done = verb is not None and verb.text in PARTICIPLES and by_them
-        return done and bool(said & _BY or (said & _BECOMES and self.of_me))
+        return done and bool(said & (_BY | _BECOMES))
+
+    @property
+    def _is_of_nobody(self) -> bool:
+        """Whether a participle says neither who did it nor to whom: "verslagen", "crushed"."""
+        verb, said = self._verb, {word.text for word in self.terms}
+        alone = verb is not None and verb.text in PARTICIPLES and not self.names
+        told = self.says(ResultRole.ME, ResultRole.OPPONENT) or said & (_HAVE | _BECOMES | _BY)
+        return alone and not told
 
     @property
     def _has_a_doer(self) -> bool:
@@ -175,8 +195,10 @@ class Report:
     def is_unclear(self) -> bool:
         """A name behind "won" without a word between may be winner or loser."""
         verb = self._verb
-        if verb is None:
-            return False
+        if verb is None or self._is_of_nobody:
+            return verb is not None
+        if verb.text in _NOUNS and any(word.text in _OF for word in self.terms):
+            return True  # "overwinning van Sophie": hers, or over her
         if verb.text in TRANSITIVE:
             return verb.text in PARTICIPLES and not self._has_a_doer
         if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:

@@ -17,6 +17,7 @@ _HAD = frozenset(("had", "stond", "stood", "avevo", "stavo"))
 _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
+_TOO_GOOD = frozenset(("troppo forte", "troppo bravo", "troppo brava", "te sterk", "too strong"))
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
@@ -96,5 +97,5 @@ def _is_described(words: list[ToldWord]) -> bool:
     lost_a_piece = {word.part for word in others} == {Part.READ, Part.PIECE}
     so = all(word.part in {Part.READ, Part.NAME} or word.text in _LIKE_A for word in others)
     return first.part in {Part.NAME, Part.THEM} and (
-        (verb in BE and known) or (verb in _PLAYED and so) or lost_a_piece
+        (verb in BE and known) or verb in _TOO_GOOD or (verb in _PLAYED and so) or lost_a_piece
     )
