@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 
 from keizer_bot.grammar.day_words import DayKind
@@ -68,6 +68,7 @@ _BESIDE_TOO = {
     *(Role.UNREAD, Role.BESIDE_DAY, Role.SOFT, Role.SO, Role.BE, Role.NOT, Role.COMES),
     *(Role.THEY_COME, Role.BUT),
 }
+_BEGINS_A_PAIR = frozenset(pair[0] for pair in PAIRS)
 _SUBJECTS = frozenset(("i", "i'm", "i've", "ik", "io"))
 _OBJECTS = frozenset(("mij", "me", "mi"))
 
@@ -96,9 +97,10 @@ class Clause:
     @property
     def is_complete(self) -> bool:
         """Whether it says that they do not come, so that another verb begins another clause."""
-        impossible = any(fold(word.said) in AMONG["impossible"] for word in self.words)
-        verb = self.has(Role.COMES, Role.THERE) or (impossible and self.has(Role.DAY))
-        return self.has(Role.OFF) or (self.has(Role.NOT) and verb)
+        if self.has(Role.OFF) or not self.has(Role.NOT):
+            return self.has(Role.OFF)
+        impossible = (fold(word.said) in AMONG["impossible"] for word in self.words)
+        return self.has(Role.COMES, Role.THERE) or (self.has(Role.DAY) and any(impossible))
 
     @cached_property
     def days(self) -> str:
@@ -125,6 +127,8 @@ class Clause:
         return [w for w in self.words if start <= w.start and w.end <= end]
 
 
+# A message is asked in turn whether it tells several things, lists names and says who comes.
+@lru_cache(maxsize=64)
 def read_clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of a text, in their order."""
     found: list[Clause] = []
@@ -370,6 +374,8 @@ def _begins_a_statement(word: Word, before: Clause) -> bool:
 def _paired(clause: Clause) -> Clause:
     """The clause, where the two parts of a verb have the role that they have together."""
     said = [fold(word.said).partition(" ")[0] for word in clause.words]
+    if _BEGINS_A_PAIR.isdisjoint(said):
+        return clause
     for pair, role in PAIRS.items():
         if pair[0] not in said or pair[-1] not in said[said.index(pair[0]) + 1 :]:
             continue

@@ -19,6 +19,8 @@ from keizer_bot.i18n.folding import fold
 class DayKind(Enum):
     """The kinds of words and phrases in a sentence about days."""
 
+    __hash__ = object.__hash__  # each is one object; Enum hashes its name, in Python
+
     DAY = auto()  # today and its neighbours; the value is how many days off
     WEEKDAY = auto()
     WEAK_WEEKDAY = auto()

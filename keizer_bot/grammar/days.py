@@ -1,6 +1,7 @@
 """Which evenings a message is about: read from its words, counted from when it was sent."""
 
 from datetime import datetime
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -291,6 +292,7 @@ def _corrected(read: Sentence) -> Sentence | None:
     return better_read if set(better_read.whens) - set(read.whens) else None
 
 
+@lru_cache(1024)
 def day_word_like(said: str) -> str | None:
     """The word of days that a word looks like, if it may be a typing error."""
     word = fold(said)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from keizer_bot.grammar.result_words import (
     PARTICIPLES,
@@ -214,6 +215,8 @@ def cut(text: str, spans: list[tuple[int, int]]) -> str:
     return text
 
 
+# A line is asked in turn whether it tells of several games, and what it tells.
+@lru_cache(maxsize=64)
 def read_report(text: str) -> Report:
     """Read the words of a line from which scores, dates and rounds have been cut."""
     terms = _words(text)

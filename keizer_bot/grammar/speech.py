@@ -185,16 +185,16 @@ def _in_place(words: list[Word], at: int) -> Word:
 
 def _is_set_out(words: list[Word], at: int) -> bool:
     """Whether it is one of several days that are told one by one: "20 niet, 27 wel"."""
-    several = sum(_is_told(words, n) for n in range(len(words))) > 1
-    return several and words[at].said.isdigit() and _is_told(words, at)
+    told = words[at].said.isdigit() and _is_told(words, at)
+    return told and sum(_is_told(words, n) for n in range(len(words))) > 1
 
 
 def _is_told(words: list[Word], at: int) -> bool:
     """Whether a yes or no follows a number, and nothing behind it."""
     numbered = words[at].day in {DayKind.NUMBER, DayKind.DATE}
-    behind, said = words[at + 1 : at + 2], {Role.NOT, Role.BUT_YES}
-    told = any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
-    return numbered and told and _ends(words, at + 1)
+    behind, said = words[at + 1 : at + 2], (Role.NOT, Role.BUT_YES)
+    told = numbered and any(w.role in said or fold(w.said) in _YES_OR_NO for w in behind)
+    return told and _ends(words, at + 1)
 
 
 def _is_what_it_is(words: list[Word], at: int) -> bool:

@@ -9,6 +9,8 @@ from keizer_bot.grammar.words import listed, tokens, word_lists
 class Role(Enum):
     """What a word or phrase does in a sentence about coming."""
 
+    __hash__ = object.__hash__  # each is one object; Enum hashes its name, in Python
+
     SELF = auto()  # whoever speaks
     OTHER = auto()  # anybody else
     KIN = auto()  # a relative

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from keizer_bot.grammar.games_told import games_told
@@ -81,6 +82,12 @@ def _with_next(clause: str) -> list[str]:
 
 def words_of(clause: str) -> list[ToldWord]:
     """The words of a clause; a score is one of them, and no game ends 2-1."""
+    return [*_words_of(clause)]
+
+
+# A clause is taken apart to see whether it is two, whether it belongs to another, and to be read.
+@lru_cache(maxsize=64)
+def _words_of(clause: str) -> tuple[ToldWord, ...]:
     found = scores(clause, "draughts")  # which game it is, is not known here
     spans = [(score.start, score.end) for score in found]
     scored = cut(clause, spans)  # "bord 1-0" is no board
@@ -96,7 +103,7 @@ def words_of(clause: str) -> list[ToldWord]:
         part = TALK[phrase] if phrase else _unread(said[at])
         words.append(ToldWord(part, text, said[at].start, said[at + length - 1].end))
         at += length
-    return sorted(words, key=lambda word: word.start)
+    return tuple(sorted(words, key=lambda word: word.start))
 
 
 def _part_of_score(outcome: SaidOutcome | None) -> Part:

@@ -25,6 +25,7 @@ from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import Scene, open_scene, pair_round_12, user
+from tests.grammar.anew import forget
 from tests.i18n.telegram_html import fault_of
 from tests.security.two_clubs import EVENING
 
@@ -176,6 +177,7 @@ def test_no_text_takes_long_to_read(text: str) -> None:
     """No pattern goes wild on what somebody makes up, as long as Telegram lets it be."""
 
     def seconds() -> float:
+        forget()
         begun = time.process_time()
         read_command(text[:TELEGRAM], COMMANDS, bot_name="keizer_bot", private=True)
         return time.process_time() - begun
@@ -188,6 +190,7 @@ async def test_no_command_takes_long_to_refuse_what_is_too_long(scene: Scene) ->
     for command in COMMANDS:
 
         async def seconds(name: str = command.name) -> float:
+            forget()
             begun = time.process_time()
             await scene.say(f"/{name} {HOSTILE['10,000']}", at=EVENING)
             return time.process_time() - begun
