@@ -73,7 +73,10 @@ def judge(clause: Clause) -> Judged:
     )
     both = clause.has(Role.NOT) and clause.has(Role.BUT_YES) and STOP in clause.days
     # "de 27e niet, de 4e wel" in one breath
-    doubtful = doubtful or both or asks_leave(clause) or _has_no_end(clause)
+    twice = any(
+        a.role is b.role is Role.NOT and a.said == b.said for a, b in pairwise(clause.words)
+    )
+    doubtful = doubtful or both or twice or asks_leave(clause) or _has_no_end(clause)
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
 
 

@@ -22,7 +22,6 @@ _ITALIAN_ORDINALS = frozenset({"primo", "prima", "secondo", "terzo", "quarto", "
 _MOST_WEEKDAYS = 30  # more Fridays than a season has
 _MOST_TERMS = 6  # of a day, up to "and"
 _AFTER = frozenset(("after", "dopo"))
-_AND = (DayKind.AND, DayKind.STOP)
 _NAMES_MORE = {
     *(DayKind.NUMBER, DayKind.DATE, DayKind.MONTH, DayKind.MONTHS, DayKind.ROUND),
     *(DayKind.PERIOD, DayKind.WEEKEND, DayKind.OF, DayKind.IN),
@@ -57,14 +56,14 @@ def this_and_next_weekday(reader: Reader) -> When | None:
 def day_and_next(reader: Reader) -> When | None:
     """Vrijdag en de week erop / this Friday and next / next week and the week after: both."""
     start = reader.at
-    if not any(t.kind in _AND for t in reader.terms[start + 1 : start + _MOST_TERMS]):
+    if DayKind.AND not in [term.kind for term in reader.terms[start + 1 : start + _MOST_TERMS]]:
         return None
     first = reader.first_of((weekday_named, _week, neighbour, *numbered_days.DATES))
     a_day = first is not None and first.sort is Sort.DAYS and len(first.days) == 1
-    if first is None or not (a_day or first.sort is Sort.WEEK) or not (joint := reader.take(*_AND)):
+    if first is None or not (a_day or first.sort is Sort.WEEK) or not reader.take(DayKind.AND):
         return None
     reader.take(DayKind.FILLER)
-    next_ = None if joint.kind is DayKind.STOP else reader.take(DayKind.NEXT)
+    next_ = reader.take(DayKind.NEXT)
     again = reader.take(DayKind.WEEKDAY, DayKind.WEEK)
     if again and again.kind is DayKind.WEEKDAY and again.value != first.first.isoweekday():
         return None

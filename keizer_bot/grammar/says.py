@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from keizer_bot.grammar.clauses import SEVERAL, STOP, Clause
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness
+from keizer_bot.grammar.speech import may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.i18n.folding import fold
 
@@ -252,11 +253,15 @@ def excepted(clause: Clause) -> str:
 
 def besides(clause: Clause) -> str:
     """On which of the named days they do not come: "in december kan ik alleen de 11e"."""
-    at = next((n for n, w in enumerate(clause.words) if fold(w.said) in _ONLY), None)
-    if at is None or not any(w.day in SEVERAL for w in clause.words[:at]):
+    words = clause.words
+    at = next((n for n, w in enumerate(words) if fold(w.said) in _ONLY), None)
+    if at is None or clause.has(Role.NOT):
         return ""
-    told, then = (replace(clause, words=part) for part in (clause.words[:at], clause.words[at:]))
-    return f"{told.days} behalve {then.days}" if then.days else ""
+    then = tuple(takewhile(may_lead, words[at + 1 :]))
+    told = (*words[:at], *words[at + 1 + len(then) :])
+    if not then or not any(word.day in SEVERAL for word in told):
+        return ""
+    return f"{replace(clause, words=told).days} behalve {replace(clause, words=then).days}"
 
 
 def leaves_another_day(clause: Clause, told: Iterable[Clause]) -> bool:
