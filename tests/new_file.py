@@ -39,6 +39,12 @@ async def migrated(path: Path) -> Database:
     return database
 
 
+async def put_tables(database: Database) -> None:
+    """Put all tables in a new file that is open."""
+    content = await _empty()
+    await database._connection.run(lambda raw: _write(content, raw))
+
+
 async def filled(
     path: Path | None, name: str, fill: Callable[[Database], Awaitable[T]]
 ) -> tuple[Database, T]:

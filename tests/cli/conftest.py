@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import INIT, Run, command_line
+from tests.tables_once import tables_once
+
+__all__ = ["club", "run", "tables_once"]
 
 
 @pytest.fixture
