@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from typing import Any
 
+import httpx
 from telegram import Bot, InputFile
 from telegram.error import NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
@@ -73,10 +74,13 @@ class Api:
     ) -> None:
         self._told_time = told_time
         self._gives_dates = False
-        hooks = {"event_hooks": {"response": [self._read_date]}}
-        self._calls = HTTPXRequest(connection_pool_size=16, read_timeout=_READ, httpx_kwargs=hooks)
+        both = {
+            "event_hooks": {"response": [self._read_date]},
+            "verify": httpx.create_ssl_context(),  # 40 ms, a tenth of a start
+        }
+        self._calls = HTTPXRequest(connection_pool_size=16, read_timeout=_READ, httpx_kwargs=both)
         self._polls = HTTPXRequest(
-            connection_pool_size=2, read_timeout=LONG_POLL + _SLACK, httpx_kwargs=hooks
+            connection_pool_size=2, read_timeout=LONG_POLL + _SLACK, httpx_kwargs=both
         )
         self.bot: Bot = _Bot(
             token.reveal(),
@@ -86,7 +90,7 @@ class Api:
             get_updates_request=self._polls,
         )
 
-    async def _read_date(self, response: Any) -> None:  # noqa: ANN401 - httpx's, which we do not import
+    async def _read_date(self, response: httpx.Response) -> None:
         """Hear from an answer what Telegram's clock shows; always GMT."""
         with suppress(ValueError, OverflowError):
             date = parsedate_to_datetime(response.headers.get("date", ""))
