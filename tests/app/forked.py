@@ -17,7 +17,7 @@ from keizer_bot.__main__ import main
 _FORKS = "forkserver" in get_all_start_methods()  # Windows starts a new interpreter each time
 _SERVER = get_context("forkserver") if _FORKS else get_context("spawn")
 if _FORKS:
-    _SERVER.set_forkserver_preload(["keizer_bot.cli.main", "keizer_bot.app.running"])
+    _SERVER.set_forkserver_preload(["tests.app.preloaded"])
 
 
 class ForkedBot:
