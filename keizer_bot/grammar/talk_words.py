@@ -52,6 +52,7 @@ _TALK_PARTS = {
     "PIECES": Part.PIECE,
     "HOW": Part.READ,
     "COMMENT": Part.READ,
+    "WASTED": Part.READ,
     "STANDS": Part.NOT,
     "TAIL": Part.TAIL,
     "BE": Part.READ,

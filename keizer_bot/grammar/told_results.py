@@ -90,6 +90,7 @@ _ANDS = frozenset(("en", "and", "e"))
 _NO_NEWS = frozenset(
     ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
 )
+_WASTED = frozenset(listed(word_lists("result_words.toml")["talk"]["WASTED"]))
 _BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
@@ -131,7 +132,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
-        if told and is_of_the_board(words):  # "he lost his queen"
+        if (told and is_of_the_board(words)) or _is_wasted(clause, words):  # "he lost his queen"
             continue
         if parts & _TELL:
             plainly = _plainly(clause, words)
@@ -330,6 +331,13 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * MOST_OF_A_NAME
+
+
+def _is_wasted(clause: str, words: list[ToldWord]) -> bool:
+    """Whether a win or a draw did not come: "winst gemist"; not "stuk gemist en verloren"."""
+    wasted = any(word.text in _WASTED for word in words)
+    told = _own(read_report(_plainly(clause, words))) if wasted else set()
+    return not told <= {SaidOutcome.LOST}
 
 
 def _goes_on(words: list[ToldWord], at: int) -> bool:
