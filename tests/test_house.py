@@ -202,8 +202,9 @@ def test_the_guides_name_targets_that_exist() -> None:
 
 def test_a_class_name_means_one_thing() -> None:
     """None stands in two modules, but for Telegram's own words in the front and the stand-in."""
-    nodes = chain.from_iterable(map(ast.walk, sources().values()))
-    named = Counter(node.name for node in nodes if isinstance(node, ast.ClassDef))
+    modules = (path.read_text(encoding="utf-8") for path in MODULES)
+    classes = (re.findall(r"^ *class (\w+)[(\[:]", text, re.MULTILINE) for text in modules)
+    named = Counter(chain.from_iterable(classes))
     assert {name for name, times in named.items() if times > 1} == {"Chat", "ChatMember", "User"}
 
 

@@ -18,7 +18,7 @@ from keizer_bot.lab.playing import Course
 from keizer_bot.lab.simulating import Row, Summary, differences, rule_set, season_row, summary
 from tests.lab.clubs import equals, players
 
-TRIALS = int(os.environ.get("KEIZER_NULL_TRIALS", "160"))  # of 40, none at all is no wonder
+TRIALS = int(os.environ.get("KEIZER_NULL_TRIALS", "140"))  # of 40, none at all is no wonder
 SEASONS = int(os.environ.get("KEIZER_NULL_SEASONS", "8"))
 PLAYERS, ROUNDS = 8, 6
 OUTSIDE, LEAST_CHANCE = 0.05, 0.001

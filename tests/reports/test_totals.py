@@ -204,7 +204,7 @@ def test_the_website_prints_the_same(kind: str, tmp_path: Path) -> None:
     ranking = parsed(made.files[page]).find(".//tbody")
     assert ranking is not None
     ranked = {text_of(row[2]): (text_of(row[3]), text_of(row[4])) for row in ranking}
-    pages = [tree for name, tree in made.pages if "/player-" in name]
+    pages = [parsed(made.files[name]) for name in made.files if "/player-" in name]
     assert len(pages) == len(sheets)
     for tree in pages:
         facts = [text_of(each) for each in tree.findall(".//dl[@class='facts']//dd")]

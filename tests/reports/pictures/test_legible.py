@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import BytesIO
-from typing import Any
 
 import pytest
-from PIL import Image
 
 from keizer_bot.core.attachments import is_picture, order
 from keizer_bot.engine.ranking import standings
@@ -26,17 +23,19 @@ SIZES = (12, 24, 40, 59, 60, 90, 120, 150)
 
 
 def smallest_shown(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> float:
-    """The smallest type of the picture, in pixels of what Telegram shows."""
-    sizes: list[int] = []
-    text = Sheet.text
+    """The smallest type of the picture, in pixels of what Telegram shows.
 
-    def measured(sheet: Sheet, at: Any, words: str, size: int, ink: str, **how: Any) -> None:
+    Its size is the sheet's; neither letters nor a file are needed for that.
+    """
+    sizes, sides = list[int](), list[int]()
+
+    def measured(_: Sheet, __: object, ___: str, size: int, *____: str, **_____: object) -> None:
         sizes.append(size)
-        text(sheet, at, words, size, ink, **how)
 
     monkeypatch.setattr(Sheet, "text", measured)
-    with Image.open(BytesIO(png(picture, Theme.LIGHT))) as drawn:
-        return min(sizes) * min(1, SHOWN / max(drawn.size))
+    monkeypatch.setattr(Sheet, "png", lambda sheet: sides.extend(sheet._image.size))
+    png(picture, Theme.LIGHT)
+    return min(sizes) * min(1, SHOWN / max(sides))
 
 
 @pytest.mark.parametrize("players", SIZES)
