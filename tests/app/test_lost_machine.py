@@ -1,28 +1,23 @@
 """The machine is lost after the evening; a new one has the copy, the key and the token."""
 
-import asyncio
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pyrage
 import pytest
 
+from tests.app.forked import ForkedBot
 from tests.app.process import Club, until
 
 pytestmark = pytest.mark.slow
 
 
 async def keizer_bot(folder: Path, *words: str) -> str:
-    """What that command says, in that folder; it must do what it is asked."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "keizer_bot", *words),
-        cwd=folder,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said, _ = await process.communicate()
-    assert process.returncode == 0
-    return said.decode()
+    """What that command says of the bot in that folder; it must do what it is asked."""
+    said = folder / f"said by {words[0]}"
+    process = ForkedBot([*words, "--config", str(folder / "config.toml")], said)
+    assert await process.wait() == 0
+    return said.read_text()
 
 
 async def asked(club: Club, words: str) -> str:
