@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from keizer_bot.cli.main import app
 from keizer_bot.playground.program import Files
 from tests.app.forked import ForkedBot
+from tests.new_file import migrate_once
 
 
 @contextmanager
@@ -25,6 +26,7 @@ def started_here() -> Iterator[None]:
         for asking in ("club", "show"):
             patched.enter_context(patch(f"keizer_bot.playground.{asking}.carry_out", _carry_out))
         patched.enter_context(patch("keizer_bot.playground.program.start_bot", _start_bot))
+        patched.enter_context(patch("keizer_bot.app.opening.migrate", migrate_once))
         yield
 
 

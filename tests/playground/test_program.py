@@ -12,21 +12,19 @@ from keizer_bot.clock import FileClock, write_clock_file
 from keizer_bot.playground.clock_control import ClockControl
 from keizer_bot.playground.program import BotProcess, DemoError, Files, carry_out
 from keizer_bot.playground.world import Telegram
+from tests.new_file import make_tables
 
 pytestmark = pytest.mark.slow
 
 START = datetime(2025, 8, 26, 10, tzinfo=UTC)
-MIGRATIONS = Path(__file__).parents[2] / "migrations"
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> Files:
+async def files(tmp_path: Path) -> Files:
     """A folder with a clock and a new database."""
     files = Files(tmp_path)
     write_clock_file(files.clock, START, 0)
-    with closing(sqlite3.connect(files.database)) as database:
-        for migration in sorted(MIGRATIONS.glob("*.sql")):
-            database.executescript(migration.read_text(encoding="utf-8"))
+    files.database.write_bytes(await make_tables())
     return files
 
 
