@@ -166,7 +166,15 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
             open_.append(word)
     if open_:
         found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
-    return [clause for clause in found if clause.words or clause.asks]
+    return _with_questions(found)
+
+
+def _with_questions(found: list[Clause]) -> list[Clause]:
+    """The clauses that have words; a question mark alone is of the one before it, or the next."""
+    alone = {n for n, clause in enumerate(found) if not clause.words}
+    asks = [c.asks or n + 1 in alone or (n == 1 and 0 in alone) for n, c in enumerate(found)]
+    worded = [replace(c, asks=a) for c, a in zip(found, asks, strict=True) if c.words]
+    return worded or found[:1]
 
 
 def _set_against(words: list[Word], at: int) -> Word:

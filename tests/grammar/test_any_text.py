@@ -19,6 +19,8 @@ from keizer_bot.grammar.result_words import RESULT_WORDS
 from keizer_bot.grammar.results import Reported, read_result, read_results
 from keizer_bot.grammar.scores import GameKind
 from keizer_bot.grammar.sign_off import SignOffRequest, read_sign_off
+from keizer_bot.grammar.speech_words import SPEECH
+from keizer_bot.grammar.talk_words import TALK
 from keizer_bot.grammar.words import LONGEST_BY_ARBITER, clean
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -30,6 +32,8 @@ pytestmark = pytest.mark.slow
 CALENDAR = calendar()
 NUMBERS = st.from_regex(r"[0-9]{1,9}([-/. ][0-9]{1,5}){0,4}", fullmatch=True)
 VOCABULARY = sorted({" ".join(key) for key in (*DAY_WORDS, *RESULT_WORDS)})
+SPOKEN = sorted({" ".join(key) for key in (*SPEECH, *TALK)})
+SIGNS = st.sampled_from((" ", ", ", ". ", "? ", "! ", "!? ", ": ", "\n", " - ", "...", "("))
 NAMES = [word for person in ROSTER for word in (person.name, *person.name.split())]
 PIECES = st.one_of(
     st.sampled_from(VOCABULARY), NUMBERS, st.sampled_from(NAMES), st.text(max_size=4)
@@ -37,6 +41,23 @@ PIECES = st.one_of(
 SENTENCES = st.lists(PIECES, max_size=9).map(" ".join)
 GAME_KINDS: tuple[GameKind, ...] = ("chess", "draughts")
 TEXTS = st.one_of(SENTENCES, st.text())
+TALKED = st.lists(st.tuples(st.sampled_from((*SPOKEN, *NAMES)), SIGNS), max_size=7)
+
+
+@given(TALKED)
+def test_any_words_with_any_signs_are_read(said: list[tuple[str, str]]) -> None:
+    """No question mark or bracket without words beside it stops the reader."""
+    text = "".join(word + sign for word, sign in said)
+    for message in (text, f"?{text}"):
+        found = read_command(message, COMMANDS, bot_name="keizer_bot", private=True)
+        assert not isinstance(found, SaidCommand) or found.name in COMMANDS.names
+
+
+@pytest.mark.parametrize("text", ["gewonnen!?", "afgemeld voor vrijdag Kees, ?", "?", "Kees ?!"])
+def test_a_question_mark_may_stand_alone(text: str) -> None:
+    """It belongs to the words before it: a question, and no crash."""
+    found = read_command(text, COMMANDS, bot_name="keizer_bot", private=True)
+    assert not isinstance(found, SaidCommand) or not found.certain
 
 
 @given(text=TEXTS, signing=st.sampled_from(Signing), arbiter=st.booleans())
