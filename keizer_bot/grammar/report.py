@@ -276,10 +276,14 @@ def _name(text: str, start: int, end: int) -> Name | None:
     while last + 1 < len(piece) and piece[last + 1].says is ResultRole.PARTICLE:
         last += 1
     before = [word.says for word in piece[:first]]
+    by = bool(first) and piece[first - 1].text in _BY  # "door Piet verslagen": it was done by him
     joined = text[max(0, start - 8) : start].strip().casefold().endswith(_AGAINST)
     return Name(
         text=text[start + piece[first].start : start + piece[last].end],
         start=start + piece[first].start,
-        against=joined or ResultRole.AGAINST in before or piece[first].says is ResultRole.AGAINST,
+        against=by
+        or joined
+        or ResultRole.AGAINST in before
+        or piece[first].says is ResultRole.AGAINST,
         given_to=ResultRole.FOR in before,
     )

@@ -2,6 +2,7 @@
 
 import re
 
+from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
@@ -9,6 +10,9 @@ from keizer_bot.grammar.words import patterns, word_lists
 from keizer_bot.i18n.folding import fold
 
 MOST_OF_A_NAME = 3  # words
+DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
+BUTS = frozenset(("maar", "but", "ma"))
+_THAT_IS_ME = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben"))
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _BECAUSE = AMONG["that_because"]
@@ -21,12 +25,25 @@ _TOO_GOOD = frozenset(("troppo forte", "troppo bravo", "troppo brava", "te sterk
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
-def is_a_remark(clause: str) -> bool:
+def changes_nothing(clause: str, said: list[ToldWord], words: list[ToldWord], text: str) -> bool:
+    """Whether a clause that tells no result leaves it as it is.
+
+    `words` are those of `said` up to where it is told how it went. "Ik dus" may contradict it.
+    """
+    parts = {word.part for word in words}
+    if Part.ME in parts and {word.text for word in words} <= _THAT_IS_ME:
+        return False  # "wit won, ik dus"
+    if not parts & DOUBTS or _is_a_remark(clause) or read_answer(clause) is not None:
+        return True
+    return _stands_beside(words, text, clause) and said[0].text not in BUTS
+
+
+def _is_a_remark(clause: str) -> bool:
     """Whether it only says how they feel, or what they do next: "volgende keer beter"."""
     return _REMARK.fullmatch(fold(clause).strip()) is not None
 
 
-def stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
+def _stands_beside(words: list[ToldWord], text: str, clause: str) -> bool:
     """Whether the clause changes nothing of what the text tells.
 
     It says who is addressed, how it went, or a "no". `words` are those of the clause.

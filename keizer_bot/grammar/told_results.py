@@ -7,7 +7,6 @@ tells a result, and in which words; what these mean is read by `results`.
 import re
 from dataclasses import dataclass, replace
 
-from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -21,10 +20,11 @@ from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import Part, is_filler
 from keizer_bot.grammar.told_remarks import (
     BE,
+    BUTS,
+    DOUBTS,
     MOST_OF_A_NAME,
-    is_a_remark,
+    changes_nothing,
     is_of_the_board,
-    stands_beside,
     with_reasons,
 )
 from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
@@ -58,7 +58,6 @@ _TELL = {Part.OUTCOME, Part.ABSENT}
 _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
 _SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
-_DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
 _ARTICLES = frozenset(
     listed(
         "de|ons|onze|our|die|den|il|la|l'|heer|de heer|den heer|mevrouw|meneer|mijnheer|mister|mrs"
@@ -91,7 +90,6 @@ _NO_NEWS = frozenset(
     ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
 )
 _WASTED = frozenset(listed(word_lists("result_words.toml")["talk"]["WASTED"]))
-_BUTS = frozenset(("maar", "but", "ma"))
 _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
@@ -147,11 +145,10 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             certain = False
         elif _is_postponed(words):
             return ToldResult(clause, certain=True)
-        elif Part.CORRECTS in parts and not parts & _DOUBTS:
+        elif Part.CORRECTS in parts and not parts & DOUBTS:
             corrects = clause
-        elif parts & _DOUBTS and not is_a_remark(clause):
-            beside = stands_beside(words, text, clause) and said[0].text not in _BUTS
-            certain = certain and (beside or read_answer(clause) is not None)
+        else:
+            certain = certain and changes_nothing(clause, said, words, text)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return ToldResult(", ".join(telling), certain)
@@ -232,7 +229,7 @@ def _told(words: list[ToldWord]) -> list[ToldWord]:
     first = next((i for i, w in enumerate(words) if w.part in _TELL), len(words))
     tail = next((i for i, w in enumerate(words) if w.part is Part.TAIL and i > first), len(words))
     end = next((i for i, w in enumerate(words) if w.part is Part.END), len(words))
-    start = 1 if words and words[0].text in _BUTS | {"o"} else 0  # "o nee", but Italian "or"
+    start = 1 if words and words[0].text in BUTS | {"o"} else 0  # "o nee", but Italian "or"
     spoken_to = [word.part for word in words[:2]] == [Part.NAME, Part.ME]
     start = 1 if spoken_to and words[1].text in _I else start  # "tom ik heb verloren"
     if words and words[0].part is Part.TAIL:  # "na een lange strijd heb ik gewonnen"
