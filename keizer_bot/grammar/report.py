@@ -34,8 +34,9 @@ _NOUNS = frozenset(
         "sconfitta",
     }
 )
-_THEIR_FLAG = tuple(
-    f"{whose} {what}" for whose in ("zijn", "z'n", "haar") for what in ("vlag", "klok")
+_THEIRS = (
+    *(f"{whose} {what}" for whose in ("zijn", "z'n", "haar") for what in ("vlag", "klok")),
+    *("si e arreso", "si e arresa", "si arrende", "gaf zich gewonnen", "zijn koning omgelegd"),
 )
 _AGAINST = ("tegen", "vs", "versus", "against", "contro")
 
@@ -115,7 +116,7 @@ class Report:
             return self.subject is None and not any(w.start < verb.start for w in them)
         if verb is None or self.of_me or self.subject is not None:
             return False
-        if verb.text.endswith(_THEIR_FLAG):
+        if verb.text.endswith(_THEIRS):
             return True
         if verb.text in TRANSITIVE and any(w.start > verb.start for w in them):
             return False

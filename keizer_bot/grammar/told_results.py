@@ -84,7 +84,7 @@ _PRAISE = frozenset(
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _OF_THEM = frozenset(("del", "dell'", "della"))
 _SIGNS = frozenset("-,&+/")
-_TOGETHER = frozenset(("we", "wij", "noi", "allebei", "both", "entrambi"))
+_TOGETHER = frozenset(("we", "wij", "noi", "abbiamo", "hanno", "allebei", "both", "entrambi"))
 _ANDS = frozenset(("en", "and", "e"))
 _NO_NEWS = frozenset(
     ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
@@ -312,7 +312,7 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
     """Whether every word was read: a name is one where a name belongs."""
     parts = {word.part for word in words}
     me = any(word.part is Part.ME and word.text not in _FOR_ME for word in words)
-    together = any(word.text in _TOGETHER for word in words)
+    together = any(part in _TOGETHER for word in words for part in word.text.split())
     if together and _own(read_report(_plainly(clause, words))) & {
         SaidOutcome.WON,
         SaidOutcome.LOST,
