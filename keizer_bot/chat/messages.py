@@ -170,6 +170,10 @@ class Goodbye(Message):
     """To whoever takes leave in private."""
 
 
+class PlayOn(Message):
+    """To whoever says that their game is not over: nothing is noted, and how to report it later."""
+
+
 class SorryItFails(Message):
     """To whoever complains of the bot: how else to say it, and who puts things right."""
 

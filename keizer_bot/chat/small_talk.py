@@ -39,6 +39,7 @@ _LINES = {
     Talk.PRAISE: messages.YouAreWelcome(),
     Talk.FAREWELL: messages.Goodbye(),
     Talk.NEVER_MIND: NothingChanged(),
+    Talk.STILL_PLAYING: messages.PlayOn(),
 }
 
 

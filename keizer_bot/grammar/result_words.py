@@ -63,7 +63,10 @@ PARTICIPLES = frozenset(
     )
 )
 TRANSITIVE = PARTICIPLES | frozenset(
-    listed("beat|beats|verslaat|versla|versloeg|batte|winst op|overwinning op")
+    listed(
+        "beat|beats|verslaat|versla|versloeg|batte|winst op|overwinning op|won off|won over"
+        "|got the better of|had the better of"
+    )
 )
 
 Meaning = tuple[ResultRole, SaidOutcome | None]

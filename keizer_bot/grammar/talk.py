@@ -16,6 +16,7 @@ class Talk(Enum):
     FAREWELL = "farewell"
     NEVER_MIND = "never_mind"
     COMPLAINT = "complaint"
+    STILL_PLAYING = "still_playing"
     BEYOND = "beyond"  # who the bot is, what only somebody of the club knows or arranges
 
 

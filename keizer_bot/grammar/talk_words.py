@@ -54,6 +54,8 @@ _TALK_PARTS = {
     "COMMENT": Part.READ,
     "WASTED": Part.READ,
     "STANDS": Part.NOT,
+    "CONCEDED": Part.NO_RESULT,
+    "IN_THE_END": Part.READ,
     "TAIL": Part.TAIL,
     "BE": Part.READ,
 }

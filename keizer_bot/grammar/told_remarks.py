@@ -3,6 +3,7 @@
 import re
 
 from keizer_bot.grammar.answers import read_answer
+from keizer_bot.grammar.conceded import BUTS
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
@@ -11,7 +12,6 @@ from keizer_bot.i18n.folding import fold
 
 MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
-BUTS = frozenset(("maar", "but", "ma"))
 _THAT_IS_ME = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben"))
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"

@@ -7,6 +7,7 @@ tells a result, and in which words; what these mean is read by `results`.
 import re
 from dataclasses import dataclass, replace
 
+from keizer_bot.grammar.conceded import BUTS, behind_the_board, without_conceded
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -20,7 +21,6 @@ from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import Part, is_filler
 from keizer_bot.grammar.told_remarks import (
     BE,
-    BUTS,
     DOUBTS,
     MOST_OF_A_NAME,
     changes_nothing,
@@ -94,20 +94,34 @@ _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
-_INSTEAD = re.compile(_SAID_OF_RESULTS["instead"], re.IGNORECASE)
 _SEPARABLE = re.compile(_SAID_OF_RESULTS["separable"], re.IGNORECASE)
-_NOTED = re.compile(_SAID_OF_RESULTS["noted"], re.IGNORECASE)
+_LEFT_OUT = [
+    re.compile(_SAID_OF_RESULTS[w], re.IGNORECASE) for w in ("noted", "instead", "offered")
+]
+_OFFERS = re.compile(_SAID_OF_RESULTS["offers"], re.IGNORECASE)
+_BOTH = re.compile(_SAID_OF_RESULTS["both"], re.IGNORECASE)
+_ACCEPTED = re.compile(_SAID_OF_RESULTS["accepted"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
-    text = _INSTEAD.sub("", _NOTED.sub("", _SEPARABLE.sub(r"versloeg \g<whom>", text)))
+    text = _in_one_word(text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    clauses = [] if unfit else with_reasons(clauses_read(text))
+    clauses = [] if unfit else without_conceded(with_reasons(clauses_read(text)))
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or _praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
+
+
+def _in_one_word(text: str) -> str:
+    """The text with a verb in two parts as one word, and without what is only said beside it."""
+    text = _SEPARABLE.sub(r"versloeg \g<whom>", text)
+    text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
+    text = _BOTH.sub(r"\g<how>", text)
+    for beside in _LEFT_OUT:
+        text = beside.sub("", text)
+    return text
 
 
 def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
@@ -237,15 +251,8 @@ def _told(words: list[ToldWord]) -> list[ToldWord]:
             (i for i, w in enumerate(words) if w.part in _SAY or w.text in BE - _ARTICLE), 0
         )
     start = 1 if len(words) > 1 and words[0].text == "no" and _tells(words[1]) else start
-    start = max(start, _behind_the_board(words, first))
+    start = max(start, behind_the_board(words))
     return words[start : min(tail, end)]
-
-
-def _behind_the_board(words: list[ToldWord], first: int) -> int:
-    """Where the result begins behind what happened: "mijn dame weggegeven en | verloren"."""
-    board = {word.part for word in words[: first - 1]}
-    joined = first > 1 and words[first - 1].text in _ANDS and Part.PIECE in board
-    return first if joined and board <= {Part.PIECE, Part.READ, Part.ME} else 0
 
 
 def _tells(word: ToldWord) -> bool:

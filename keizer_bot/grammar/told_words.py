@@ -40,7 +40,10 @@ _FINITE = frozenset(("won", "wint", "verloor", "verliest"))  # of Dutch, where "
 _STOPS = re.compile(
     r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
 )
-_SQUARE = r"(?<!\w)[ac-h][1-8](?!\w)"  # "b2" is a board
+_SQUARE = (
+    r"(?<!\w)(?:[ac-h][1-8]|[KDTLPQRBNCA][a-h]?[1-8]?x?[a-h][1-8][+#]?|[a-h]x[a-h][1-8])(?!\w)"
+)
+"""A square or a move: "Lxh7"; "b2" is a board."""
 _LENGTH = re.compile(f"{_SAID['length']}|{_SQUARE}", re.IGNORECASE)
 PLACE = re.compile(_SAID["place"], re.IGNORECASE)
 """The words for a board: "bord 3"."""

@@ -122,10 +122,20 @@ def tokens(text: str) -> tuple[TextToken, ...]:
     for match in _TOKEN.finditer(text):
         glued = bool(found) and found[-1].end == match.start()
         form = TokenForm[(match.lastgroup or "").upper()]
-        found.append(TextToken(form, fold(match.group()), match.start(), match.end(), glued))
+        text = _DRAWN_OUT.sub(_as_written, fold(match.group()))
+        found.append(TextToken(form, text, match.start(), match.end(), glued))
     return tuple(found)
 
 
+def _as_written(drawn_out: re.Match[str]) -> str:
+    """A letter as often as in most words: "jaaa" is "ja", "neeee" is "nee", "lekkkker" "lekker"."""
+    letter, last = drawn_out[1], drawn_out.end() == len(drawn_out.string)
+    twice = letter in "es" if letter in _VOWELS or last else True
+    return letter * 2 if twice else letter
+
+
+_DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # but the Roman III
+_VOWELS = frozenset("aeou")
 _MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
 
 

@@ -14,6 +14,8 @@ _SAID = {
     Talk.FAREWELL: "doei|welterusten|Bedankt, fijne avond!|see you later|arrivederci",
     Talk.NEVER_MIND: "laat maar|niks, sorry|never mind|lascia stare",
     Talk.COMPLAINT: "domme bot!|jij snapt er niks van|het werkt weer niet|you're useless",
+    Talk.STILL_PLAYING: "we zijn nog bezig|onze partij is nog niet klaar|still playing here"
+    "|no result yet|stiamo ancora giocando",
     Talk.BEYOND: "wie is de wedstrijdleider?|ben je een mens?|waar spelen we|is er vrijdag koffie"
     "|mag ik vrijdag iemand meenemen|ik wil liever niet tegen Kees|wat vind je van 1.e4"
     "|who's the arbiter?|where do we play|can we postpone our game|chi è l'arbitro|sei un robot?",

@@ -36,7 +36,7 @@ from keizer_bot.reports.site.template_writer import compiled_templates
 from keizer_bot.reports.site.views import PlayerPage
 
 _NEWEST = 300  # messages of a chat that are shown when it is opened
-_GAP = "\N{EM SPACE}\N{EM SPACE}"
+_GAP = "\N{EM SPACE}" * 4
 
 
 class PageTemplates:

@@ -1,0 +1,64 @@
+"""What might have been, told before how it ended: "gewonnen stand maar verloren"."""
+
+from keizer_bot.grammar.talk_words import Part
+from keizer_bot.grammar.told_words import ToldWord
+from keizer_bot.grammar.words import listed, word_lists
+
+_TALK = word_lists("result_words.toml")["talk"]
+_CONCEDED = frozenset(listed(_TALK["CONCEDED"]))
+_IN_THE_END = frozenset(listed(_TALK["IN_THE_END"]))
+BUTS = frozenset(("maar", "but", "ma"))
+_ANDS = frozenset(("en", "and", "e"))
+_OWN = {Part.READ, Part.ME, Part.PIECE}
+_Clause = tuple[str, list[ToldWord]]
+
+
+def without_conceded(clauses: list[_Clause]) -> list[_Clause]:
+    """The clauses but those that only say what might have been, before a "but" that tells."""
+    kept: list[_Clause] = []
+    ended = False  # whether what follows tells how it ended in spite of this
+    for clause, words in reversed(clauses):
+        conceded = _is_conceded(words)
+        if not (ended and conceded):
+            kept.append((clause, words))
+        ended = _tells(words) or (ended and conceded)
+    return kept[::-1]
+
+
+def behind_the_board(words: list[ToldWord]) -> int:
+    """Where the result begins behind what happened: "mijn dame weggegeven en | verloren"."""
+    starts = [
+        at + 1
+        for at, word in enumerate(words[:-1])
+        if word.text in _ANDS and _may_be_left_out(words[:at]) and _begins(words[at + 1 :])
+    ]
+    return starts[-1] if starts else 0
+
+
+def _is_conceded(words: list[ToldWord]) -> bool:
+    """Whether all that has no end in it is of that kind: a position, an offer, a piece."""
+    odd = [word for word in words if word.part is Part.NO_RESULT and word.text not in BUTS]
+    speaks = odd or any(word.part is Part.PIECE for word in words)
+    return bool(speaks) and all(word.text in _CONCEDED for word in odd)
+
+
+def _tells(words: list[ToldWord]) -> bool:
+    """Whether it tells how it ended in spite of that: "maar verloren", "uiteindelijk remise"."""
+    turns = words[:1] and (words[0].text in BUTS or any(w.text in _IN_THE_END for w in words))
+    parts = {word.part for word in words if word.text not in BUTS}
+    return bool(turns) and Part.OUTCOME in parts and not parts & {Part.NO_RESULT, Part.PIECE}
+
+
+def _may_be_left_out(words: list[ToldWord]) -> bool:
+    """Whether it is of one's own pieces or position alone."""
+    own = all(word.part in _OWN or word.text in _CONCEDED for word in words)
+    lost_a_piece = {Part.PIECE, Part.OUTCOME} <= {word.part for word in words}
+    told = {word.part for word in words} <= {*_OWN, Part.OUTCOME}
+    speaks = any(word.part is Part.PIECE or word.text in _CONCEDED for word in words)
+    return speaks and (own or (lost_a_piece and told))
+
+
+def _begins(words: list[ToldWord]) -> bool:
+    """Whether how it ended comes first: "verloren", "I resigned"."""
+    told = [word.part for word in words if word.part is not Part.READ][:2]
+    return told[:1] == [Part.OUTCOME] or told == [Part.ME, Part.OUTCOME]
