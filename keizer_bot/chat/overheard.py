@@ -28,7 +28,7 @@ from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.grammar.among_others import is_of_own_coming
 from keizer_bot.grammar.answers import read_answer
-from keizer_bot.grammar.clauses import days_said
+from keizer_bot.grammar.clauses import days_said, read_clauses
 from keizer_bot.grammar.command import (
     HELP,
     Commands,
@@ -41,6 +41,7 @@ from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.grammar.says import denies_days_alone
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
@@ -79,7 +80,8 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     doubted = not said.certain and "?" in heard.text
     if doubted or not (told or alone):  # said to the others, of anything
         return None
-    return Overheard(said.name, said.rest, said.certain, signed=said.signed)
+    certain = said.certain and not denies_days_alone(read_clauses(heard.text))
+    return Overheard(said.name, said.rest, certain, signed=said.signed)
 
 
 def _is_of_coming(rest: str) -> bool:

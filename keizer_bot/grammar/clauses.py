@@ -13,7 +13,7 @@ from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
-from keizer_bot.grammar.words import bare, clean, patterns
+from keizer_bot.grammar.written import as_read
 from keizer_bot.i18n.folding import fold
 
 STOP = " ; "  # between days that are no one phrase
@@ -27,13 +27,6 @@ _STARTS_ANOTHER = {Role.COMES, Role.BE, Role.HAS, Role.SELF, Role.OTHER, Role.KI
 _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come"
     *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
 }
-_POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
-_LIST_MARK = re.compile(r"^(?:[-*\u2022]|[0-9]{1,2}[.)]) +(?=[^\W\d])")
-_GLUED = re.compile(patterns("speech")["glued"], re.IGNORECASE)
-_BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
-    r"\b(?:zowel ([^,.;]{1,40}) als|both ([^,.;]{1,40}) and|sia ([^,.;]{1,40}) (?:che|sia)) ",
-    re.IGNORECASE,
-)
 ANDS = frozenset(("en", "and", "e", "ed"))
 BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
@@ -133,9 +126,7 @@ def read_clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of a text, in their order."""
     found: list[Clause] = []
     for written in text.splitlines():
-        line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
-        line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
-        line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
+        line = as_read(written)
         found += _clauses(line, read_words(line))
     return tuple(found)
 

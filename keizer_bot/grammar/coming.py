@@ -25,6 +25,7 @@ from keizer_bot.grammar.says import (
     first_that_holds,
     is_allowed_to_others,
     is_of_the_rest,
+    only_watches,
 )
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -43,9 +44,7 @@ INTRODUCES = frozenset(("met", "sono", "it's"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 # Nobody speaks for others.
-_WE = frozenset(
-    ("we", "wij", "noi", "veniamo", "possiamo", "riusciamo", "ci siamo")
-)  # nobody speaks for others
+_WE = frozenset(("we", "wij", "noi", "veniamo", "possiamo", "riusciamo", "ci siamo"))
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {DayKind.UNTIL, DayKind.THROUGH}
@@ -64,7 +63,7 @@ _MOST_GREETED = 3
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    if apologises(clause) or is_of_the_rest(clause):
+    if apologises(clause) or is_of_the_rest(clause) or only_watches(clause):
         return Says.NOTHING, True
     clause = estimated(_wish(_without_no(to_whom(clause))))
     says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)
@@ -77,7 +76,15 @@ def judge(clause: Clause) -> Judged:
         a.role is b.role is Role.NOT and a.said == b.said for a, b in pairwise(clause.words)
     )
     doubtful = doubtful or both or twice or asks_leave(clause) or _has_no_end(clause)
+    doubtful = doubtful or _is_about_a_sign_off(clause)
     return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
+
+
+def _is_about_a_sign_off(clause: Clause) -> bool:
+    """Whether something is said of one, and it is not sent: "mijn afmelding is per ongeluk"."""
+    of_one = any(fold(word.said) in AMONG["sign_offs"] for word in clause.words)
+    said = (Role.BE, Role.COMES, Role.WAS, Role.NOT)
+    return of_one and any(clause.has(role) for role in said)
 
 
 def _has_no_end(clause: Clause) -> bool:

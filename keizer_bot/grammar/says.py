@@ -1,6 +1,7 @@
 """What a clause may say of coming, and the roles of words that leave it at that."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise, takewhile
@@ -10,6 +11,7 @@ from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.speech import may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 
 
@@ -80,6 +82,9 @@ OF_DAYS = {Role.DAY, Role.BESIDE_DAY, Role.AFTER}
 MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
 PLAIN = AROUND | MATTER | OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
 
+_WATCHES = re.compile(patterns("speech")["watches"])
+_NO = frozenset(("no", "nee", "neen"))
+_NOT_YET = frozenset(("nog", "yet", "ancora"))
 _NO_REASON = MATTER | {
     *(Role.THEY_COME, Role.BUT, Role.BUT_YES, Role.MOMENT, Role.LATE, Role.BEFORE),
     *(Role.DOUBT, Role.IF, Role.SAYS, Role.ASKS, Role.WAS),
@@ -218,6 +223,12 @@ def is_allowed_to_others(clause: Clause) -> bool:
     return allowed and not clause.has(Role.SELF)
 
 
+def only_watches(clause: Clause) -> bool:
+    """Whether they say that they are there without playing: "maar kom wel even kijken"."""
+    said = clause.line[clause.words[0].start : clause.words[-1].end] if clause.words else ""
+    return _WATCHES.fullmatch(fold(said)) is not None
+
+
 def is_of_the_rest(clause: Clause) -> bool:
     """Whether it only says that they come on all other days: "verder ben ik er gewoon"."""
     said = " ".join(fold(word.said) for word in clause.words)
@@ -286,3 +297,15 @@ def leaves_open(clause: Clause) -> bool:
     first = fold(clause.words[0].said)
     limits = clause.has(Role.DOUBT, Role.LATE, Role.ON, Role.BUT_YES)
     return (limits and first in AMONG["concedes"]) or first in _ORS
+
+
+def denies_days_alone(clauses: Sequence[Clause]) -> bool:
+    """Whether there are but days and one "not", as "vrijdag niet"; "no, friday" replies."""
+    words = [w for clause in clauses for w in clause.words if w.role not in AROUND - {Role.BUT}]
+    denials = [w for w in words if w.role is Role.NOT]
+    only = {w.role for w in words} <= {*OF_DAYS, Role.NOT} and len(denials) == 1
+    said = {fold(w.said) for clause in clauses for w in clause.words}
+    replies = only and words[0] is denials[0] and fold(words[0].said) in _NO
+    replies = replies or not said.isdisjoint(_NOT_YET)
+    dated = sum(bool(clause.days) for clause in clauses) == 1  # not "vrijdag niet, de 27e"
+    return only and dated and not replies and not any(clause.asks for clause in clauses)

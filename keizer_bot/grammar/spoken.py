@@ -32,6 +32,7 @@ from keizer_bot.grammar.says import (
     Says,
     Understood,
     besides,
+    denies_days_alone,
     excepted,
     explains,
     forgot,
@@ -98,6 +99,8 @@ def read_coming(text: str) -> Understood | None:
 
 def _told(said: list[_Said], text: str) -> Understood | None:
     """What whoever speaks tells of themselves."""
+    if denies_days_alone([each.clause for each in said]):
+        return Understood(Meaning.OFF, certain=True, text=_days(said, said))
     off = None if any(stays_away_till_then(each.clause) for each in said) else _off(said)
     return off or _later(said, text) or _not_until(said) or _on(said) or _perhaps(said)
 
@@ -202,9 +205,8 @@ def _they_come_later(
     late = lateness_of(said_hours)
     if late is None:
         return None
-    soon = bool(said_hours or each.clause.days) and is_near(
-        each.clause
-    )  # not "Kees komt altijd te laat"
+    # not "Kees komt altijd te laat"
+    soon = bool(said_hours or each.clause.days) and is_near(each.clause)
     others = [one for one in others if one not in timed]
     certain = certain and soon and _certain(others, [])
     return Understood(Meaning.LATER, certain, text, late, found.name)

@@ -30,7 +30,7 @@ CERTAIN = {
         "|non vengo|venerdì non ci sono|Venerdì non posso|mi assento venerdì|non gioco venerdì"
     ),
     "27-11": (
-        "ik kom volgende week vrijdag niet hoor|volgende week ben ik er niet"
+        "27e niet|ik kom volgende week vrijdag niet hoor|volgende week ben ik er niet"
         "|Meld mij af voor volgende week|graag afmelden voor 27-11|27 november kan ik niet"
         "|I can't come next week|sign off next week|I will not be there on 27 november"
         "|Goedenavond, ik ben volgende week verhinderd|non posso venire la prossima settimana"
@@ -44,7 +44,7 @@ ASKED = {
     "20-11": (
         "ik ben ziek|ziek|ik ben op vakantie|ik kan vrijdag niet tegen Piet"
         "|I'm sick|sono malato|afmelde vrijdag"
-        "|oma is jarig dus vrijdag niet|vrijdag niet|friday no|vrijdag moet ik werken"
+        "|oma is jarig dus vrijdag niet|vrijdag moet ik werken"
         "|sono influenzato|devo lavorare venerdì"
     ),
 }

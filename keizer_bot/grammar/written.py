@@ -1,0 +1,29 @@
+"""A line as it is read: what two words say in another order is said in one way."""
+
+import re
+
+from keizer_bot.grammar.words import bare, clean, patterns
+
+_SPEECH = patterns("speech")
+_POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
+_LIST_MARK = re.compile(r"^(?:[-*\u2022]|[0-9]{1,2}[.)]) +(?=[^\W\d])")
+_GLUED = re.compile(_SPEECH["glued"], re.IGNORECASE)
+_BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
+    r"\b(?:zowel ([^,.;]{1,40}) als|both ([^,.;]{1,40}) and|sia ([^,.;]{1,40}) (?:che|sia)) ",
+    re.IGNORECASE,
+)
+_TAKEN_BACK = re.compile(_SPEECH["taken_back"], re.IGNORECASE)
+
+
+def as_read(written: str) -> str:
+    """The line without marks of lists, and with what is taken back as its opposite."""
+    line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
+    line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
+    line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
+    return _TAKEN_BACK.sub(_come_after_all, line)
+
+
+def _come_after_all(taken: re.Match[str]) -> str:
+    """In whose place it stands: "haal mijn afmelding voor vrijdag weg" is "ik kom vrijdag toch"."""
+    days = next((day for day in taken.groups() if day), "")
+    return f"ik kom toch {days}".rstrip()
