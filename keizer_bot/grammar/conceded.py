@@ -1,8 +1,10 @@
-"""What might have been, told before how it ended: "gewonnen stand maar verloren"."""
+"""What is told beside how it ended: what might have been, an offer, a piece that was lost."""
+
+import re
 
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord
-from keizer_bot.grammar.words import listed, word_lists
+from keizer_bot.grammar.words import listed, patterns, word_lists
 
 _TALK = word_lists("result_words.toml")["talk"]
 _CONCEDED = frozenset(listed(_TALK["CONCEDED"]))
@@ -10,7 +12,23 @@ _IN_THE_END = frozenset(listed(_TALK["IN_THE_END"]))
 BUTS = frozenset(("maar", "but", "ma"))
 _ANDS = frozenset(("en", "and", "e"))
 _OWN = {Part.READ, Part.ME, Part.PIECE}
+_SAID = patterns("results")
+_SEPARABLE = re.compile(_SAID["separable"], re.IGNORECASE)
+_LEFT_OUT = [re.compile(_SAID[w], re.IGNORECASE) for w in ("noted", "instead", "offered")]
+_OFFERS = re.compile(_SAID["offers"], re.IGNORECASE)
+_BOTH = re.compile(_SAID["both"], re.IGNORECASE)
+_ACCEPTED = re.compile(_SAID["accepted"], re.IGNORECASE)
 _Clause = tuple[str, list[ToldWord]]
+
+
+def in_one_word(text: str) -> str:
+    """The text with a verb in two parts as one word, and without what is only said beside it."""
+    text = _SEPARABLE.sub(r"versloeg \g<whom>", text)
+    text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
+    text = _BOTH.sub(r"\g<how>", text)
+    for beside in _LEFT_OUT:
+        text = beside.sub("", text)
+    return text
 
 
 def without_conceded(clauses: list[_Clause]) -> list[_Clause]:

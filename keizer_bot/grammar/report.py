@@ -194,6 +194,12 @@ class Report:
         return self._is_passive or not any(word.text == "is" for word in self.terms)
 
     @property
+    def _names_by(self) -> bool:
+        """Whether a name follows "door" or "by"."""
+        by = [word for word in self.terms if word.text in _BY]
+        return any(n.start in {w.start, w.end + 1} for n in self.names for w in by)
+
+    @property
     def is_unclear(self) -> bool:
         """A name behind "won" without a word between may be winner or loser."""
         verb = self._verb
@@ -203,6 +209,8 @@ class Report:
             return True  # "overwinning van Sophie": hers, or over her
         if verb.text in TRANSITIVE:
             return verb.text in PARTICIPLES and not self._has_a_doer
+        if verb.outcome is SaidOutcome.WON and self._names_by:
+            return True  # "gewonnen door Kees": it was his win
         if self.terms[0].text == "ha" and self.white_named is None and not self.of_opponent:
             return self.subject is None
         behind = (n for n in self.names if n.start > verb.start and not n.against)

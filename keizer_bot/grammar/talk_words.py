@@ -56,6 +56,7 @@ _TALK_PARTS = {
     "STANDS": Part.NOT,
     "CONCEDED": Part.NO_RESULT,
     "IN_THE_END": Part.READ,
+    "WHOLLY": Part.READ,
     "TAIL": Part.TAIL,
     "BE": Part.READ,
 }

@@ -7,7 +7,12 @@ tells a result, and in which words; what these mean is read by `results`.
 import re
 from dataclasses import dataclass, replace
 
-from keizer_bot.grammar.conceded import BUTS, behind_the_board, without_conceded
+from keizer_bot.grammar.conceded import (
+    BUTS,
+    behind_the_board,
+    in_one_word,
+    without_conceded,
+)
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -94,34 +99,17 @@ _SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
-_SEPARABLE = re.compile(_SAID_OF_RESULTS["separable"], re.IGNORECASE)
-_LEFT_OUT = [
-    re.compile(_SAID_OF_RESULTS[w], re.IGNORECASE) for w in ("noted", "instead", "offered")
-]
-_OFFERS = re.compile(_SAID_OF_RESULTS["offers"], re.IGNORECASE)
-_BOTH = re.compile(_SAID_OF_RESULTS["both"], re.IGNORECASE)
-_ACCEPTED = re.compile(_SAID_OF_RESULTS["accepted"], re.IGNORECASE)
 
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
-    text = _in_one_word(text)
+    text = in_one_word(text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
     clauses = [] if unfit else without_conceded(with_reasons(clauses_read(text)))
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or _praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
-
-
-def _in_one_word(text: str) -> str:
-    """The text with a verb in two parts as one word, and without what is only said beside it."""
-    text = _SEPARABLE.sub(r"versloeg \g<whom>", text)
-    text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
-    text = _BOTH.sub(r"\g<how>", text)
-    for beside in _LEFT_OUT:
-        text = beside.sub("", text)
-    return text
 
 
 def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:

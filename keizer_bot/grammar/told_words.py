@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -16,9 +16,11 @@ from keizer_bot.grammar.words import (
     TokenForm,
     bare,
     clean,
+    listed,
     longest_phrase,
     patterns,
     tokens,
+    word_lists,
 )
 from keizer_bot.i18n.folding import fold
 
@@ -36,6 +38,11 @@ class ToldWord:
 _SAID = patterns("results")
 _ENGLISH = frozenset(("he", "she"))
 _THEY = _ENGLISH | {"hij", "zij", "ze"}
+_LOST = frozenset(("verloren", "lost", "perso", "persa"))
+_WAS = frozenset(("was", "is", "ben", "waren", "were", "am", "i'm", "ero", "era", "eravamo"))
+_IT = frozenset(("t", "het", "it"))
+_WHOLLY = frozenset(listed(word_lists("result_words.toml")["talk"]["WHOLLY"]))
+_BY = frozenset(("door", "by", "da"))
 _FINITE = frozenset(("won", "wint", "verloor", "verliest"))  # of Dutch, where "he" may follow
 _STOPS = re.compile(
     r"(?:(?<!(?<![-/])\b\w)\.|[!;()\n])+(?=\s|$)|,(?![0-9])|\s(?=(?:maar|but|ma|dus|so|quindi|percio)\s)"
@@ -106,7 +113,18 @@ def _words_of(clause: str) -> tuple[ToldWord, ...]:
         part = TALK[phrase] if phrase else _unread(said[at])
         words.append(ToldWord(part, text, said[at].start, said[at + length - 1].end))
         at += length
-    return tuple(sorted(words, key=lambda word: word.start))
+    words.sort(key=lambda word: word.start)
+    return tuple(_as_position(words, at) for at in range(len(words)))
+
+
+def _as_position(words: list[ToldWord], at: int) -> ToldWord:
+    """The word; as no end where somebody only stood so: "Kees was helemaal verloren"."""
+    word, behind = words[at], words[at + 1 : at + 2]
+    if word.text not in _LOST or (behind and behind[0].text in _BY):
+        return word
+    before = [w.text for w in words[:at] if w.text not in _WHOLLY][-2:]
+    stood = bool(before) and before[-1] in _WAS and before[0] not in _IT  # "'t was verloren"
+    return replace(word, part=Part.NO_RESULT) if stood else word
 
 
 def _part_of_score(outcome: SaidOutcome | None) -> Part:
