@@ -185,9 +185,7 @@ def _is_a_game(
     halves: tuple[str, str], games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
 ) -> bool:
     found = [find(half, people, whole=True) for half in halves]
-    if any(len(people_called) != 1 for people_called in found):
-        return False
-    return any({who for (who,) in found} == set(game.players) for game in games)
+    return all(found) and sum(_fits(game, found) for game in games) == 1
 
 
 def _on_board(board: int, games: tuple[Pairing, ...]) -> Pairing:

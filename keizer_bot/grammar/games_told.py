@@ -16,6 +16,9 @@ _BETWEEN_GAMES = tuple(
     re.compile(_SAID[name], re.IGNORECASE) for name in ("next_board", "next_game", "any_next_game")
 )
 _COLOUR = re.compile(_SAID["by_colour"], re.IGNORECASE)
+_ON_BOARDS = re.compile(_SAID["on_boards"], re.IGNORECASE)
+_DRAWN = frozenset(("remise", "draw", "drawn", "patta"))
+_NUMBER = re.compile("[0-9]+")
 _BETWEEN = re.compile(_SAID["between_boards"], re.IGNORECASE)
 _MOST_BOARDS = 200  # named in one line
 _UNSURE = ResultRole.NOT, ResultRole.WRONG, ResultRole.TURNED, ResultRole.POSTPONED
@@ -44,6 +47,7 @@ def games_told(line: str) -> list[str]:
 
 def _by_colour(line: str) -> list[str]:
     """Each board with whose win it was, where the line has nothing else: "bord 1 wit, 3 remise"."""
+    line = _ON_BOARDS.sub(_each_board, line)
     told = [*_COLOUR.finditer(line)]
     boards = [int(one["board"]) for one in told]
     between = _BETWEEN.fullmatch(_COLOUR.sub("", line))
@@ -53,6 +57,12 @@ def _by_colour(line: str) -> list[str]:
     if boards != sorted(set(boards)) or not any(one["colour"] for one in told):
         return []
     return [f"bord {o['board']} {o['ended']}{' wint' if o['colour'] else ''}" for o in told]
+
+
+def _each_board(told: re.Match[str]) -> str:
+    """Each board by itself: "wit op 1 en 3" is "bord 1 wit wint, bord 3 wit wint"."""
+    won = "" if told["ended"].casefold() in _DRAWN else " wint"
+    return ", ".join(f"bord {n} {told['ended']}{won}" for n in _NUMBER.findall(told["boards"]))
 
 
 def _by_results(line: str) -> list[str]:

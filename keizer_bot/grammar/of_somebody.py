@@ -11,7 +11,7 @@ from keizer_bot.grammar.clauses import Clause, is_in_names, is_names
 from keizer_bot.grammar.coming import INTRODUCES, addresses, is_name, judge, to_whom
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.names import PARTICLES, each_name
-from keizer_bot.grammar.says import Says
+from keizer_bot.grammar.says import Says, explains
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.i18n.folding import fold
@@ -124,6 +124,13 @@ def their_own(clause: Clause) -> Clause:
     """The clause as they would say it of themselves: "hij kan niet" is "ik kan niet"."""
     said = [*map(_as_own, clause.words)]
     return clause if said == [*clause.words] else replace(clause, words=tuple(said))
+
+
+def tells_why(clause: Clause) -> bool:
+    """Whether it says why of them: "hij heeft griep", "her daughter is ill"."""
+    of_them = bool(clause.words) and clause.words[0].role is Role.OTHER
+    read = clause.has(Role.REASON) or not clause.has(Role.UNREAD)
+    return of_them and read and not clause.has(Role.NOT) and explains(their_own(clause))
 
 
 def name_in(clause: Clause) -> str:

@@ -24,6 +24,7 @@ from keizer_bot.grammar.of_somebody import (
     names_behind,
     names_more,
     of_somebody,
+    tells_why,
     their_own,
 )
 from keizer_bot.grammar.says import (
@@ -215,7 +216,7 @@ def _they_come_later(
 def _of_these(names: str, found: OfSomebody, each: _Said, others: list[_Said]) -> Understood:
     """That these people come or not, on the days that are named."""
     days = _days([each, *others], [each])
-    certain = found.certain and _certain(others, [])
+    certain = found.certain and _certain([o for o in others if not tells_why(o.clause)], [])
     certain = certain and not any(names_more(one.clause, names) for one in others)
     certain = certain and (bool(days) or each.clause.has(Role.OFF, Role.ON))
     certain = certain and (found.says is not Says.REASON or keeps_away(each.clause))
