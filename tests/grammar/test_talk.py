@@ -28,12 +28,20 @@ _ELSE = (
     *("waar kan ik me afmelden", "mag ik me afmelden", "ik heb een test vrijdag", "1-0"),
 )
 _ANSWERED = {
+    "alsdan": "op welke plek kom ik als ik win|what happens to my score if I lose"
+    "|cosa succede se perdo",
+    "verloop": "grafiek van mijn seizoen|show me my progress",
+    "reglement": "waar vind ik het reglement",
+    "prijzen": "kan ik nog kampioen worden?|who can still win?",
+    "ronde": "wie heeft er al gewonnen|hoe staat het er voor vanavond",
+    "indeling ik": "heb ik vrijdag wit of zwart?",
     "kalender alle": "hoe ziet de kalender tot kerst eruit|wanneer is er geen clubavond"
     "|when do we play in December|quando giochiamo a dicembre|wanneer begint het weer na nieuwjaar",
     "stand": "wie is er laatste|hoe zie ik de stand|wat is het verschil met de koploper",
     "mij": "wanneer was ik voor het laatst vrij|when was my last bye|hoeveel punten heb ik"
     "|quando ho riposato l'ultima volta|hoever sta ik achter|how far am I behind the leader",
-    "regels": "hoe telt een vrije ronde|what do I get when I'm absent|hoe vaak mag ik afwezig zijn"
+    "regels": "hoe telt een vrije ronde|hoe werkt keizer eigenlijk|wat levert een bye op?"
+    "|hoe zit het met de puntentelling|what do I get when I'm absent|hoe vaak mag ik afwezig zijn"
     "|quanto vale il turno di riposo|what happens if my opponent doesn't show up",
     "indeling": "stuur me de indeling|laat de indeling even zien|show me the pairings",
     "wie": "heeft Kees zich afgemeld?|wie zijn er vrijdag|is Kees al afgemeld voor vrijdag",
