@@ -7,10 +7,10 @@ from keizer_bot.grammar.told_words import ToldWord
 from keizer_bot.grammar.words import listed, patterns, word_lists
 
 _TALK = word_lists("result_words.toml")["talk"]
-_CONCEDED = frozenset(listed(_TALK["CONCEDED"]))
+CONCEDED = frozenset(listed(_TALK["CONCEDED"]))
 _IN_THE_END = frozenset(listed(_TALK["IN_THE_END"]))
 BUTS = frozenset(("maar", "but", "ma"))
-_ANDS = frozenset(("en", "and", "e"))
+ANDS = frozenset(("en", "and", "e"))
 _OWN = {Part.READ, Part.ME, Part.PIECE}
 _SAID = patterns("results")
 _SEPARABLE = re.compile(_SAID["separable"], re.IGNORECASE)
@@ -48,7 +48,7 @@ def behind_the_board(words: list[ToldWord]) -> int:
     starts = [
         at + 1
         for at, word in enumerate(words[:-1])
-        if word.text in _ANDS and _may_be_left_out(words[:at]) and _begins(words[at + 1 :])
+        if word.text in ANDS and _may_be_left_out(words[:at]) and _begins(words[at + 1 :])
     ]
     return starts[-1] if starts else 0
 
@@ -57,7 +57,7 @@ def _is_conceded(words: list[ToldWord]) -> bool:
     """Whether all that has no end in it is of that kind: a position, an offer, a piece."""
     odd = [word for word in words if word.part is Part.NO_RESULT and word.text not in BUTS]
     speaks = odd or any(word.part is Part.PIECE for word in words)
-    return bool(speaks) and all(word.text in _CONCEDED for word in odd)
+    return bool(speaks) and all(word.text in CONCEDED for word in odd)
 
 
 def _tells(words: list[ToldWord]) -> bool:
@@ -69,10 +69,10 @@ def _tells(words: list[ToldWord]) -> bool:
 
 def _may_be_left_out(words: list[ToldWord]) -> bool:
     """Whether it is of one's own pieces or position alone."""
-    own = all(word.part in _OWN or word.text in _CONCEDED for word in words)
+    own = all(word.part in _OWN or word.text in CONCEDED for word in words)
     lost_a_piece = {Part.PIECE, Part.OUTCOME} <= {word.part for word in words}
     told = {word.part for word in words} <= {*_OWN, Part.OUTCOME}
-    speaks = any(word.part is Part.PIECE or word.text in _CONCEDED for word in words)
+    speaks = any(word.part is Part.PIECE or word.text in CONCEDED for word in words)
     return speaks and (own or (lost_a_piece and told))
 
 

@@ -146,6 +146,12 @@ class Report:
         return any(a.says is ResultRole.FOR and b.says is ResultRole.ME for a, b in pairs)
 
     @property
+    def for_them(self) -> bool:
+        """Whether a score is the opponent's: "1-0 voor haar"."""
+        pairs = zip(self.terms, self.terms[1:], strict=False)
+        return any(a.says is ResultRole.FOR and b.says is ResultRole.OPPONENT for a, b in pairs)
+
+    @property
     def _verb(self) -> ReportWord | None:
         return next((word for word in self.terms if word.outcome), None)
 

@@ -286,7 +286,7 @@ def _agreed(
     if report.white_named is not None:
         return _with_colour(colour, other, report)
     given = report.for_me or any(name.given_to for name in report.names)
-    also = other or (SaidOutcome.WON if given else None)
+    also = other or (SaidOutcome.WON if given else SaidOutcome.LOST if report.for_them else None)
     if colour and also:
         decided = colour is not SaidOutcome.DRAWN and also in {SaidOutcome.WON, SaidOutcome.LOST}
         return (colour, also, None) if decided else None

@@ -7,7 +7,7 @@ from keizer_bot.grammar.conceded import BUTS
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
-from keizer_bot.grammar.words import patterns, word_lists
+from keizer_bot.grammar.words import listed, patterns, word_lists
 from keizer_bot.i18n.folding import fold
 
 MOST_OF_A_NAME = 3  # words
@@ -22,6 +22,14 @@ _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _TOO_GOOD = frozenset(("troppo forte", "troppo bravo", "troppo brava", "te sterk", "too strong"))
+SCORED = frozenset("0123456789½")  # a score begins with one
+_I_HAVE = frozenset(("heb", "ho", "i've"))
+_PRAISE = frozenset(
+    listed(
+        "gefeliciteerd|proficiat|proficiat aan|hulde aan|knap gespeeld|knap van|goed gespeeld"
+        "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
+    )
+)
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
@@ -66,6 +74,13 @@ def _is_addressed(words: list[ToldWord], text: str, clause: str) -> bool:
     before = text[: text.find(clause)].rstrip(" ")
     named = clause[:1].isupper() and before.endswith((",", "\n"))
     return len(words) <= MOST_OF_A_NAME and (named or not before.strip())
+
+
+def praises(words: list[ToldWord]) -> bool:
+    """Whether it is to who won, and says nothing of who writes it: "proficiat, knap gewonnen"."""
+    scored = any(w.part is Part.OUTCOME and w.text[0] in SCORED for w in words)
+    own = any(w.part is Part.ME or w.text in _I_HAVE for w in words)
+    return bool(words) and words[0].text in _PRAISE and not (scored or own)
 
 
 def with_reasons(clauses: list[tuple[str, list[ToldWord]]]) -> list[tuple[str, list[ToldWord]]]:

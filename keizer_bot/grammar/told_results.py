@@ -13,6 +13,7 @@ from keizer_bot.grammar.conceded import (
     in_one_word,
     without_conceded,
 )
+from keizer_bot.grammar.how_it_went import is_how_it_went, named_in, parted
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -28,8 +29,10 @@ from keizer_bot.grammar.told_remarks import (
     BE,
     DOUBTS,
     MOST_OF_A_NAME,
+    SCORED,
     changes_nothing,
     is_of_the_board,
+    praises,
     with_reasons,
 )
 from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
@@ -80,12 +83,6 @@ _MISTAKEN = frozenset(
 _LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
 _ENDED = [["ha", ended] for ended in ("vinto", "perso", "pareggiato", "pattato")]
 _I = frozenset(("ik", "i", "io"))
-_PRAISE = frozenset(
-    listed(
-        "gefeliciteerd|proficiat|proficiat aan|hulde aan|knap gespeeld|knap van|goed gespeeld"
-        "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
-    )
-)
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _OF_THEM = frozenset(("del", "dell'", "della"))
 _SIGNS = frozenset("-,&+/")
@@ -95,7 +92,6 @@ _NO_NEWS = frozenset(
     ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
 )
 _WASTED = frozenset(listed(word_lists("result_words.toml")["talk"]["WASTED"]))
-_SCORED = frozenset("0123456789½")  # a score begins with one
 _OUR_GAME = frozenset("partij onze ons we wij match game our partita nostra abbiamo".split())  # noqa: SIM905 - words
 _PARTICLES = {phrase for phrase, (says, _) in RESULT_WORDS.items() if says is ResultRole.PARTICLE}
 _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
@@ -105,9 +101,9 @@ def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
     text = in_one_word(text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    clauses = [] if unfit else without_conceded(with_reasons(clauses_read(text)))
+    clauses = [] if unfit else without_conceded(parted(with_reasons(clauses_read(text))))
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
-    unfit = unfit or _praises([word for _, words in clauses for word in words])
+    unfit = unfit or praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
@@ -129,6 +125,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
 def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
+    named: list[str] = []
     for clause, said in clauses:
         words = _with_absence(_told(said))
         parts = {word.part for word in words}
@@ -149,11 +146,24 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             return ToldResult(clause, certain=True)
         elif Part.CORRECTS in parts and not parts & DOUBTS:
             corrects = clause
+        elif is_how_it_went(clause, said):
+            named += [name] if (name := named_in(clause, said)) else []
         else:
             certain = certain and changes_nothing(clause, said, words, text)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
-    return ToldResult(", ".join(telling), certain)
+    return _of_named(ToldResult(", ".join(telling), certain), named)
+
+
+def _of_named(told: ToldResult, named: list[str]) -> ToldResult:
+    """The result with the opponent's name, where that is beside it: "won! Anna blundered"."""
+    report = read_report(told.text)
+    if not named or report.names:
+        return told
+    of_me = bool(report.outcomes) and not report.of_opponent and not scores(told.text, "draughts")
+    if not of_me or len({*named}) > 1:
+        return replace(told, certain=False)
+    return replace(told, text=f"{told.text} tegen {named[0]}")
 
 
 def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
@@ -189,13 +199,6 @@ def _is_heading(clause: str) -> bool:
     """Whether it only says of which round the results below it are: "Uitslagen ronde 12"."""
     rest, rounds = _ROUND.subn("", clause)
     return rounds == 1 and all(word.part is Part.READ for word in words_of(rest))
-
-
-def _praises(words: list[ToldWord]) -> bool:
-    """Whether it is to who won, and says nothing of who writes it: "proficiat, knap gewonnen"."""
-    scored = any(w.part is Part.OUTCOME and w.text[0] in _SCORED for w in words)
-    own = any(w.part is Part.ME for w in words)
-    return bool(words) and words[0].text in _PRAISE and not (scored or own)
 
 
 def _admits_mistake(clauses: list[tuple[str, list[ToldWord]]]) -> bool:
@@ -313,7 +316,7 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
         SaidOutcome.LOST,
     }:
         return False  # "we wonnen"
-    if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)):
+    if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)) or _a_thing_came(words):
         return False
     if any(_is_why(words, at) and not _is_of_them(words, at) for at in range(len(words))):
         return False
@@ -323,6 +326,12 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * MOST_OF_A_NAME
+
+
+def _a_thing_came(words: list[ToldWord]) -> bool:
+    """Whether it may be no player who did not come: "zijn aanval kwam niet door"."""
+    absent = next((at for at, word in enumerate(words) if word.part is Part.ABSENT), 0)
+    return not all(_is_of_a_report(word) for word in words[:absent])
 
 
 def _is_wasted(clause: str, words: list[ToldWord]) -> bool:
@@ -362,7 +371,7 @@ def _may_be_named(words: list[ToldWord], at: int) -> bool:
     before = words[at - 1] if at else None
     if before is not None and (before.part is Part.LEADS or before.text in _LEADS):
         return True
-    if before is not None and before.text[0] in _SCORED and words[at - 2 : at - 1]:
+    if before is not None and before.text[0] in SCORED and words[at - 2 : at - 1]:
         return words[at - 2].part is Part.NAME  # "Kees 1-0 Anna"
     if [word.text for word in words[:at]] in _ENDED:
         return True  # "ha vinto Kees"

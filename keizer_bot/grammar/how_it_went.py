@@ -1,0 +1,92 @@
+"""How a game went, told beside its result: "Anna blunderde haar dame in het middenspel".
+
+All of its words are known, and none is of another day, another game or a wish; a name in it must be
+the opponent's, so it is held against the pairing with the result.
+"""
+
+from keizer_bot.grammar.conceded import ANDS, BUTS, CONCEDED
+from keizer_bot.grammar.report import read_report
+from keizer_bot.grammar.result_words import SaidOutcome
+from keizer_bot.grammar.talk_words import Part
+from keizer_bot.grammar.told_words import ToldWord, words_of
+from keizer_bot.grammar.words import listed, word_lists
+
+_BESIDE = frozenset(listed(word_lists("result_words.toml")["beside"]["words"]))
+_KNOWN = {Part.READ, Part.ME, Part.THEM, Part.PIECE, Part.LEADS, Part.NOT, Part.TAIL, Part.END}
+_PLAYED = frozenset(("speelde", "speelden", "gespeeld", "spelen", "played", "giocato"))
+_JOIN = BUTS | {"dus", "so", "quindi"}
+_HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
+_I = frozenset(("ik", "k", "i", "io"))
+_Clause = tuple[str, list[ToldWord]]
+_FEW = 3  # words that say too little beside a "not": "niet echt"
+
+
+def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
+    """Whether a clause that tells no end says nothing else."""
+    words = words[bool(words) and words[0].text in _JOIN :]
+    known = all(_is_known(word) or _is_name(clause, word) for word in words)
+    told = [w for w in words if _is_known(w) and (w.part is Part.PIECE or w.text in _BESIDE)]
+    if any(word.part is Part.NOT for word in words):
+        told = [w for w in told if w.text not in _PLAYED] if len(words) > _FEW else []
+    return known and bool(told)
+
+
+def named_in(clause: str, words: list[ToldWord]) -> str:
+    """The name in such a clause, as it was written; "" without one."""
+    named = [word for word in words if not _is_known(word) and word.text not in _JOIN]
+    return clause[named[0].start : named[-1].end] if named else ""
+
+
+def _is_known(word: ToldWord) -> bool:
+    if word.part is Part.NAME:
+        return word.text in _BESIDE
+    return word.part in _KNOWN or (word.part is Part.NO_RESULT and word.text in CONCEDED)
+
+
+def _is_name(clause: str, word: ToldWord) -> bool:
+    return word.part is Part.NAME and clause[word.start].isupper()
+
+
+def parted(clauses: list[_Clause]) -> list[_Clause]:
+    """The clauses, each "how it went, and how it ended" as two.
+
+    "Piet let me escape and | it was a draw". Who did both ended it: "Sophie blundered and resigned"
+    is "Sophie resigned".
+    """
+    return [part for clause, words in clauses for part in _parted(clause, words)]
+
+
+def _parted(clause: str, words: list[ToldWord]) -> list[_Clause]:
+    for at in range(len(words) - 1, 0, -1):
+        before, ends = words[words[0].text in _JOIN : at], clause[words[at].end :].strip()
+        if words[at].text not in ANDS or not before or not is_how_it_went(clause, before):
+            continue
+        ended = words_of(ends)
+        if _ends_a_game(ended):
+            begun = clause[before[0].start : words[at].start].strip()
+            who = _who(clause, before)
+            if who is None or _says_whose(ended):
+                return [(begun, words_of(begun)), (ends, ended)]
+            return [(f"{who} {ends}", words_of(f"{who} {ends}"))] if who else [(clause, words)]
+    return [(clause, words)]
+
+
+def _ends_a_game(words: list[ToldWord]) -> bool:
+    """Whether how it ended comes first: "verloren", "I resigned", "het werd remise"."""
+    told = [word.part for word in words if word.part is not Part.READ][:2]
+    return told[:1] == [Part.OUTCOME] or told[1:] == [Part.OUTCOME]
+
+
+def _says_whose(words: list[ToldWord]) -> bool:
+    """Whether it needs nobody before it: a draw, or with who did so."""
+    first = next(word for word in words if word.part is not Part.READ)
+    drawn = {SaidOutcome.DRAWN} == {*read_report(first.text).outcomes}
+    return first.part is not Part.OUTCOME or drawn
+
+
+def _who(clause: str, words: list[ToldWord]) -> str | None:
+    """Of whom it tells: a name or "he"; None: whoever writes; "" if it may be either."""
+    named = named_in(clause, words)
+    others = named or next((word.text for word in words if word.text in _HE), "")
+    own = any(word.text in _I for word in words)
+    return None if not others else "" if own else others
