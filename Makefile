@@ -58,7 +58,7 @@ check: lint ## the same with the quick tests alone, in under a minute
 compiled: $(STAMP)
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
-torture: $(STAMP) ## by hand, two hours: the long counts of what CI runs in part
+torture: $(STAMP) ## by hand, half an hour: the long counts of what CI runs in part
 	@KEIZER_PAIRING_CASES=100000 KEIZER_RANKED_SEASONS=1000 KEIZER_PAIRED_SEASONS=3000 \
 	KEIZER_CANCELS=4000 $(BIN)/pytest -n 2 --timeout 5400 --hypothesis-profile=torture \
 	tests/engine tests/store tests/test_agreement.py
