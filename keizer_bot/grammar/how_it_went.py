@@ -14,6 +14,10 @@ from keizer_bot.grammar.words import listed, word_lists
 _BESIDE = frozenset(listed(word_lists("result_words.toml")["beside"]["words"]))
 _KNOWN = {Part.READ, Part.ME, Part.THEM, Part.PIECE, Part.LEADS, Part.NOT, Part.TAIL, Part.END}
 _PLAYED = frozenset(("speelde", "speelden", "gespeeld", "spelen", "played", "giocato"))
+# "I gave mate, and only then my flag fell" tells of two ends.
+_ENDS = frozenset(
+    "mat matje schaakmat mate checkmate matto vlag flag bandierina pat stalemate stallo".split()  # noqa: SIM905 - words
+)
 _JOIN = BUTS | {"dus", "so", "quindi"}
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
 _I = frozenset(("ik", "k", "i", "io"))
@@ -24,6 +28,8 @@ _FEW = 3  # words that say too little beside a "not": "niet echt"
 def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
     """Whether a clause that tells no end says nothing else."""
     words = words[bool(words) and words[0].text in _JOIN :]
+    if any(_ENDS & {*word.text.split()} for word in words):
+        return False
     known = all(_is_known(word) or _is_name(clause, word) for word in words)
     told = [w for w in words if _is_known(w) and (w.part is Part.PIECE or w.text in _BESIDE)]
     if any(word.part is Part.NOT for word in words):
