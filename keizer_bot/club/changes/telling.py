@@ -3,7 +3,7 @@
 from keizer_bot.calendar import Phase
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act
-from keizer_bot.club.changes.views import for_all
+from keizer_bot.club.changes.views import as_public
 from keizer_bot.club.changes.wording import shown_to
 from keizer_bot.club.pairing.post import post_pairings, retire_pairings
 from keizer_bot.club.ranking.effects import revise_ranking, show
@@ -27,7 +27,7 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     """
     if context.running is None:
         return ()
-    traces, club = act.traces, shown_to(context, for_all(act.lines[0]), context.club.language)
+    traces, club = act.traces, shown_to(context, as_public(act.lines[0]), context.club.language)
     paired = _rounds_paired(traces)
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):

@@ -28,11 +28,11 @@ def recent_changes(context: RequestContext, *, private: bool = False) -> tuple[C
     shows_all = private and context.actor.is_arbiter
     found = records.changes(context.tx, context.club.id, _SHOWN)
     if not shows_all:
-        found = tuple([for_all(c) for c in found if _what(c) not in _PRIVATE])
+        found = tuple([as_public(c) for c in found if _what(c) not in _PRIVATE])
     return tuple([_named(context, change) for change in found])
 
 
-def for_all(change: ChangeRow) -> ChangeRow:
+def as_public(change: ChangeRow) -> ChangeRow:
     """The change as everybody may read it: a kind of absence of the club's own is not told."""
     if _what(change) != Action.PRESENCE:
         return change

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from keizer_bot.club.external_games import messages
 from keizer_bot.club.external_games.counted import expected_of
-from keizer_bot.club.teams.actions import led_by_sender, require_leader, require_some_team
+from keizer_bot.club.teams.actions import require_leader, require_some_team, teams_open_to_sender
 from keizer_bot.club.teams.matches import ask_which_team
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
@@ -82,7 +82,7 @@ def _for_own_team(
 ) -> Answer:
     """The team that the sender leads; of several one in which all these play; else asked."""
     require_some_team(context)
-    own = led_by_sender(context)
+    own = teams_open_to_sender(context)
     wanted = {told["member"] for told in games}
     fit = [t for t in own if wanted <= {m for m, _ in teams.members_of(context.tx, t.id)}]
     meant = fit or list(own)
@@ -145,7 +145,7 @@ def remove_game(
     """
     if team is None:
         require_some_team(context)
-        led = led_by_sender(context)
+        led = teams_open_to_sender(context)
         team = next((t for t in led if _games_of(context, t, member, day)), led[0]).id
     found, season = require_leader(context, team), main_context(context).season
     who, rows = people.member(context.tx, member), _games_of(context, found, member, day)
@@ -170,7 +170,7 @@ def _games_of(context: RequestContext, team: Team, member: int, day: str) -> lis
 def visible(context: RequestContext, rows: Iterable[Row]) -> list[Row]:
     """Those that the sender may see: a player their own, a captain the teams', an arbiter all."""
     me, every = context.member_id, context.actor.may(Right.PLAYERS)
-    led = {team.name for team in led_by_sender(context)}
+    led = {team.name for team in teams_open_to_sender(context)}
     return [row for row in rows if every or row.team in led or row.member_id == me]
 
 

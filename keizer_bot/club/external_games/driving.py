@@ -11,7 +11,7 @@ from keizer_bot.club.external_games.actions import (
     matches_so_far,
     visible,
 )
-from keizer_bot.club.teams.actions import club_teams, led_by_sender
+from keizer_bot.club.teams.actions import club_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import Against
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
@@ -86,14 +86,14 @@ def _team_of(context: RequestContext, team: int, driver: Member) -> Team:
         raise StaleButton
     own = context.member_id == driver.id
     plays = driver.id in dict(teams.members_of(context.tx, found.id))
-    if found not in led_by_sender(context) and not (own and plays):
+    if found not in teams_open_to_sender(context) and not (own and plays):
         raise messages.NotYourDrive(found.name)
     return found
 
 
 def _check_car(context: RequestContext, season: SeasonRow, team: Team, car: DriveRow) -> None:
     """One car a trip; a second one if it was agreed, which the captain or the arbiter says."""
-    if car.second and team not in led_by_sender(context):
+    if car.second and team not in teams_open_to_sender(context):
         raise messages.SecondByLeader(team.name)
     for row in external.drives(context.tx, season.id):
         same = (row.team, row.date, row.second) == (car.team, car.date, car.second)
@@ -125,7 +125,9 @@ def _likely(context: RequestContext, driver: Member, day: str) -> list[TeamMatch
 
     On that day, else of each such team the last one, the latest first.
     """
-    own = {team.id for team in teams.teams_of(context.tx, driver.id) or led_by_sender(context)}
+    own = {
+        team.id for team in teams.teams_of(context.tx, driver.id) or teams_open_to_sender(context)
+    }
     over = [m for m in matches_so_far(context) if m.team_id in own and not m.home]
     if day:
         return [m for m in over if m.date.isoformat() == day]
@@ -149,7 +151,7 @@ def remove_drive(context: RequestContext, *, day: str = "", member: int | None =
     if not rows:
         raise messages.NoDriveThen(driver.name)
     row = rows[-1]
-    led = {team.name for team in led_by_sender(context)}
+    led = {team.name for team in teams_open_to_sender(context)}
     own = context.member_id == driver.id
     if not own and row.team not in led and not context.actor.may(Right.PLAYERS):
         raise messages.NotYourDrive(row.team)

@@ -17,7 +17,7 @@ from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS, mark_of, result_of
 from keizer_bot.club.ranking.actions import ranking_after
 from keizer_bot.club.results.actions import ask_whether_so, report_to_answer
-from keizer_bot.club.teams.actions import led_by_sender, list_teams
+from keizer_bot.club.teams.actions import list_teams, teams_open_to_sender
 from keizer_bot.club.teams.messages import TeamEntry
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
@@ -192,7 +192,7 @@ def _place(context: RequestContext, player: PlayerRow) -> YourPlace | None:
 def _teams(context: RequestContext) -> Iterator[TeamView]:
     """The teams that the reader plays in or leads."""
     me = context.member_id
-    led = {team.id for team in led_by_sender(context) if team.captain_id == me}
+    led = {team.id for team in teams_open_to_sender(context) if team.captain_id == me}
     known = teams.teams(context.tx, context.club.id)
     for team in known:
         plays = me in {member for member, _ in teams.members_of(context.tx, team.id)}

@@ -55,10 +55,14 @@ class _Report:
 
 def _in_colours(game: GameRow, player_id: int, own: OwnResult) -> Result:
     """What a player's own words mean by the pairing's colours."""
-    if own == "drew":
-        return Result.DRAWN
-    white_won = (own == "won") == (game.white_id == player_id)
-    return Result.WHITE_WON if white_won else Result.BLACK_WON
+    has_white = game.white_id == player_id
+    match own:
+        case "drew":
+            return Result.DRAWN
+        case "won":
+            return Result.WHITE_WON if has_white else Result.BLACK_WON
+        case "lost":
+            return Result.BLACK_WON if has_white else Result.WHITE_WON
 
 
 @on_press("report-side")  # the key and the name `side` are stored with open questions

@@ -48,7 +48,7 @@ def team_named(context: RequestContext, name: str) -> Team:
     raise messages.UnknownTeam(name)
 
 
-def led_by_sender(context: RequestContext) -> tuple[Team, ...]:
+def teams_open_to_sender(context: RequestContext) -> tuple[Team, ...]:
     """The teams whose matches the sender may enter: all of them for an arbiter."""
     known, own = club_teams(context), context.member_id
     if context.actor.may(Right.PLAYERS):
@@ -58,7 +58,7 @@ def led_by_sender(context: RequestContext) -> tuple[Team, ...]:
 
 def require_some_team(context: RequestContext) -> None:
     """Refuse who may act for no team. Raises `LeadersOnly`, or `TeamsNeeded` for an arbiter."""
-    if led_by_sender(context):
+    if teams_open_to_sender(context):
         return
     raise messages.TeamsNeeded if context.actor.may(Right.PLAYERS) else messages.LeadersOnly
 
@@ -66,7 +66,7 @@ def require_some_team(context: RequestContext) -> None:
 def require_leader(context: RequestContext, team_id: int) -> Team:
     """The team, if the sender may act for it. Raises `StaleButton`, `CaptainOnly`."""
     found = _team(context, team_id)
-    if found not in led_by_sender(context):
+    if found not in teams_open_to_sender(context):
         raise messages.CaptainOnly(found.name)
     return found
 
@@ -190,6 +190,6 @@ def _team(context: RequestContext, team_id: int) -> Team:
 
 def people_of_teams(context: RequestContext, team: int | None) -> list[NamedPerson]:
     """The players of that team, else of those the sender leads."""
-    led = [team] if team is not None else [t.id for t in led_by_sender(context)]
+    led = [team] if team is not None else [t.id for t in teams_open_to_sender(context)]
     own = {one for number in led for one, _ in teams.members_of(context.tx, number)}
     return [person for person in club_people(context) if person.id in own]

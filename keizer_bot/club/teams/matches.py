@@ -4,7 +4,12 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 from keizer_bot.club.teams import messages
-from keizer_bot.club.teams.actions import led_by_sender, match_on, require_leader, require_some_team
+from keizer_bot.club.teams.actions import (
+    match_on,
+    require_leader,
+    require_some_team,
+    teams_open_to_sender,
+)
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import TeamMatchesChanged
@@ -40,7 +45,7 @@ def change_matches(
 
 def _for_own_team(context: RequestContext, matches: list[Entry], gone: list[str]) -> Answer:
     require_some_team(context)
-    own = led_by_sender(context)
+    own = teams_open_to_sender(context)
     if len(own) == 1:
         return change_matches(context, matches=matches, gone=gone, team=own[0].id)
     known = {"matches": matches, "gone": gone}

@@ -33,7 +33,7 @@ def as_png(picture: PairingsPicture, theme: Theme) -> bytes:
     sheet = frame.sheet(round(lines * height))
     cells = [_cells(board, ink) for board in picture.boards]
     size = round(height * _TYPE)
-    columns = list(map(DrawnColumn, picture.heads, _SIDES))
+    columns = [DrawnColumn(*each) for each in zip(picture.heads, _SIDES, strict=True)]
     heads = round(size * _HEADS)
     table = DrawnTable(columns, cells, room=_ROOM, size=size, heads=heads, type_=type_)
     for n, part in enumerate(parts):

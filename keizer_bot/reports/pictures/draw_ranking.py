@@ -28,7 +28,8 @@ def as_png(picture: RankingPicture, theme: Theme) -> bytes:
     parts = max(range(1, _MOST_PARTS + 1), key=lambda parts: _shown_size(count, parts))
     length, height = _lines(count, parts), _row_height(count, parts)
     room = _room(parts)
-    columns = list(map(DrawnColumn, picture.heads, _SIDES))[: None if parts == 1 else -1]
+    columns = [DrawnColumn(*each) for each in zip(picture.heads, _SIDES, strict=True)]
+    columns = columns if parts == 1 else columns[:-1]
     cells = [_cells(row, ink)[: len(columns)] for row in picture.rows]
     size = round(height * _TYPE)
     heads = round(size * _HEADS) if parts == 1 else size

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from keizer_bot.club.changes.views import for_all, log_post
+from keizer_bot.club.changes.views import as_public, log_post
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store.records import ChangeRow
@@ -54,11 +54,11 @@ def test_what_stayed_as_it_was_is_told_once() -> None:
 def test_a_kind_of_absence_of_the_club_s_own_is_not_for_everybody() -> None:
     """It may be an illness; that somebody is away is no secret, nor what is not about presence."""
     line = ChangeRow(AT, "Tom", "presence", "Hugo Vink, 2026-11-20", "here", "ziekenhuis")
-    assert posted(for_all(line))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
+    assert posted(as_public(line))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
     undone = replace(line, action="undone:presence", before="ziekenhuis", after="here")
-    assert posted(for_all(undone))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
-    assert for_all(replace(line, after="late")).after == "late"
-    assert for_all(replace(line, action="groups")).after == "ziekenhuis"
+    assert posted(as_public(undone))[1].endswith("Hugo Vink is er niet op vr 20 nov: afwezig")
+    assert as_public(replace(line, after="late")).after == "late"
+    assert as_public(replace(line, action="groups")).after == "ziekenhuis"
 
 
 def test_who_speaks_for_themselves_is_named_once() -> None:
