@@ -25,7 +25,7 @@ from keizer_bot.grammar.says import (
     first_that_holds,
     is_allowed_to_others,
     is_of_the_rest,
-    only_watches,
+    leaves_it,
 )
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -63,7 +63,7 @@ _MOST_GREETED = 3
 
 def judge(clause: Clause) -> Judged:
     """What the clause says, and whether that is certain."""
-    if apologises(clause) or is_of_the_rest(clause) or only_watches(clause):
+    if apologises(clause) or is_of_the_rest(clause) or leaves_it(clause):
         return Says.NOTHING, True
     clause = estimated(_wish(_without_no(to_whom(clause))))
     says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)

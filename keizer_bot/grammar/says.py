@@ -82,7 +82,7 @@ OF_DAYS = {Role.DAY, Role.BESIDE_DAY, Role.AFTER}
 MATTER = {Role.COMES, Role.THERE, Role.OFF, Role.ON, Role.CLUB}
 PLAIN = AROUND | MATTER | OF_DAYS | {Role.BE, Role.SELF, Role.BUT_YES, Role.NOT, Role.AWAY}
 
-_WATCHES = re.compile(patterns("speech")["watches"])
+_BESIDE = [re.compile(patterns("speech")[kind]) for kind in ("watches", "called")]
 _NO = frozenset(("no", "nee", "neen"))
 _NOT_YET = frozenset(("nog", "yet", "ancora"))
 _NO_REASON = MATTER | {
@@ -223,10 +223,10 @@ def is_allowed_to_others(clause: Clause) -> bool:
     return allowed and not clause.has(Role.SELF)
 
 
-def only_watches(clause: Clause) -> bool:
-    """Whether they say that they are there without playing: "maar kom wel even kijken"."""
+def leaves_it(clause: Clause) -> bool:
+    """Whether it changes nothing of coming: they only watch, or somebody rang, and no more."""
     said = clause.line[clause.words[0].start : clause.words[-1].end] if clause.words else ""
-    return _WATCHES.fullmatch(fold(said)) is not None
+    return any(beside.fullmatch(fold(said)) for beside in _BESIDE)
 
 
 def is_of_the_rest(clause: Clause) -> bool:

@@ -57,11 +57,13 @@ PLACE = re.compile(_SAID["place"], re.IGNORECASE)
 
 
 def clauses_read(text: str) -> list[tuple[str, list[ToldWord]]]:
-    """Each clause with its words; "tegen Piet" alone belongs to the one before it."""
+    """Each clause with its words; "tegen Piet" or "bord 5" alone belongs to the one before it."""
     found: list[tuple[str, list[ToldWord]]] = []
     for clause in (part for whole in _clauses(text) for part in _with_next(whole)):
         words = words_of(clause)
-        behind = found and words and words[0].part is Part.LEADS and _is_named(words)
+        placed = {word.part for word in words} == {Part.PLACE}
+        named = bool(words) and words[0].part is Part.LEADS and _is_named(words)
+        behind = found and (named or placed)
         whole = f"{found.pop()[0]} {clause}" if behind else clause
         found.append((whole, words_of(whole) if behind else words))
     return found

@@ -86,8 +86,9 @@ def lines(text: str, *, longest: int = LONGEST_BY_ARBITER) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """The text without pictures: 🎉 after a result is joy, no part of it."""
-    return "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
+    """The text without pictures, and with a comma that was dictated: 🎉 is joy, no part of it."""
+    text = "".join(c for c in text if unicodedata.category(c) not in {"So", "Sk"}).strip()
+    return _DICTATED_END.sub(".", text.replace(" komma ", ", "))
 
 
 class TokenForm(Enum):
@@ -134,6 +135,7 @@ def _as_written(drawn_out: re.Match[str]) -> str:
     return letter * 2 if twice else letter
 
 
+_DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
 _DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # but the Roman III
 _VOWELS = frozenset("aeou")
 _MOST_WORDS = 8  # of a phrase in any of the tables; the longest has six
