@@ -76,7 +76,8 @@ PARTS = {
             *("tests/core/test_context.py", "tests/core/test_identify.py"),
             *("tests/security/test_deputies.py", "tests/security/test_across_clubs.py"),
             *("tests/club/attendance/test_standing.py", "tests/chat/test_where.py"),
-            "tests/chat/test_way_back.py",
+            *("tests/chat/test_way_back.py", "tests/security/test_operators.py"),
+            *("tests/club/hosting", "tests/club/one_person", "tests/core/test_snapshot.py"),
         ),
     ),
 }
