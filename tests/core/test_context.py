@@ -8,7 +8,9 @@ import pytest
 
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoSeason, NotLinked
+from keizer_bot.reports.club_style import PLAIN, ClubStyle
 from keizer_bot.store import clubs, seasons
+from keizer_bot.store.club_styles import set_club_style
 from tests.club.hall import Hall
 
 ANNA = "Anna Smit"
@@ -60,3 +62,16 @@ async def test_the_hours_are_those_of_the_competition(hall: Hall) -> None:
     """An opponent may come half an hour late ([003] rule o), where the club says nothing else."""
     hours = await hall.run(lambda context: context.hours)
     assert hours.default_time == timedelta(minutes=30)
+
+
+async def test_a_club_has_its_own_colour_and_mark(hall: Hall) -> None:
+    """Plain, until one is chosen; another club's is not taken for it."""
+
+    def step(context: RequestContext) -> None:
+        toren, _ = clubs.settle(context.tx, "De Toren", "nl", "Europe/Amsterdam", "{}")
+        set_club_style(context.tx, toren, "#112233", "dG9yZW4=")
+        assert context.style == PLAIN
+        set_club_style(context.tx, context.club.id, "#c0392b", "cGlvbg==")
+        assert context.style == ClubStyle("#c0392b", "cGlvbg==")
+
+    await hall.run(step)

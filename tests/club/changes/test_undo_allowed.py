@@ -30,6 +30,9 @@ SECOND = timedelta(seconds=1)
 PAIRED = {"id": 1, "round_id": 3}
 
 
+MERGED = Trace("member", {"id": 9, "merged_into": None}, {"id": 9, "merged_into": 1})
+
+
 def line(actor: int, at: datetime = EVENING, action: str = Action.RESULT) -> ChangeRow:
     """A line on record of somebody with that Telegram id."""
     return ChangeRow(at, "Iemand", action, "Wat", None, None, None, None, actor)
@@ -92,12 +95,18 @@ def test_a_game_that_came_or_went_is_a_pairing(trace: Trace, right: Right) -> No
         ([changed("wish", id=99), changed("wish", id=1, round_id=99)], False),
         ([changed("wish", id=n, round_id=n) for n in (1, 2, 3, 4)], True),
         ([changed("member", id=99)], True),
+        ([changed("member", id=9), changed("player", id=1, season_id=99)], False),
+        ([MERGED, changed("player", id=1, season_id=99)], True),
+        ([Trace("member", MERGED.after, MERGED.before), changed("season", id=99)], True),
     ],
 )
 async def test_only_what_is_of_the_running_season(
     hall: Hall, traces: list[Trace], *, ours: bool
 ) -> None:
-    """Not another's, nor its beginning; a round that was cancelled by the act itself is its own."""
+    """Not another's, nor its beginning; a round that was cancelled by the act itself is its own.
+
+    Two members who are one are so in every season.
+    """
     assert await hall.run(lambda context: is_of_season(context, tuple(traces))) is ours
 
 
