@@ -10,6 +10,16 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.days_in_turn import (
+    ANDS,
+    COMMAS,
+    DATED,
+    MOST_OF_A_LIST,
+    answer_of_a_day,
+    is_of_a_day,
+    is_of_the_next_day,
+    lists_days,
+)
 from keizer_bot.grammar.names import PARTICLES
 from keizer_bot.grammar.speech import Word, may_lead, read_words
 from keizer_bot.grammar.speech_words import AMONG, PAIRS, Role
@@ -18,7 +28,6 @@ from keizer_bot.i18n.folding import fold
 
 STOP = " ; "  # between days that are no one phrase
 _STOP = re.compile(r"[.!;:?…()\"\n|*]|\s-+\s|\s[/~]|,")
-_COMMAS = frozenset((",", "-", ";"))
 _ABBREVIATED = 4  # letters: a dot behind a shorter word of days ends no sentence
 _FINITE = {Role.HAS, Role.BE}
 _INFINITIVES = frozenset(("zijn", "be", "zullen", "hebben", "essere", "esserci", "have", "moeten"))
@@ -27,7 +36,6 @@ _STARTS_ANOTHER = {Role.COMES, Role.BE, Role.HAS, Role.SELF, Role.OTHER, Role.KI
 _BEHIND_A_REASON = {  # "door ziekte kan ik niet", "because of work I can't come"
     *((Role.COMES, Role.SELF), (Role.BE, Role.SELF), (Role.SELF, Role.NOT), (Role.NOT, Role.COMES)),
 }
-ANDS = frozenset(("en", "and", "e", "ed"))
 BUTS = frozenset(("maar", "but", "ma", "pero"))
 _BUT_NOTS = frozenset(("but not", "maar niet", "ma non"))
 _VERBS = {Role.COMES, Role.THEY_COME, Role.BE, Role.HAS}
@@ -55,8 +63,6 @@ SEVERAL = {
 _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
 _MOST_OF_A_NAME = 3  # words
 _MOST_OF_ONE_MORE = 8
-_MOST_OF_A_LIST = 40
-_DATED = {DayKind.DATE, DayKind.NUMBER, DayKind.MONTH, DayKind.WEAK_MONTH}
 _BESIDE_TOO = {
     *(Role.UNREAD, Role.BESIDE_DAY, Role.SOFT, Role.SO, Role.BE, Role.NOT, Role.COMES),
     *(Role.THEY_COME, Role.BUT),
@@ -146,14 +152,14 @@ def _clauses(line: str, words: list[Word]) -> list[Clause]:
         gap = line[words[at - 1].end : word.start] if at else ""
         stops = open_ and _stops(gap, words[at - 1], word) and not _lists_names(open_, words, at)
         stops = stops and not _is_subject(open_, gap, words[at:])
-        stops = stops and not _lists_days(open_, words, at)
+        stops = stops and not lists_days(open_, words, at)
         if open_ and (stops or _goes_apart(open_, words, at)):
             found.append(_paired(Clause(line, tuple(open_), asks="?" in gap)))
             open_ = []
         if word.said == "?":
             found.append(_paired(Clause(line, tuple(open_), asks=True)))
             open_ = []
-        elif word.said not in _COMMAS or _lists_days(open_, words, at + 1):
+        elif word.said not in COMMAS or lists_days(open_, words, at + 1):
             open_.append(word)
     if open_:
         found.append(_paired(Clause(line, tuple(open_), asks="?" in line[open_[-1].end :])))
@@ -171,9 +177,11 @@ def _with_questions(found: list[Clause]) -> list[Clause]:
 def _set_against(words: list[Word], at: int) -> Word:
     """The word, where "but not" sets a day against another: "Friday I can, but not the 27th"."""
     word = words[at]
+    before = words[:at]
+    if (answer := answer_of_a_day(words, at)) is not None:
+        return replace(word, role=answer, day=None)
     if fold(word.said) not in _BUT_NOTS:
         return word
-    before = words[:at]
     comes = any(w.role in _COMES | {Role.BUT_YES} for w in before)
     days = {w.day for w in before}
     several = not days.isdisjoint(SEVERAL) or any(w.role is Role.NOT for w in before)
@@ -181,7 +189,7 @@ def _set_against(words: list[Word], at: int) -> Word:
 
 
 def _stops(gap: str, before: Word, after: Word) -> bool:
-    if _STOP.search(gap) is None and before.said not in _COMMAS:
+    if _STOP.search(gap) is None and before.said not in COMMAS:
         return False
     if "." in gap and len(before.said) == 1 and before.said.isupper():
         return False  # "J. de Vries"
@@ -211,33 +219,17 @@ def _lists_names(open_: list[Word], words: list[Word], at: int) -> bool:
     """Whether a comma only stands between names: "Anna, Kees en Sophie zijn ziek"."""
     if words[at - 1].said != "," or open_[-1].role is not Role.UNREAD:
         return False
-    run = [*takewhile(is_in_names, words[at : at + _MOST_OF_A_LIST])]
+    run = [*takewhile(is_in_names, words[at : at + MOST_OF_A_LIST])]
     joined = [n for n, word in enumerate(run) if fold(word.said) in ANDS]
     behind = words[at + len(run) : at + len(run) + 1]
     alone = is_names(open_) or not any(word.role in _VERBS for word in behind)
     return alone and bool(joined) and is_names(run[joined[0] :])
 
 
-def _lists_days(open_: list[Word], words: list[Word], at: int) -> bool:
-    """Whether a sign only stands between dates: "26/11 - 10/12", "27/11, 4/12 en 11/12"."""
-    sign, dated = words[at - 1].said, [w for w in open_[-2:] if w.said not in {"-", ","}][-1:]
-    run = [*takewhile(lambda w: may_lead(w) or w.said == ",", words[at : at + _MOST_OF_A_LIST])]
-    days = [n for n, word in enumerate(run) if word.role is Role.DAY]
-    if not days or not dated or dated[0].day not in _DATED or run[days[0]].day not in _DATED:
-        return False
-    if sign == "-":
-        return True
-    joined = any(fold(word.said) in ANDS for word in run[days[0] : days[-1]])
-    told = {Role.NOT, Role.BUT_YES}
-    behind = takewhile(lambda w: w.said not in _COMMAS, words[at + len(run) :])
-    against = any(w.role in told for w in open_) and any(w.role in told for w in behind)
-    return sign == "," and joined and not against
-
-
 def _is_subject(open_: list[Word], gap: str, behind: list[Word]) -> bool:
     """Whether what follows the colon is said of what is before it: "Sophie: 27-11 niet"."""
     line = [*takewhile(lambda word: word.said != ",", behind)]
-    days = all(map(may_lead, open_)) and any(w.day in _DATED for w in open_)
+    days = all(map(may_lead, open_)) and any(w.day in DATED for w in open_)
     of = (days and any(w.role in _TOLD_OF_DAYS for w in line)) or is_names(open_)
     return gap.strip() == ":" and of and all(w.role in _SAID_OF_THEM for w in line)
 
@@ -249,12 +241,9 @@ def says_too(words: Sequence[Word]) -> bool:
     return too and named and all(word.role in _BESIDE_TOO for word in words)
 
 
-def _is_of_a_day(words: list[Word]) -> bool:
-    """Whether it is told of another day how that is: "en 4 december wel"."""
-    first = next((word for word in words if word.role is not Role.SOFT), None)
-    tells = {Role.NOT, Role.BUT_YES, Role.BE, Role.COMES, Role.DOUBT}
-    told = any(word.role in tells for word in words)
-    return first is not None and first.role is Role.DAY and told
+def _tells_of_a_day(clause: Clause, *more: Role) -> bool:
+    """Whether it says of a day that they come or not: "vrijdag kom ik", "27/11 aanwezig"."""
+    return clause.has(Role.DAY) and clause.has(Role.OFF, Role.AWAY, Role.CLUB, Role.THERE, *more)
 
 
 def _is_own(words: list[Word]) -> bool:
@@ -265,7 +254,7 @@ def _is_own(words: list[Word]) -> bool:
 
 def _ahead(words: list[Word], at: int) -> list[Word]:
     """The words up to a comma, as many as say it of one more."""
-    return [*takewhile(lambda word: word.said not in _COMMAS, words[at : at + _MOST_OF_ONE_MORE])]
+    return [*takewhile(lambda word: word.said not in COMMAS, words[at : at + _MOST_OF_ONE_MORE])]
 
 
 def _goes_apart(open_: list[Word], words: list[Word], at: int) -> bool:
@@ -273,7 +262,8 @@ def _goes_apart(open_: list[Word], words: list[Word], at: int) -> bool:
     if fold(open_[0].said) in ANDS and says_too(_ahead(words, at - len(open_))):
         return False  # "and | so is Ilse"
     one_more = fold(words[at].said) in ANDS and says_too(_ahead(words, at))
-    return one_more or _begins_another(open_, words, at)
+    next_day = is_of_the_next_day(open_, words, at)
+    return one_more or next_day or _begins_another(open_, words, at)
 
 
 def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
@@ -298,6 +288,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
             or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
             or (not clause.has(Role.SELF) and _is_own(_ahead(words, at + 1)))
+            or (_tells_of_a_day(clause, *_PREDICATES) and is_of_a_day(_ahead(words, at + 1)))
         )
     if folded in ANDS and not word.said.endswith(("è", "È")):
         between = any(w.day is DayKind.BETWEEN for w in open_)  # "between A and B"
@@ -306,12 +297,12 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         another = after in _STARTS_ANOTHER | {Role.NOT} or (reasoned and after is Role.DAY)
         coming = _ahead(words, at + 1)
         alone = not clause.has(Role.SELF, Role.COMES, Role.BE, Role.DAY)  # "verloren van Kees en"
-        against = (
-            clause.has(Role.DAY) and clause.has(Role.NOT, Role.BUT_YES) and _is_of_a_day(coming)
-        )
+        told = clause.has(Role.DAY) and clause.has(Role.NOT, Role.BUT_YES)
+        told = told or (_tells_of_a_day(clause, *_COMES) and open_[-1].role is not Role.DAY)
+        against = told and is_of_a_day(coming)
         own = alone and _is_own(coming)
         return another or against or own or _is_of_another(clause, words[at + 1 :])
-    ahead = [w.said not in _COMMAS for w in words[at + 1 : at + 2]]
+    ahead = [w.said not in COMMAS for w in words[at + 1 : at + 2]]
     against = folded in _BUT_NOTS and word.role is Role.NOT and ahead == [True]
     relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
     signed = _is_signed(open_, words[at:])
@@ -334,7 +325,7 @@ def _is_inverted(words: list[Word]) -> bool:
 
 def _is_of_another(before: Clause, behind: list[Word]) -> bool:
     """Whether it is told of another what they do: "Kees is ziek en | Anna komt toch"."""
-    names = [*takewhile(is_in_names, behind[:_MOST_OF_A_LIST])]
+    names = [*takewhile(is_in_names, behind[:MOST_OF_A_LIST])]
     told = before.has(Role.UNREAD, Role.SELF) and before.has(*_TOLD_OF_THEM)
     named = is_names(names) and not is_in_names(before.words[-1])
     return told and named and any(w.role in _TOLD_OF_THEM for w in behind[len(names) :][:2])

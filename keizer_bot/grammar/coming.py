@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 
 from keizer_bot.grammar.arriving import arrival, estimated
-from keizer_bot.grammar.clauses import STOP, Clause
+from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.doubts import WE, is_doubtful
 from keizer_bot.grammar.says import (
     AROUND,
     MATTER,
@@ -19,7 +20,6 @@ from keizer_bot.grammar.says import (
     Judged,
     Says,
     apologises,
-    asks_leave,
     begins_with_a_thing,
     excuses,
     first_that_holds,
@@ -43,8 +43,6 @@ _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden")
 INTRODUCES = frozenset(("met", "sono", "it's"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
-# Nobody speaks for others.
-_WE = frozenset(("we", "wij", "noi", "veniamo", "possiamo", "riusciamo", "ci siamo"))
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {DayKind.UNTIL, DayKind.THROUGH}
@@ -67,33 +65,7 @@ def judge(clause: Clause) -> Judged:
         return Says.NOTHING, True
     clause = estimated(_wish(_without_no(to_whom(clause))))
     says, certain = _question(clause) or _matter(clause) or arrival(clause) or _coming(clause)
-    doubtful = clause.has(Role.DOUBT) or any(
-        not word.sure or fold(word.said) in _WE for word in clause.words
-    )
-    both = clause.has(Role.NOT) and clause.has(Role.BUT_YES) and STOP in clause.days
-    # "de 27e niet, de 4e wel" in one breath
-    twice = any(
-        a.role is b.role is Role.NOT and a.said == b.said for a, b in pairwise(clause.words)
-    )
-    doubtful = doubtful or both or twice or asks_leave(clause) or _has_no_end(clause)
-    doubtful = doubtful or _is_about_a_sign_off(clause)
-    return says, certain and not (doubtful and says not in {Says.NOTHING, Says.REASON})
-
-
-def _is_about_a_sign_off(clause: Clause) -> bool:
-    """Whether something is said of one, and it is not sent: "mijn afmelding is per ongeluk"."""
-    of_one = any(fold(word.said) in AMONG["sign_offs"] for word in clause.words)
-    said = (Role.BE, Role.COMES, Role.WAS, Role.NOT)
-    return of_one and any(clause.has(role) for role in said)
-
-
-def _has_no_end(clause: Clause) -> bool:
-    """Whether it is said until what, and that is no day: "tot mijn operatie kan ik niet"."""
-    words = [w for w in clause.words if w.role is not Role.SOFT or w.day is DayKind.UNTIL]
-    return any(
-        a.day is DayKind.UNTIL and b.role in {Role.REASON, Role.UNREAD, Role.KIN}
-        for a, b in pairwise(words)
-    )
+    return says, certain and (says in {Says.NOTHING, Says.REASON} or not is_doubtful(clause))
 
 
 def _denies_a_denial(clause: Clause) -> bool:
@@ -195,6 +167,7 @@ def _matter(clause: Clause) -> Judged | None:
     off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
     days_alone = bool(clause.days) and clause.only(*OF_DAYS, *AROUND)
     again = any(fold(word.said) in AMONG["again"] for word in clause.words)
+    but_then = first is Role.BUT and all(may_lead(word) for word in clause.words[1:])
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
         (first is Role.BECAUSE, (Says.NOTHING, True)),
@@ -205,7 +178,7 @@ def _matter(clause: Clause) -> Judged | None:
         (clause.only(*AROUND, Role.SELF, Role.BE), (Says.NOTHING, True)),
         (clause.has(Role.WAS), what_was),
         (clause.has(Role.OTHER, Role.THEY_COME), of_another),
-        (days_alone and again, (Says.THEN, True)),
+        (days_alone and (again or but_then), (Says.THEN, True)),
         (days_alone, (Says.DAYS, True)),
     )
     return first_that_holds(cases)
@@ -222,8 +195,10 @@ def _coming(clause: Clause) -> Judged:
     denied = clause.has(Role.NOT)
     if (of_others := _of_kin_or_thing(clause, denied=denied)) is not None:
         return of_others
-    if clause.has(Role.CLUB) and not denied:
-        return Says.OFF, clause.only(*PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
+    if clause.has(Role.CLUB):
+        known = clause.only(*PLAIN, Role.HAS, Role.REASON, Role.DOUBT)
+        not_that = denied or skips_a_thing(clause)  # the club's game is what they do not play
+        return (Says.UNREAD, False) if not_that else (Says.OFF, known)
     if clause.has(Role.OFF) or _is_away(clause):
         return _signs_off(clause, denied=denied)
     if clause.has(Role.ON):
@@ -255,7 +230,7 @@ def _goes_elsewhere(clause: Clause) -> bool:
 
 
 def _is_away(clause: Clause) -> bool:
-    several = any(fold(word.said) in _WE for word in clause.words)
+    several = any(fold(word.said) in WE for word in clause.words)
     away = {fold(word.said) for word in clause.words if word.role is Role.AWAY}
     own = _is_own(clause) and not away <= _MISS  # "I miss chess"
     return bool(away) and not several and (own or bool(clause.days))

@@ -21,6 +21,7 @@ from keizer_bot.grammar.talk import Talk, talk_of
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import clean, most_like, patterns
+from keizer_bot.grammar.written import is_quoted
 from keizer_bot.i18n.commands import Behind, CommandTable, CommandWords
 from keizer_bot.i18n.folding import fold
 
@@ -224,12 +225,13 @@ def _told(text: str, said: str) -> SaidCommand | None:
     away = coming is not None and _is_off_on_a_day(coming)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
     if coming is not None and (told is None or coming.certain > told.certain or late or dated):
-        meaning, certain = coming.meaning.value, coming.certain
+        meaning, certain = coming.meaning.value, coming.certain and not is_quoted(text)
         return SaidCommand(meaning, coming.text, certain, coming.of, coming.signed)
     if told is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
-    return SaidCommand("uitslag", text if disguised else told.text, told.certain or disguised)
+    certain = disguised or (told.certain and not is_quoted(text))
+    return SaidCommand("uitslag", text if disguised else told.text, certain)
 
 
 def _coming(text: str) -> Understood | None:

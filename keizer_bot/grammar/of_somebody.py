@@ -180,8 +180,8 @@ def _as_own(word: Word) -> Word:
 class RelayedWords:
     """Whose words somebody hands on, and these words, as if the other said them.
 
-    `certain` is False where another is told of too, and where the verb comes first: "told Kees" may
-    be whoever writes.
+    `certain` is False where another is told of too, where the verb comes first: "told Kees" may be
+    whoever writes, and where no verb says that they are handed on: "Kees: ik kom niet".
     """
 
     name: str
@@ -191,7 +191,7 @@ class RelayedWords:
 
 def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     """What somebody let know: "Ilse belt net: griep, vrijdag niet"; None: it is nothing of that."""
-    while len(clauses) > 1 and is_name(clauses[0].words, _MOST_OF_A_NAME):
+    while len(clauses) > 1 and is_name(clauses[0].words, _MOST_OF_A_NAME) and not _quotes(clauses):
         clauses = clauses[1:]  # who is addressed
     first = clauses[0] if clauses else None
     if first is None or first.asks or fold(first.words[0].said) == "laat":
@@ -204,6 +204,7 @@ def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
     told = [*takewhile(_lets_know, words[len(name) :])]
     noticed = any(fold(word.said) in AMONG["notices"] for word in notice)
     contact = noticed or any(fold(word.said) in AMONG["lets_know"] for word in before + told)
+    contact = contact or _quotes(clauses)
     if not (contact and 0 < len(name) <= _MOST_OF_A_NAME):
         return None
     if before and not name[0].said[:1].isupper():
@@ -216,8 +217,16 @@ def handed_on(clauses: tuple[Clause, ...]) -> RelayedWords | None:
         return None  # "Anna zegt dat ik vrijdag niet kan"
     theirs = (replace(c, words=tuple(map(_as_own, c.words))) for c in others)
     named = first.line[name[0].start : name[-1].end]
-    certain = not (before or any(map(begins_with_name, others[1:])))
+    certain = not (before or _quotes(clauses) or any(map(begins_with_name, others[1:])))
     return RelayedWords(named, tuple(theirs), certain)
+
+
+def _quotes(clauses: tuple[Clause, ...]) -> bool:
+    """Whether a name stands before a colon, and behind it what they say of themselves."""
+    first, *others = clauses
+    behind = first.line[first.words[-1].end :].lstrip() if first.words else ""
+    named = behind[:1] == ":" and is_name(first.words, _MOST_OF_A_NAME)
+    return named and any(_is_of_speaker(word) for clause in others for word in clause.words)
 
 
 def _is_of_a_name(word: Word) -> bool:

@@ -74,7 +74,6 @@ _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
 _ONLY = frozenset(("alleen", "enkel", "slechts", "only", "solo"))
-_MAY = frozenset(("kan", "mag", "can", "could", "may", "posso"))
 Judged = tuple[Says, bool]
 
 AROUND = {Role.SOFT, Role.HELLO, Role.THANKS, Role.BYE, Role.SEE_YOU, Role.SO, Role.BUT}
@@ -106,7 +105,8 @@ def begins_with_a_thing(clause: Clause) -> bool:
 def keeps_away(clause: Clause) -> bool:
     """Whether the reason lets nobody come: illness, a journey; not "Sophie is jarig"."""
     said = {fold(word.said) for word in clause.words}
-    return clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
+    away = clause.has(Role.AWAY) or not said.isdisjoint(AMONG["elsewhere"] | AMONG["ill"])
+    return away and said.isdisjoint(AMONG["pending"])  # not "Kees moet eerst nog werken"
 
 
 def explains(clause: Clause) -> bool:
@@ -236,14 +236,6 @@ def is_of_the_rest(clause: Clause) -> bool:
     return led and clause.has(Role.COMES, Role.THERE) and not clause.has(Role.NOT, Role.OFF)
 
 
-def asks_leave(clause: Clause) -> bool:
-    """Whether it is put as a question: "kan ik vrijdag later komen"."""
-    first, second = [*clause.words, None, None][:2]
-    inverted = first is not None and fold(first.said) in _MAY
-    asks = inverted and second is not None and second.role is Role.SELF
-    return asks and not clause.has(Role.NOT, Role.OFF, Role.ON)
-
-
 def signed_for(clause: Clause) -> str:
     """The days of a clause; one signs off "voor de 27e", and stays away before it."""
     said = {fold(word.said) for word in clause.words}
@@ -299,6 +291,26 @@ def leaves_open(clause: Clause) -> bool:
     return (limits and first in AMONG["concedes"]) or first in _ORS
 
 
+def denies_only_days(clause: Clause) -> bool:
+    """Whether it is a "not" and days, and adds nothing to what was said before: "de 27e niet"."""
+    too = any(fold(word.said) in AMONG["too"] for word in clause.words)
+    named = any(word.role is Role.DAY and word.day not in VAGUE_DAYS for word in clause.words)
+    only = clause.has(Role.NOT) and clause.only(Role.NOT, *OF_DAYS, *AROUND)
+    return only and named and not too
+
+
+def is_contrary(clause: Clause, told: Sequence[Clause]) -> bool:
+    """Whether its "not" may mean that they are not away then.
+
+    "ik ben weg op 27 november, niet op 4 december" and "niet de 27e, de 4e ben ik weg"; but not
+    "vrijdag kan ik niet, de 27e niet".
+    """
+    if not told or not denies_only_days(clause):
+        return False
+    first = next(w for w in clause.words if w.role in {Role.NOT, Role.DAY})
+    return first.role is Role.NOT or not any(each.has(Role.NOT) for each in told)
+
+
 def denies_days_alone(clauses: Sequence[Clause]) -> bool:
     """Whether there are but days and one "not", as "vrijdag niet"; "no, friday" replies."""
     words = [w for clause in clauses for w in clause.words if w.role not in AROUND - {Role.BUT}]
@@ -306,6 +318,6 @@ def denies_days_alone(clauses: Sequence[Clause]) -> bool:
     only = {w.role for w in words} <= {*OF_DAYS, Role.NOT} and len(denials) == 1
     said = {fold(w.said) for clause in clauses for w in clause.words}
     replies = only and words[0] is denials[0] and fold(words[0].said) in _NO
-    replies = replies or not said.isdisjoint(_NOT_YET)
+    replies = replies or not said.isdisjoint(_NOT_YET | {"bye"})
     dated = sum(bool(clause.days) for clause in clauses) == 1  # not "vrijdag niet, de 27e"
     return only and dated and not replies and not any(clause.asks for clause in clauses)

@@ -8,6 +8,7 @@ doubt, is asked; what is about somebody else, what was, or what would be, is nei
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from keizer_bot.grammar.arriving import hours
 from keizer_bot.grammar.clauses import read_clauses
@@ -15,9 +16,7 @@ from keizer_bot.grammar.clock_times import moments
 from keizer_bot.grammar.coming import is_name, judge, signature
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
-from keizer_bot.grammar.of_somebody import (
-    handed_on,
-)
+from keizer_bot.grammar.of_somebody import handed_on
 from keizer_bot.grammar.said import HARMLESS, Said, days_of, is_certain
 from keizer_bot.grammar.says import (
     Meaning,
@@ -25,8 +24,10 @@ from keizer_bot.grammar.says import (
     Understood,
     besides,
     denies_days_alone,
+    denies_only_days,
     excepted,
     explains,
+    is_contrary,
     is_held_up,
     is_long_off,
     is_near,
@@ -120,12 +121,16 @@ def _without_ends(said: list[Said]) -> list[Said]:
 
 def _off(said: list[Said]) -> Understood | None:
     """One clause says so, or two days are set against each other: "vrijdag niet, de 27e wel"."""
+    if (works := _is_off_for_a_reason(said)) is not None:
+        return works
     told = [e for e in said if e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles]
     reasons = [e for e in said if not e.clause.has(Role.BUT_YES)]  # "de 27e wel een toernooi"
     why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in reasons)
     why = why or any(explains(each.clause) for each in told)
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
+    contrary = [e for e in also if is_contrary(e.clause, [each.clause for each in strong])]
+    also = [e for e in also if e not in contrary]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
     telling = strong + also
     open_ = [e for e in said if leaves_another_day(e.clause, [each.clause for each in also])]
@@ -137,12 +142,20 @@ def _off(said: list[Said]) -> Understood | None:
     others = [e.clause for e in said if e not in telling]
     others = [clause for clause in others if not leaves_another_day(clause, of_off)]
     but = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
-    certain = certain and not (but or any(map(takes_back, others)))
+    certain = certain and not (contrary or but or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
     days = days_of(said, telling)
     if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
         days = f"{days} behalve {kept[0].clause.days}"
     return Understood(Meaning.OFF, certain, days)
+
+
+def _is_off_for_a_reason(said: list[Said]) -> Understood | None:
+    """One of two days has a reason, and the "not" is of that: "Friday I work, the 27th not"."""
+    for why, after in pairwise(said):
+        if why.says is Says.REASON and why.clause.days and denies_only_days(after.clause):
+            return Understood(Meaning.OFF, certain=False, text=why.clause.days)
+    return None
 
 
 def _is_of_a_thing(said: list[Said], off: list[Said]) -> bool:
@@ -154,9 +167,18 @@ def _is_of_a_thing(said: list[Said], off: list[Said]) -> bool:
 
 
 def _denied(off: list[Said], on: list[Said]) -> bool:
-    """Whether they come on the near day: "ik sla het eten over, maar vrijdag kom ik"."""
+    """Whether they come on the near day: "ik sla het eten over, maar vrijdag kom ik".
+
+    Or on one that may be the same: "dit weekend weg, vrijdag ben ik er nog wel", "en kom daarna".
+    """
     dayless = not any(each.clause.days for each in off)
-    return dayless and any(is_near(each.clause) for each in on)
+    weekend = any(word.day is DayKind.WEEKEND for each in off for word in each.clause.words)
+    after = any(w.day is DayKind.AFTERWARDS for each in on for w in each.clause.words)
+    plainly = all(e.clause.has(Role.NOT) for e in off) or any(
+        e.clause.has(Role.BUT_YES) for e in on
+    )
+    near = any(is_near(each.clause) for each in on)
+    return ((dayless or weekend) and near) or (after and not plainly)
 
 
 def _later(said: list[Said], text: str) -> Understood | None:
@@ -169,7 +191,8 @@ def _later(said: list[Said], text: str) -> Understood | None:
     if not telling or not (sure or all(e.says in HARMLESS | {Says.MOMENT} | why for e in said)):
         return None
     late = lateness_of(moment for e in telling for moment in hours(e.clause))
-    if late is None:
+    in_time = any(fold(w.said) in AMONG["in_time"] for e in said for w in e.clause.words)
+    if late is None or (in_time and not any(e.clause.has(Role.NOT) for e in said)):
         return None
     far = [e for e in said if e.says is Says.ON and not is_near(e.clause)]
     if far:  # "de 27e kan ik, maar niet voor half negen"

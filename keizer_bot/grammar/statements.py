@@ -7,15 +7,16 @@ one before it: "Anna vrijdag wel".
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
-from keizer_bot.grammar.clauses import ANDS, BUTS, Clause, is_names, read_clauses, says_too
+from keizer_bot.grammar.clauses import BUTS, Clause, is_names, read_clauses, says_too
 from keizer_bot.grammar.coming import judge
+from keizer_bot.grammar.days_in_turn import ANDS
 from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.of_somebody import as_told, handed_on, of_somebody
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.says import Says
-from keizer_bot.grammar.speech_words import Role
+from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.told_results import read_told
 from keizer_bot.grammar.words import LONGEST
 from keizer_bot.i18n.folding import fold
@@ -64,6 +65,8 @@ def statements(text: str) -> tuple[str, ...]:
     clauses = read_clauses(text) if parted and len(text) <= LONGEST else ()
     if not 1 < len(clauses) <= _MOST or handed_on(clauses) or any(as_told(c).asks for c in clauses):
         return (text,)
+    if any(_is_contrary(before, clause) for before, clause in pairwise(clauses)):
+        return (text,)
     found = _grouped(clauses)
     return tuple(_in_words(found)) if len(found) > 1 and _are_named(found) else (text,)
 
@@ -74,6 +77,14 @@ def _are_named(found: list[_Statement]) -> bool:
     if any(map(_is_of_both, found)):
         return False
     return not small or all(e.is_of_another and e.says is not Says.REASON for e in found)
+
+
+def _is_contrary(before: Clause, clause: Clause) -> bool:
+    """Whether it may be that they do come: "Kees is vrijdag ziek, Anna niet", "not Anna"."""
+    too = any(fold(word.said) in AMONG["too"] for word in clause.words)
+    short = clause.has(Role.UNREAD) and clause.has(Role.NOT) and clause.roles <= _NO_MORE
+    away = (Role.OFF, Role.AWAY, Role.REASON, Role.HAS, Role.CLUB, Role.LATE)
+    return short and not too and before.has(*away) and not before.has(Role.NOT)
 
 
 def _is_of_both(said: _Statement) -> bool:

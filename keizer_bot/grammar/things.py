@@ -10,7 +10,7 @@ from keizer_bot.i18n.folding import fold
 _TOWARDS = frozenset(("voor", "for"))
 _TO = frozenset(("naar", "bij", "to", "at", "al", "alla", "alle"))
 _OF = frozenset(("van", "di", "of"))
-_SKIP = frozenset(("sla", "slaan", "slaat"))
+_SKIP = frozenset(("sla", "slaan", "slaat", "zeg", "zeggen", "zegt", "cancel", "skip"))
 _ONE = frozenset(("een", "a", "un"))
 _FROM = frozenset(("uit", "van", "from", "dal", "dalla"))
 _COMPETITION = frozenset(
@@ -64,6 +64,8 @@ def _has_the_day(clause: Clause) -> bool:
 def _names_it(clause: Clause) -> bool:
     """Whether it is said which: "dat toernooi sla ik over"."""
     thing = {Role.REASON, Role.UNREAD}
+    if clause.has(Role.CLUB):
+        return True
     the = (AMONG["possessed"] | {"dat", "that"}) - {"een", "a", "un"}  # "sla een weekje over"
     return any(fold(a.said) in the and b.role in thing for a, b in pairwise(clause.words))
 

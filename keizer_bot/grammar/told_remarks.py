@@ -1,9 +1,11 @@
 """What stands beside a result that is told: whom it is said to, how it went."""
 
 import re
+from itertools import takewhile
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.conceded import BUTS
+from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord, words_of
@@ -111,6 +113,18 @@ def is_of_the_board(words: list[ToldWord]) -> bool:
         return False
     odd = [word for word in words if word.part is Part.NO_RESULT and word.text not in _HAD]
     return not odd and not {Part.OUTCOME, Part.NOT} <= parts
+
+
+def is_of_another(clause: str, words: list[ToldWord]) -> bool:
+    """Whether words that may be somebody's stand behind their name: "Anna: ik heb gewonnen"."""
+    named = [*takewhile(lambda w: w.part in {Part.NAME, Part.LEADS, Part.READ}, words)]
+    behind = clause[named[-1].end :] if named and named[0].part is Part.NAME else ""
+    first = next(iter(words[len(named) :]), None)
+    if first is None or not behind.lstrip().startswith(":"):
+        return False
+    won = RESULT_WORDS.get(tuple(first.text.split()), (None, None))[1]
+    alone = all(word.text != "-" for word in named)  # not "Jan - Piet: gewonnen door Jan"
+    return first.part is Part.ME or (alone and won in {SaidOutcome.WON, SaidOutcome.LOST})
 
 
 def _exclaims(words: list[ToldWord]) -> bool:

@@ -7,12 +7,7 @@ tells a result, and in which words; what these mean is read by `results`.
 import re
 from dataclasses import dataclass, replace
 
-from keizer_bot.grammar.conceded import (
-    BUTS,
-    behind_the_board,
-    in_one_word,
-    without_conceded,
-)
+from keizer_bot.grammar.conceded import BUTS, behind_the_board, in_one_word, without_conceded
 from keizer_bot.grammar.how_it_went import is_how_it_went, named_in, parted
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
@@ -31,6 +26,7 @@ from keizer_bot.grammar.told_remarks import (
     MOST_OF_A_NAME,
     SCORED,
     changes_nothing,
+    is_of_another,
     is_of_the_board,
     praises,
     with_reasons,
@@ -105,6 +101,8 @@ def read_told(text: str) -> ToldResult | None:
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
+    if told and is_of_another(*clauses[0]):
+        return replace(told, certain=False)
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
 

@@ -13,14 +13,28 @@ _BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
     re.IGNORECASE,
 )
 _TAKEN_BACK = re.compile(_SPEECH["taken_back"], re.IGNORECASE)
+_NOT_THAT = re.compile(_SPEECH["not_that_date"], re.IGNORECASE)
+_SET_RIGHT = re.compile(_SPEECH["date_set_right"], re.IGNORECASE)
+_QUOTED = re.compile(
+    r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
+)
 
 
 def as_read(written: str) -> str:
-    """The line without marks of lists, and with what is taken back as its opposite."""
+    """The line without marks of lists, and with what is taken back as its opposite.
+
+    A date that is set right is left out: "niet 27 november maar 4 december kan ik niet".
+    """
     line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
     line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
     line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
+    line = _SET_RIGHT.sub("", _NOT_THAT.sub("", line))
     return _TAKEN_BACK.sub(_come_after_all, line)
+
+
+def is_quoted(text: str) -> bool:
+    """Whether some of the words may be another's: `"ik kom niet" zei ze`, `> ik kom niet`."""
+    return _QUOTED.search(clean(text)) is not None
 
 
 def _come_after_all(taken: re.Match[str]) -> str:
