@@ -11,6 +11,7 @@ from keizer_bot.core.request import PassedOnWords, Request, attempt, carry_out
 from keizer_bot.grammar.asking import asked_of_player
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.names import NamedPerson, each_name, find, likeliest
+from keizer_bot.grammar.signatures import Signature
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.words import clean
 from keizer_bot.store import people, seasons
@@ -31,11 +32,15 @@ def is_of_a_player(context: RequestContext, name: str) -> bool:
     return is_named(context, name) or bool(likeliest(name, _players(context)))
 
 
-def is_known(context: RequestContext, name: str) -> bool:
-    """Whether it is a name in the club, or of whoever writes: then it may end their words."""
+def may_sign(context: RequestContext, signed: Signature) -> bool:
+    """Whether words with that name at their end, or in front, may be of whoever sends them.
+
+    It may be their own, an arbiter's whom they speak to, or one that nobody in the club has.
+    """
     names = (context.actor.name, *context.chiefs)
-    people = (*_players(context), *(NamedPerson(0, known) for known in names))
-    return bool(likeliest(name, people))
+    if likeliest(signed.name, tuple(NamedPerson(0, known) for known in names)):
+        return True
+    return signed.apart and not is_of_a_player(context, signed.name)
 
 
 def about_player(context: RequestContext, said: str) -> SaidCommand | None:

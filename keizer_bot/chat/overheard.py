@@ -9,7 +9,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
-from keizer_bot.chat.of_others import is_known
+from keizer_bot.chat.of_others import may_sign
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -102,8 +102,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             return None
         if is_answer(reading.rest):
             return _answered(request)
-        known = not reading.signed or is_known(context, reading.signed)
-        certain = reading.certain and known and _stands_by_itself(request, reading)
+        certain = reading.certain and (not reading.signed or may_sign(context, reading.signed))
+        certain = certain and _stands_by_itself(request, reading)
         if not (certain or _may_be_asked(request, reading)):
             return None
         say = carry_out(command, replace(request, certain=certain))

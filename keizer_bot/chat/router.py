@@ -11,7 +11,7 @@ from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
-from keizer_bot.chat.of_others import about_player, is_known
+from keizer_bot.chat.of_others import about_player, may_sign
 from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
 from keizer_bot.chat.presses import press
 from keizer_bot.chat.small_talk import answer_to, day_elsewhere, is_no_name, refer
@@ -228,8 +228,8 @@ class Router:
             return _Reply(answer, heard.language, heard.language)
         rest, certain = "", True
         if isinstance(reading, SaidCommand):
-            named = not reading.signed or is_known(context, reading.signed)
-            rest, certain = reading.rest, reading.certain and named
+            known = not reading.signed or may_sign(context, reading.signed)
+            rest, certain = reading.rest, reading.certain and known
             rest = rest if rest or certain else day_elsewhere(reading, heard)
         request = Request(context, rest, heard, private_open, certain)
         if not context.is_one_of_several:

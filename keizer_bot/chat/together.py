@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from keizer_bot.chat import messages
 from keizer_bot.chat.delivery import with_undo
-from keizer_bot.chat.of_others import is_known
+from keizer_bot.chat.of_others import may_sign
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import (
@@ -39,7 +39,7 @@ def all_of(
     Raises the refusal of what cannot be done: then nothing is.
     """
     context = request.context
-    known = [not said.signed or is_known(context, said.signed) for said in commands]
+    known = [not said.signed or may_sign(context, said.signed) for said in commands]
     requests = [
         replace(request, rest=said.rest, certain=said.certain and sure)
         for said, sure in zip(commands, known, strict=True)

@@ -44,6 +44,7 @@ INTRODUCES = frozenset(("met", "sono", "it's"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
+_ON_A_DAY = frozenset(("on", "op"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {DayKind.UNTIL, DayKind.THROUGH}
 _WEAK = AMONG["weak"]
@@ -167,7 +168,9 @@ def _matter(clause: Clause) -> Judged | None:
     off = clause.has(Role.OFF) and not past and not clause.has(Role.OTHER)
     days_alone = bool(clause.days) and clause.only(*OF_DAYS, *AROUND)
     again = any(fold(word.said) in AMONG["again"] for word in clause.words)
-    but_then = first is Role.BUT and all(may_lead(word) for word in clause.words[1:])
+    said = {fold(word.said) for word in clause.words}
+    leads = all(may_lead(word) or fold(word.said) in _ON_A_DAY for word in clause.words[1:])
+    but_then = first is Role.BUT and leads and said.isdisjoint(AMONG["also"])
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
         (first is Role.BECAUSE, (Says.NOTHING, True)),
@@ -348,13 +351,3 @@ def is_name(words: tuple[Word, ...], most: int) -> bool:
     named = [w for w in words if w.role is Role.UNREAD and w.said[:1].isupper()]
     others = [w for w in words if not (fold(w.said) in AMONG["this_is"] or addresses(w))]
     return 0 < len(named) == len(others) <= most
-
-
-def signature(clauses: tuple[Clause, ...], most: int) -> str:
-    """The name that ends what is said without a stop before it."""
-    for before, last in pairwise(clauses):
-        gap = last.line[before.words[-1].end : last.words[0].start] if last.words else ""
-        same = last.line is before.line and gap.isspace()
-        if same and is_name(last.words, most):
-            return last.line[last.words[0].start : last.words[-1].end]
-    return ""

@@ -4,17 +4,20 @@ import re
 from dataclasses import dataclass
 
 import msgspec
+from msgspec import structs
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
+from keizer_bot.grammar.doubts import is_doubtful_text
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.season_names import said_season
+from keizer_bot.grammar.signatures import Signature, signature
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.grammar.statements import names_with_days, statements
 from keizer_bot.grammar.talk import Talk, talk_of
@@ -46,6 +49,7 @@ _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
 _COMING = frozenset(("afmelden", "aanmelden"))
+_NOTS = frozenset(("niet", "not", "non", "geen"))
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
     (command, re.compile(said)) for command, said in patterns("requests").items() if " " in command
@@ -59,15 +63,15 @@ class SaidCommand(msgspec.Struct, frozen=True):
     """A command by its canonical (Dutch) name, and what follows it as it was written.
 
     `certain` is False for words that may mean something else: then it is asked first. `of` is the
-    name of whom plain words tell, where that is somebody else; `signed` is a word at their end
-    that is a name, or else makes them uncertain.
+    name of whom plain words tell, where that is somebody else; `signed` is a name that they bear:
+    if the sender may not sign with it, they are uncertain.
     """
 
     name: str
     rest: str
     certain: bool = True
     of: str = ""
-    signed: str = ""
+    signed: Signature | None = None
 
 
 class SaidCommands(msgspec.Struct, frozen=True):
@@ -202,13 +206,19 @@ def _told_and_asked(said: str) -> SaidCommand | SaidCommands | None:
 
 def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
     """What somebody tells: one thing, or several that are each a message by themselves."""
-    as_one, parts = _told(text, said), statements(text)
+    signed = signature(text)
+    as_one, parts = _signed(_told(text, said), signed), statements(text)
     if listed := names_with_days(text):
         away = (SaidCommand("afmelden", " ".join(o), certain=False, of=o[0]) for o in listed)
         return SaidCommands(tuple(away), as_one)
-    told = [_told(part, part) for part in parts] if len(parts) > 1 else []
+    told = [_signed(_told(part, part), signed) for part in parts] if len(parts) > 1 else []
     commands = tuple(command for command in told if command is not None)
     return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one
+
+
+def _signed(told: SaidCommand | None, signed: Signature | None) -> SaidCommand | None:
+    """It with who signed; not where it is told of somebody else by name."""
+    return told if told is None or told.of else structs.replace(told, signed=signed)
 
 
 def _told(text: str, said: str) -> SaidCommand | None:
@@ -225,8 +235,9 @@ def _told(text: str, said: str) -> SaidCommand | None:
     away = coming is not None and _is_off_on_a_day(coming)
     dated = away and not (told and told.certain)  # "tot half december weg" is no half point
     if coming is not None and (told is None or coming.certain > told.certain or late or dated):
-        meaning, certain = coming.meaning.value, coming.certain and not is_quoted(text)
-        return SaidCommand(meaning, coming.text, certain, coming.of, coming.signed)
+        certain = coming.certain and not (is_quoted(text) or is_doubtful_text(text))
+        meaning = coming.meaning.value
+        return SaidCommand(meaning, coming.text, certain, coming.of)
     if told is None:
         return None
     disguised = is_disguised(text)  # what is refused must not be lost by cleaning
@@ -237,9 +248,12 @@ def _told(text: str, said: str) -> SaidCommand | None:
 def _coming(text: str) -> Understood | None:
     """Whether they come; not where the only day is a score, or none beside words of a result."""
     coming = read_coming(text)
+    found = [score for score in scores(coming.text, "chess") if score.outcome] if coming else []
+    if any(not score.may_be_a_date for score in found):  # "niet 1-0 maar 0-1"
+        return None
     if coming is None or coming.certain or coming.late is not None or coming.of:
         return coming
-    scored = any(score.outcome for score in scores(coming.text, "chess"))
+    scored = bool(found)
     return None if scored or (not coming.text and speaks_of_results(text)) else coming
 
 
@@ -314,9 +328,13 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
 
 
 def _says_the_contrary(said: str, name: str) -> bool:
-    """Whether they do what the command does not: "afmelden doe ik niet, ik kom vrijdag"."""
+    """Whether they do what the command does not: "afmelden doe ik niet", "afmelden lukt niet"."""
     coming = read_coming(said) if name in _COMING else None
-    return coming is not None and coming.meaning.value in _COMING - {name}
+    if coming is None:
+        return False
+    doubtful = not coming.certain or is_doubtful_text(said)
+    denied = doubtful and not _NOTS.isdisjoint(fold(said).split())
+    return denied or coming.meaning.value in _COMING - {name}
 
 
 def _is_part(rest: str) -> bool:

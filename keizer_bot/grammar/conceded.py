@@ -16,6 +16,9 @@ _SAID = patterns("results")
 _SEPARABLE = re.compile(_SAID["separable"], re.IGNORECASE)
 _LEFT_OUT = [re.compile(_SAID[w], re.IGNORECASE) for w in ("noted", "instead", "offered")]
 _OFFERS = re.compile(_SAID["offers"], re.IGNORECASE)
+_FLAG_FELL = re.compile(_SAID["flag_fell"])
+_RAN_OUT = re.compile(_SAID["ran_out"], re.IGNORECASE)
+_TO_ME = re.compile(_SAID["to_me"], re.IGNORECASE)
 _BOTH = re.compile(_SAID["both"], re.IGNORECASE)
 _ACCEPTED = re.compile(_SAID["accepted"], re.IGNORECASE)
 _Clause = tuple[str, list[ToldWord]]
@@ -25,6 +28,8 @@ def in_one_word(text: str) -> str:
     """The text with a verb in two parts as one word, and without what is only said beside it."""
     text = _SEPARABLE.sub(r"versloeg \g<whom>", text)
     text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
+    text = _RAN_OUT.sub(r"\g<who> door de \g<clock>", _FLAG_FELL.sub(r"\g<whose> verloor", text))
+    text = _TO_ME.sub(" for ", text)
     text = _BOTH.sub(r"\g<how>", text)
     for beside in _LEFT_OUT:
         text = beside.sub("", text)

@@ -71,6 +71,7 @@ _LEFT = (
     DayKind.ALTERNATE,
 )  # beside days: part of them was not read
 _COMES = "komt"
+_TO = "naar"
 _JOINS = {DayKind.AND, DayKind.OR, DayKind.OF, DayKind.DASH, DayKind.THROUGH, DayKind.UNTIL}
 
 
@@ -184,7 +185,7 @@ def _doubts(read: Sentence, signing: Signing) -> set[AskKind]:
     if signing is Signing.ON and (read.has(DayKind.NOT, DayKind.CLUB) or stays_away):
         doubts.add(AskKind.NOT_A_SIGN_ON)
     off = signing is Signing.OFF and (_denied(read) or _club_in_between(read))
-    if off or _vague(read) or _choice(read):
+    if off or _vague(read) or _choice(read) or (signing is Signing.OFF and _until_it(read)):
         doubts.add(AskKind.WHICH)
     if read.whens and (read.has(DayKind.HELP) or _corrected(read)):
         doubts.add(AskKind.DID_YOU_MEAN)
@@ -228,6 +229,12 @@ def _comes(read: Sentence) -> bool:
     return read.has(DayKind.LATER, DayKind.UNDO) or says_so
 
 
+def _until_it(read: Sentence) -> bool:
+    """Whether it is until a weekday or tonight: "tot vrijdag" may or may not mean that Friday."""
+    ends = [b.kind for a, b in pairwise(terms(read.text)) if a.kind is DayKind.UNTIL]
+    return len(read.whens) == 1 and bool(ends) and ends[0] in {DayKind.WEEKDAY, DayKind.DAY}
+
+
 def _vague(read: Sentence) -> bool:
     """An end or a beginning that no calendar knows: "tot na kerst", "eind november"."""
     bounded = [when for when in read.whens if when.sort is Sort.STRETCH]
@@ -251,9 +258,12 @@ def _choice(read: Sentence) -> bool:
     """Two days with "of" between them, or a number that hangs on to a day: "20-11 en 27"."""
     said = read.said
     for before, term, after in zip(said, said[1:], said[2:], strict=False):
-        if not isinstance(before, When) or not isinstance(term, Term) or term.kind not in _JOINS:
+        if not isinstance(before, When) or not isinstance(term, Term):
             continue
-        if isinstance(after, When) and term.kind in {DayKind.OR, DayKind.OF}:
+        moved = fold(term.said) == _TO  # "van 20-11 naar 27-11"
+        if not moved and term.kind not in _JOINS:
+            continue
+        if isinstance(after, When) and (moved or term.kind in {DayKind.OR, DayKind.OF}):
             return True
         if isinstance(after, Term) and after.is_bare_number and after.digits:
             return True

@@ -3,11 +3,14 @@
 "vrijdag of de 27e sla ik over" is one of two evenings, "ik kan onmogelijk niet komen" denies twice.
 """
 
+import re
 from itertools import pairwise
 
 from keizer_bot.grammar.clauses import STOP, Clause
 from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, Role
+from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 
 # Nobody speaks for others.
@@ -27,7 +30,13 @@ _PLAY = frozenset(("speel", "play", "playing", "gioco", "schaak"))
 _INSIDE = frozenset(("in", "door", "uit", "binnen"))
 _SEEN = frozenset(("gezien", "gelezen", "gemerkt", "seen", "saw", "noticed", "visto", "letto"))
 _UNITS = {DayKind.DAYS, DayKind.WEEK, DayKind.MONTHS, DayKind.UNIT}
+_OF_A_TEXT = re.compile(patterns("doubtful_coming")["of_a_text"])
 _TELLS = {Role.NOT, Role.OFF, Role.AWAY}
+
+
+def is_doubtful_text(text: str) -> bool:
+    """Whether all of it together may mean something else: "ik kom niet omdat het moet, maar …"."""
+    return _OF_A_TEXT.search(fold(text)) is not None
 
 
 def is_doubtful(clause: Clause) -> bool:
@@ -71,13 +80,18 @@ def _has_no_end(clause: Clause) -> bool:
 
     "tot mijn operatie kan ik niet"; of "away until Friday" it is not known whether they come then.
     """
-    words = [w for w in clause.words if w.role is not Role.SOFT or w.day is DayKind.UNTIL]
-    until = [(a, b) for a, b in pairwise(words) if a.day is DayKind.UNTIL]
+    words = [w for w in clause.words if w.role is not Role.SOFT or _is_until(w)]
+    until = [(a, b) for a, b in pairwise(words) if _is_until(a)]
     last = [w for w in words if w.role is Role.DAY and clause.has(*_TELLS)][-1:]
     return any(
-        b.role in {Role.REASON, Role.UNREAD, Role.KIN} or (b.day is DayKind.WEEKDAY and last == [b])
+        b.role in {Role.REASON, Role.UNREAD, Role.KIN}
+        or (b.day in {DayKind.WEEKDAY, DayKind.DAY} and last == [b])
         for _, b in until
     )
+
+
+def _is_until(word: Word) -> bool:
+    return word.day is DayKind.UNTIL or fold(word.said).startswith("fino")
 
 
 def _denies_twice(clause: Clause) -> bool:

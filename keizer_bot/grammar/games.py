@@ -214,7 +214,7 @@ def _outcome(
         turned = _turned_round(reported, game, people, sender)
         return AskColours(game) if turned else Settled(game, reported.outcome)
     about = _side(reported, game, people, sender)
-    if about is None:
+    if about is None or _is_against_themselves(reported, game, people, sender):
         return AskResult(Doubt.WHICH)
     if reported.has_white not in {None, about}:
         return AskColours(game)
@@ -236,6 +236,16 @@ def _side(
     if game.white.id in about:
         return True
     return False if game.black.id in about else None
+
+
+def _is_against_themselves(
+    reported: Reported, game: Pairing, people: tuple[NamedPerson, ...], sender: int | None
+) -> bool:
+    """Whether the name behind "van" can only be the sender's own: "verloren van Jan" by Jan."""
+    if not reported.against or reported.subject is not None:
+        return False
+    named = {p.id for p in _people_called(reported.names[0], people)}
+    return named & {player.id for player in game.players} == {sender}
 
 
 def _absence(

@@ -20,6 +20,9 @@ _ENDS = frozenset(
 )
 _JOIN = BUTS | {"dus", "so", "quindi"}
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
+_THEY = _HE | {"tegenstander", "tegenstandster", "opponent", "avversario", "avversaria"}
+_FINITE = frozenset(listed(word_lists("result_words.toml")["beside"]["finite"]))
+_HAS = frozenset(("ha", "heeft", "has"))
 _I = frozenset(("ik", "k", "i", "io"))
 _Clause = tuple[str, list[ToldWord]]
 _FEW = 3  # words that say too little beside a "not": "niet echt"
@@ -51,6 +54,40 @@ def _is_known(word: ToldWord) -> bool:
 
 def _is_name(clause: str, word: ToldWord) -> bool:
     return word.part is Part.NAME and clause[word.start].isupper()
+
+
+def carried_on(clauses: list[_Clause]) -> list[_Clause]:
+    """The clauses, with who it goes on of behind "but": "Piet stood better | but lost"."""
+    found: list[_Clause] = []
+    subject = ""
+    for clause, words in clauses:
+        told = [word for word in words[1:] if word.part is not Part.READ]
+        verb = told[0] if told else None
+        before = words[words.index(verb) - 1].text if verb else ""
+        finite = verb and (verb.text in _FINITE or (verb.part is Part.OUTCOME and before in _HAS))
+        alone = not any(word.part in {Part.ME, Part.THEM, Part.NAME} for word in told)
+        if subject and words and words[0].text in BUTS and finite and alone:
+            whole = f"{words[0].text} {subject} {clause[words[0].end :].strip()}"
+            found.append((whole, words_of(whole)))
+        else:
+            subject = _subject(clause, words)
+            found.append((clause, words))
+    return found
+
+
+def _subject(clause: str, words: list[ToldWord]) -> str:
+    """The other of whom a clause tells: a name or "he"; "" where it is whoever writes."""
+    told = [w for w in words if w.part in {Part.ME, Part.THEM, Part.NAME, Part.LEADS, Part.TAIL}]
+    first = told[0] if told else None
+    if first is None or first.part not in {Part.THEM, Part.NAME}:
+        return ""
+    if first.part is Part.THEM:
+        return first.text if first.text in _THEY else ""
+    if not clause[first.start].isupper():
+        return ""
+    at = words.index(first)
+    last = next((w for w in words[at:] if w.part is not Part.NAME), None)
+    return clause[first.start : last.start if last else first.end].strip()
 
 
 def parted(clauses: list[_Clause]) -> list[_Clause]:

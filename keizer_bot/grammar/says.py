@@ -48,8 +48,7 @@ class Understood:
     """What a text means; `certain`: every word was read, and nothing has to be asked.
 
     `text` is what follows the command: the days that were named; `late` is by how much. `of` is
-    the name of whom it is said, where that is somebody else. `signed` is a name that ends it
-    without a stop before it: whoever writes, or another word, as in "kan vrijdag niet Parijs".
+    the name of whom it is said, where that is somebody else.
     """
 
     meaning: Meaning
@@ -57,7 +56,6 @@ class Understood:
     text: str
     late: Lateness | None = None
     of: str = ""
-    signed: str = ""
 
 
 VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}

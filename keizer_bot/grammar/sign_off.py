@@ -14,6 +14,7 @@ from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import Sentence, judge, sentence
 from keizer_bot.grammar.evenings import AskDays, AskKind, Days, Signing, without_words
 from keizer_bot.grammar.names import (
+    PARTICLES,
     NamedPerson,
     find,
     is_list_mark,
@@ -22,6 +23,7 @@ from keizer_bot.grammar.names import (
     unknown_player,
 )
 from keizer_bot.grammar.terms import Term
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
@@ -176,7 +178,9 @@ def _for_anybody(
     if not subjects:
         return SignOffRequest(sender or 0, days)
     meant = subjects[0]
-    if len(meant.people) > 1:
+    if stranger is not None and likeliest(stranger, people):  # "Kees of Anna"
+        raise messages.OnePlayerAtATime
+    if len(meant.people) > 1 or _has_a_surname(read, meant):
         return AskPlayer(meant.name, meant.people, days)
     return SignOffRequest(meant.people[0].id, days)
 
@@ -188,6 +192,15 @@ def _alike(
     if isinstance(read.said[0], When):
         return ()
     return find(stranger, people) or like(stranger, people)
+
+
+def _has_a_surname(read: Sentence, subject: _Subject) -> bool:
+    """Whether more of a name follows that nobody has: "Kees de Boer" of Kees van der Berg."""
+    behind = (term for term in read.others if term.start > subject.terms[-1].end)
+    after = next((term for term in behind if fold(term.said) not in PARTICLES), None)
+    gap = read.text[subject.terms[-1].end : after.start] if after else ""
+    named = after is not None and after.kind is DayKind.WORD and after.said[:1].isupper()
+    return named and all(fold(word) in PARTICLES for word in gap.split())
 
 
 def _for_several(

@@ -13,7 +13,7 @@ from itertools import pairwise
 from keizer_bot.grammar.arriving import hours
 from keizer_bot.grammar.clauses import read_clauses
 from keizer_bot.grammar.clock_times import moments
-from keizer_bot.grammar.coming import is_name, judge, signature
+from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.of_somebody import handed_on
@@ -70,8 +70,7 @@ def read_coming(text: str) -> Understood | None:
     said = _without_ends(whole)
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    found = told_of_others(said, whole, text) or _told(said, text)
-    return replace(found, signed=signature(clauses, _MOST_OF_A_NAME)) if found else None
+    return told_of_others(said, whole, text) or _told(said, text)
 
 
 def _told(said: list[Said], text: str) -> Understood | None:

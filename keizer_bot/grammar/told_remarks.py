@@ -14,7 +14,7 @@ from keizer_bot.i18n.folding import fold
 
 MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
-_THAT_IS_ME = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben"))
+_THAT_IS = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben", "hij"))
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _BECAUSE = AMONG["that_because"]
@@ -28,7 +28,8 @@ SCORED = frozenset("0123456789½")  # a score begins with one
 _I_HAVE = frozenset(("heb", "ho", "i've"))
 _PRAISE = frozenset(
     listed(
-        "gefeliciteerd|proficiat|proficiat aan|hulde aan|knap gespeeld|knap van|goed gespeeld"
+        "sterkte|gecondoleerd|condolences|condoglianze"
+        "|gefeliciteerd|proficiat|proficiat aan|hulde aan|knap gespeeld|knap van|goed gespeeld"
         "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
     )
 )
@@ -41,7 +42,7 @@ def changes_nothing(clause: str, said: list[ToldWord], words: list[ToldWord], te
     `words` are those of `said` up to where it is told how it went. "Ik dus" may contradict it.
     """
     parts = {word.part for word in words}
-    if Part.ME in parts and {word.text for word in words} <= _THAT_IS_ME:
+    if parts & {Part.ME, Part.THEM} and {word.text for word in words} <= _THAT_IS:
         return False  # "wit won, ik dus"
     if not parts & DOUBTS or _is_a_remark(clause) or read_answer(clause) is not None:
         return True

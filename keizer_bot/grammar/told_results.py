@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.conceded import BUTS, behind_the_board, in_one_word, without_conceded
-from keizer_bot.grammar.how_it_went import is_how_it_went, named_in, parted
+from keizer_bot.grammar.how_it_went import carried_on, is_how_it_went, named_in, parted
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
     OTHER_WAY,
@@ -19,7 +19,9 @@ from keizer_bot.grammar.result_words import (
     SaidOutcome,
 )
 from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.talk_words import Part, is_filler
+from keizer_bot.grammar.talk_words import Part
+from keizer_bot.grammar.told_absence import a_thing_came, is_late, is_of_nobody, with_absence
+from keizer_bot.grammar.told_doubts import is_doubtful_result, is_of_another_game
 from keizer_bot.grammar.told_remarks import (
     BE,
     DOUBTS,
@@ -31,7 +33,14 @@ from keizer_bot.grammar.told_remarks import (
     praises,
     with_reasons,
 )
-from keizer_bot.grammar.told_words import PLACE, ToldWord, clauses_read, words_of
+from keizer_bot.grammar.told_words import (
+    PLACE,
+    ToldWord,
+    clauses_read,
+    fills,
+    is_of_a_report,
+    words_of,
+)
 from keizer_bot.grammar.words import (
     LONGEST,
     listed,
@@ -51,10 +60,6 @@ class ToldResult:
 
 _LIKE = 80  # of 100: one letter wrong; what came of it is asked
 _SHORT_TALK = 5  # words around one that looks like a result
-_CAME = re.compile(
-    "gekomen|verschenen|opdagen|opgedaagd|dagen|kwam|verstek|show|turn|come|came"
-    "|venut|presentat|vist"
-)
 _COMMANDS = ("uitslag", "result", "risultato")
 _SAID_OF_RESULTS = patterns("results")
 _PRESENT = frozenset(("win", "verlies", "wins", "lose", "vinco", "perdo"))
@@ -95,13 +100,16 @@ _ROUND = re.compile(_SAID_OF_RESULTS["round"], re.IGNORECASE)
 
 def read_told(text: str) -> ToldResult | None:
     """The words that tell a result; None if the text tells none."""
+    another = is_of_another_game(text)
     text = in_one_word(text)
     unfit = len(text) > LONGEST or "?" in text or "\n/" in text
-    clauses = [] if unfit else without_conceded(parted(with_reasons(clauses_read(text))))
+    clauses = (
+        [] if unfit else without_conceded(carried_on(parted(with_reasons(clauses_read(text)))))
+    )
     headed = len(clauses) > 2 and _is_heading(clauses[0][0])  # noqa: PLR2004 - two games below it
     unfit = unfit or praises([word for _, words in clauses for word in words])
     told = None if unfit else _of_clauses(text, clauses[headed:])
-    if told and is_of_another(*clauses[0]):
+    if told and (another or is_of_another(*clauses[0])):
         return replace(told, certain=False)
     return replace(told, text=f"{clauses[0][0]}\n{told.text}") if told and headed else told
 
@@ -125,7 +133,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
     certain, told, corrects = True, False, ""
     named: list[str] = []
     for clause, said in clauses:
-        words = _with_absence(_told(said))
+        words = with_absence(_told(said))
         parts = {word.part for word in words}
         if (told and is_of_the_board(words)) or _is_wasted(clause, words):  # "he lost his queen"
             continue
@@ -136,7 +144,8 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
                 return ToldResult(plainly, certain=False) if _admits_mistake(clauses) else None
             telling = _with_told(telling, plainly) if told else [*telling, plainly]
             told = True
-            certain = certain and _is_read(clause, words) and not _is_late(said)
+            certain = certain and _is_read(clause, words) and not is_late(said)
+            certain = certain and not is_doubtful_result(clause)
         elif not told and (place := PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
             telling.append(place.group())
             certain = False
@@ -279,29 +288,14 @@ def _is_why(words: list[ToldWord], at: int) -> bool:
     before = [i for i, word in enumerate(words[:at]) if word.part in {Part.OUTCOME, Part.LEADS}]
     if words[at].part is not Part.THEM or not before or words[before[-1]].part is Part.LEADS:
         return False
-    return any(not _is_of_a_report(word) for word in words[before[-1] + 1 : at])
+    return any(not is_of_a_report(word) for word in words[before[-1] + 1 : at])
 
 
 def _is_of_them(words: list[ToldWord], at: int) -> bool:
     """Whether something is theirs: "del mio avversario"."""
-    while at and _fills(words[at - 1]):
+    while at and fills(words[at - 1]):
         at -= 1
     return bool(at) and words[at - 1].text in _OF_THEM
-
-
-def _is_of_a_report(word: ToldWord) -> bool:
-    return word.part is not Part.READ or tuple(word.text.split()) in RESULT_WORDS
-
-
-def _with_absence(words: list[ToldWord]) -> list[ToldWord]:
-    """Who did not come is told of an opponent, and as past: "niet komen" is something else."""
-    own = any(word.part is Part.ME for word in words)
-    return [
-        replace(w, part=Part.NOT)
-        if w.part is Part.ABSENT and (own or not _CAME.search(w.text))
-        else w
-        for w in words
-    ]
 
 
 def _is_read(clause: str, words: list[ToldWord]) -> bool:
@@ -314,9 +308,11 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
         SaidOutcome.LOST,
     }:
         return False  # "we wonnen"
-    if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)) or _a_thing_came(words):
+    if parts & {Part.NOT, Part.TAIL} or (me and _says_present(words)) or a_thing_came(words):
         return False
     if any(_is_why(words, at) and not _is_of_them(words, at) for at in range(len(words))):
+        return False
+    if Part.ABSENT in parts and is_of_nobody(clause, words):
         return False
     names = [i for i, word in enumerate(words) if word.part is Part.NAME]
     runs = [i for i in names if not _goes_on(words, i)]
@@ -324,12 +320,6 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
     paired = " - " in clause or any(w.text == "-" for w in words)
     placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * MOST_OF_A_NAME
-
-
-def _a_thing_came(words: list[ToldWord]) -> bool:
-    """Whether it may be no player who did not come: "zijn aanval kwam niet door"."""
-    absent = next((at for at, word in enumerate(words) if word.part is Part.ABSENT), 0)
-    return not all(_is_of_a_report(word) for word in words[:absent])
 
 
 def _is_wasted(clause: str, words: list[ToldWord]) -> bool:
@@ -345,17 +335,6 @@ def _goes_on(words: list[ToldWord], at: int) -> bool:
     while before > 0 and (words[before].text,) in _PARTICLES | {("van",)}:
         before -= 1
     return before >= 0 and words[before].part is Part.NAME
-
-
-def _is_late(words: list[ToldWord]) -> bool:
-    """Whether it is told when or where they did not come: "kwam niet op tijd"."""
-    absent = next((i for i, word in enumerate(words) if word.part is Part.ABSENT), len(words))
-    return any(word.part in {Part.READ, Part.TAIL} and not _fills(word) for word in words[absent:])
-
-
-def _fills(word: ToldWord) -> bool:
-    phrase = tuple(word.text.split())
-    return phrase in RESULT_WORDS and is_filler(phrase)
 
 
 def _says_present(words: list[ToldWord]) -> bool:

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from keizer_bot.grammar.games_told import games_told
 from keizer_bot.grammar.report import cut
-from keizer_bot.grammar.result_words import SaidOutcome
+from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.grammar.scores import scores
-from keizer_bot.grammar.talk_words import TALK, Part
+from keizer_bot.grammar.talk_words import TALK, Part, is_filler
 from keizer_bot.grammar.words import (
     TextToken,
     TokenForm,
@@ -141,3 +141,14 @@ def _unread(token: TextToken) -> Part:
 
 def _is_named(words: list[ToldWord]) -> bool:
     return {word.part for word in words} == {Part.LEADS, Part.NAME}
+
+
+def is_of_a_report(word: ToldWord) -> bool:
+    """Whether it is a word of results, or no talk."""
+    return word.part is not Part.READ or tuple(word.text.split()) in RESULT_WORDS
+
+
+def fills(word: ToldWord) -> bool:
+    """Whether it only fills a sentence."""
+    phrase = tuple(word.text.split())
+    return phrase in RESULT_WORDS and is_filler(phrase)

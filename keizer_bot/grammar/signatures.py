@@ -1,0 +1,38 @@
+"""Who signs what is said: "ik kom vrijdag niet. Groet, Anna", "dit is Anna, ik kom niet"."""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from keizer_bot.grammar.clauses import read_clauses
+from keizer_bot.grammar.coming import is_name
+from keizer_bot.grammar.words import LONGEST, patterns
+
+_SIGNED = [re.compile(said) for name, said in patterns("signatures").items() if name != "name"]
+_MOST_OF_A_NAME = 3  # words
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A name that may be of who speaks; `apart`: it stands behind a stop or a farewell.
+
+    Without one it may also be whom they speak to, or of: "ik kom vrijdag niet Kees".
+    """
+
+    name: str
+    apart: bool
+
+
+def signature(text: str) -> Signature | None:
+    """The name that a text is signed with; None: there is none."""
+    if len(text) > LONGEST:
+        return None
+    found = next((match for pattern in _SIGNED if (match := pattern.search(text))), None)
+    if found is not None:
+        return Signature(found["name"].strip(), apart=True)
+    for before, last in pairwise(read_clauses(text)):
+        gap = last.line[before.words[-1].end : last.words[0].start] if last.words else ""
+        same = last.line is before.line and gap.isspace()
+        if same and is_name(last.words, _MOST_OF_A_NAME):
+            return Signature(last.line[last.words[0].start : last.words[-1].end], apart=False)
+    return None
