@@ -43,6 +43,7 @@ _OF_EITHER = frozenset(("can", "could", "would", "will", "wil", "zou", "zouden")
 INTRODUCES = frozenset(("met", "sono", "it's"))
 _COUNTS = frozenset(("reken", "rekenen", "tel", "tellen", "conta", "contare", "contate"))
 _ON_ME = frozenset(("op mij", "op me", "on me", "su di me"))
+_YOU = frozenset(("je", "jij", "u", "ge", "gij", "iemand"))
 _MAY_ASK = frozenset(("kan", "can", "could", "posso"))
 _ON_A_DAY = frozenset(("on", "op"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
@@ -141,7 +142,9 @@ def _question(clause: Clause) -> Judged | None:
     first = whole if whole in AMONG["polite"] else whole.partition(" ")[0]
     wants = Says.OFF if clause.has(Role.OFF) else Says.ON if clause.has(Role.ON) else None
     of_another = clause.has(Role.OTHER, Role.THEY_COME)
+    can_you = first == "kan" and any(fold(w.said) in _YOU for w in words[1:2])
     asks_somebody = first in AMONG["polite"] and (of_another or first not in _OF_EITHER)
+    asks_somebody = asks_somebody or (can_you and not clause.asks)
     polite = asks_somebody and not clause.has(Role.NOT)
     may_i = first in _MAY_ASK and [w.role for w in words[1:2]] == [Role.SELF]  # "kan ik me nog"
     if wants and (polite or may_i or (clause.asks and first in _MAY_ASK)):

@@ -86,6 +86,12 @@ def praises(words: list[ToldWord]) -> bool:
     return bool(words) and words[0].text in _PRAISE and not (scored or own)
 
 
+def is_praise(words: list[ToldWord]) -> bool:
+    """Whether it only is to somebody by name: "proficiat Jan"."""
+    named = {word.part for word in words[1:]} <= {Part.NAME, Part.READ}
+    return bool(words) and words[0].text in _PRAISE and named
+
+
 def with_reasons(clauses: list[tuple[str, list[ToldWord]]]) -> list[tuple[str, list[ToldWord]]]:
     """The clauses, a reason that is read as one of its own: "lost because | I hung my queen"."""
     found: list[tuple[str, list[ToldWord]]] = []
@@ -140,7 +146,7 @@ def _is_described(words: list[ToldWord]) -> bool:
     """Whether it only says how somebody was, or played: "Kees was gewoon beter"."""
     first, *others = words
     verb = others[0].text if others else ""
-    known = {word.part for word in others} == {Part.READ}
+    known = {word.part for word in others} <= {Part.READ, Part.PIECE}
     lost_a_piece = {word.part for word in others} == {Part.READ, Part.PIECE}
     so = all(word.part in {Part.READ, Part.NAME} or word.text in _LIKE_A for word in others)
     return first.part in {Part.NAME, Part.THEM} and (

@@ -30,6 +30,7 @@ from keizer_bot.grammar.told_remarks import (
     changes_nothing,
     is_of_another,
     is_of_the_board,
+    is_praise,
     praises,
     with_reasons,
 )
@@ -156,10 +157,17 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif is_how_it_went(clause, said):
             named += [name] if (name := named_in(clause, said)) else []
         else:
-            certain = certain and changes_nothing(clause, said, words, text)
+            beside = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
+            certain = certain and beside
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return _of_named(ToldResult(", ".join(telling), certain), named)
+
+
+def _congratulates(words: list[ToldWord], telling: list[str]) -> bool:
+    """Whether it is to the other, and they did not tell that they won: "0-1, proficiat Jan"."""
+    won = SaidOutcome.WON in _own(read_report(telling[-1])) if telling else True
+    return is_praise(words) and not won
 
 
 def _of_named(told: ToldResult, named: list[str]) -> ToldResult:
@@ -167,6 +175,8 @@ def _of_named(told: ToldResult, named: list[str]) -> ToldResult:
     report = read_report(told.text)
     if not named or report.names:
         return told
+    if report.white_named is not None:
+        return replace(told, certain=False)  # "black won, well done Jan"
     of_me = bool(report.outcomes) and not report.of_opponent and not scores(told.text, "draughts")
     if not of_me or len({*named}) > 1:
         return replace(told, certain=False)
