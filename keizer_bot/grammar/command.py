@@ -49,6 +49,7 @@ _POLITE = re.compile(_SAID["polite"], re.IGNORECASE)
 _PLEASE = re.compile(_SAID["please"], re.IGNORECASE)
 _WHO = re.compile(_SAID["who"])
 _COMING = frozenset(("afmelden", "aanmelden"))
+_COUNTED = _COMING | {"later"}
 _NOTS = frozenset(("niet", "not", "non", "geen"))
 _OF_A_DAY = frozenset(("wie", "kalender", "indeling"))
 _REQUESTS = tuple(
@@ -305,7 +306,7 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     said = _PLEASE.sub("", _POLITE.sub("", said))
     first, _, rest = said.partition(" ")
     found = commands.named(fold(first).strip(".,!:?"))
-    if found is None or found.behind is Behind.NEVER or _says_the_contrary(said, found.name):
+    if found is None or found.behind is Behind.NEVER or _says_something_else(said, found.name):
         return None
     anything = found.behind is Behind.ANY
     if asked(said) and (not anything or said.endswith("?")):
@@ -327,11 +328,15 @@ def _named(text: str, said: str, commands: Commands) -> SaidCommand | None:
     return SaidCommand(found.name, said) if not rest or few else None
 
 
-def _says_the_contrary(said: str, name: str) -> bool:
-    """Whether they do what the command does not: "afmelden doe ik niet", "afmelden lukt niet"."""
-    coming = read_coming(said) if name in _COMING else None
-    if coming is None:
-        return False
+def _says_something_else(said: str, name: str) -> bool:
+    """Whether they do what the command does not: "afmelden doe ik niet", "afmelden lukt niet".
+
+    The word of a command may be a sign-off: "afwezig" is a list for the arbiter.
+    """
+    alone = " " not in said and name not in _COUNTED
+    coming = read_coming(said) if name in _COMING or alone else None
+    if coming is None or alone:
+        return coming is not None and coming.certain
     doubtful = not coming.certain or is_doubtful_text(said)
     denied = doubtful and not _NOTS.isdisjoint(fold(said).split())
     return denied or coming.meaning.value in _COMING - {name}

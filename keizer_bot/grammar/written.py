@@ -2,7 +2,7 @@
 
 import re
 
-from keizer_bot.grammar.words import bare, clean, patterns
+from keizer_bot.grammar.words import bare, clean, patterns, word_lists
 
 _SPEECH = patterns("speech")
 _POSSESSIVE = re.compile(r"(?:(?<=day)|(?<=week)|(?<=month))['’]s\b")
@@ -14,7 +14,14 @@ _BOTH = re.compile(  # "zowel Anna als Kees" is "Anna en Kees"
 )
 _TAKEN_BACK = re.compile(_SPEECH["taken_back"], re.IGNORECASE)
 _NOT_THAT = re.compile(_SPEECH["not_that_date"], re.IGNORECASE)
+_INSTEAD = re.compile(_SPEECH["instead_of_date"], re.IGNORECASE)
 _SET_RIGHT = re.compile(_SPEECH["date_set_right"], re.IGNORECASE)
+_MARKED = re.compile("(?<=[0-9])\\s*([❌✖✗✘✅✔✓☑])\ufe0f?")
+_CROSSES = "❌✖✗✘"
+_DIGIT = re.compile("[0-9]")
+_REWRITTEN = [
+    (re.compile(said), meant) for said, meant in word_lists("sentences.toml")["rewritten"].values()
+]
 _QUOTED = re.compile(
     r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
 )
@@ -25,11 +32,19 @@ def as_read(written: str) -> str:
 
     A date that is set right is left out: "niet 27 november maar 4 december kan ik niet".
     """
-    line = _POSSESSIVE.sub("  ", clean(bare(written.replace("\\", " "))))
+    line = _POSSESSIVE.sub("  ", clean(bare(_with_marks(written.replace("\\", " ")))))
     line = _GLUED.sub(r"\1 ", _LIST_MARK.sub("", line))
     line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
+    for said, meant in _REWRITTEN:
+        line = said.sub(meant, line)
     line = _SET_RIGHT.sub("", _NOT_THAT.sub("", line))
+    line = _INSTEAD.sub("", line) if _DIGIT.search(_INSTEAD.sub("", line)) else line
     return _TAKEN_BACK.sub(_come_after_all, line)
+
+
+def _with_marks(written: str) -> str:
+    """The line with the marks behind dates as words: "27-11 ❌, 4-12 ✅"."""
+    return _MARKED.sub(lambda mark: " niet " if mark[1] in _CROSSES else " wel ", written)
 
 
 def is_quoted(text: str) -> bool:
