@@ -62,7 +62,7 @@ class FileClock:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._read_of: tuple[int, int] | None = None  # the file's number and date
-        self._line = (datetime.min.replace(tzinfo=UTC), 0.0, 0.0)
+        self._line: tuple[datetime, float, float]  # what it holds
         self.now()
 
     def now(self) -> datetime:
