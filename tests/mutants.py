@@ -60,7 +60,7 @@ PARTS = {
         (
             *("tests/test_clock.py", "tests/faults/test_clock.py", "tests/app/test_scheduler.py"),
             *("tests/app/test_scheduler_clock.py", "tests/app/test_scheduler_waking.py"),
-            *("tests/core/test_hours.py", "tests/club/test_backlog.py"),
+            *("tests/core/test_hours.py", "tests/core/test_jobs.py", "tests/club/test_backlog.py"),
             "tests/app/test_clock_watch.py",
             *("tests/club/test_due.py", "tests/club/pairing/test_pairing_when_due.py"),
             "tests/club/reminders/test_reminders.py",

@@ -1,6 +1,7 @@
 """Clocks: real, manual, and shared through a file."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import time
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 import time_machine
 
-from keizer_bot.clock import Clock, ClockFileError, FileClock, RealClock, write_clock_file
+from keizer_bot import clock as clocks
+from keizer_bot.clock import Clock, ClockFileError, FileClock, RealClock, wait, write_clock_file
 from tests.manual_clock import ManualClock
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -102,7 +104,7 @@ async def test_a_file_clock_runs_at_its_rate(tmp_path: Path) -> None:
     assert NOON + timedelta(seconds=60) <= clock.now() < NOON + timedelta(hours=1)
 
 
-@pytest.mark.parametrize(("rate", "look"), [(0, 0.2), (1, 0.2), (60, 0.01)])
+@pytest.mark.parametrize(("rate", "look"), [(0, 0.2), (1, 0.2), (1.5, 0.01), (60, 0.01)])
 def test_a_slow_file_clock_is_looked_at_seldom(tmp_path: Path, rate: float, look: float) -> None:
     """No event tells of a jump: who waits looks again, often only while time runs fast."""
     write_clock_file(tmp_path / "clock", NOON, rate)
@@ -202,3 +204,98 @@ def test_a_file_clock_is_in_utc_wherever_it_was_written(
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+class Machine:
+    """Its monotonic clock, which runs only while somebody sleeps; how long each time."""
+
+    def __init__(self) -> None:
+        self.shows = 1000.0
+        self.naps: list[float] = []
+
+    def monotonic(self) -> float:
+        """What its clock shows."""
+        return self.shows
+
+    def time_ns(self) -> int:
+        """A moment long after any file was written."""
+        return 2**62
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep at once; whoever sleeps often never ends."""
+        assert len(self.naps) < 10
+        self.naps.append(round(seconds, 6))
+        self.shows += seconds
+
+
+@pytest.mark.parametrize(
+    ("rate", "seconds", "naps"),
+    [
+        (1, 0.1, [0.1]),
+        (1, 0.5, [0.2, 0.2, 0.1]),
+        (0.5, 0.2, [0.2, 0.2]),
+        (60, 0.3, [0.005]),
+        (60, 1.5, [0.01, 0.01, 0.005]),
+    ],
+)
+async def test_a_sleeper_by_a_file_clock_wakes_at_its_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rate: float, seconds: float, naps: list[float]
+) -> None:
+    """Not at the next look at the file: the last nap is as long as what is left of real time."""
+    machine = Machine()
+    monkeypatch.setattr(clocks, "time", machine)
+    monkeypatch.setattr(clocks, "asyncio", machine)
+    write_clock_file(tmp_path / "clock", NOON, rate)
+    await FileClock(tmp_path / "clock").sleep(seconds)
+    assert machine.naps == naps
+
+
+@pytest.mark.parametrize(("age", "shows"), [(0.05, 13), (60, 12)])
+def test_a_clock_file_is_read_again_until_its_date_tells_it_from_a_later_one(
+    tmp_path: Path, age: float, shows: int
+) -> None:
+    """Two of one date, a twentieth of a second old: the later holds. One of old is read once."""
+    path, date = tmp_path / "clock", int(NOON.timestamp()) * 10**9
+    with time_machine.travel(NOON + timedelta(seconds=age), tick=False):
+        path.write_text("2026-11-20T12:00:00+00:00 0 0", encoding="utf-8")
+        os.utime(path, ns=(date, date))
+        clock = FileClock(path)
+        path.write_text("2026-11-20T13:00:00+00:00 0 0", encoding="utf-8")
+        os.utime(path, ns=(date, date))
+        assert clock.now().hour == shows
+
+
+async def test_who_waits_for_an_event_or_so_long_goes_on_with_the_first() -> None:
+    """By the clock that is given; what was not waited for to its end is given up."""
+    clock, event = ManualClock(NOON), asyncio.Event()
+    for seconds, first in [(60, "time"), (60, "event"), (None, "event")]:
+        waiting = asyncio.create_task(wait(event, clock, seconds))
+        await _settle()
+        clock.advance(59)
+        await _settle()
+        assert not waiting.done()
+        if first == "time":
+            clock.advance(1)
+        else:
+            event.set()
+        await asyncio.wait_for(waiting, timeout=1)
+        await _settle()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+        event.clear()
+
+
+async def test_an_event_that_is_set_is_not_waited_for() -> None:
+    """Whatever the clock shows."""
+    event = asyncio.Event()
+    event.set()
+    for seconds in (60, None):
+        await asyncio.wait_for(wait(event, ManualClock(NOON), seconds), timeout=1)
+
+
+async def test_a_clock_that_fails_is_not_waited_for(tmp_path: Path) -> None:
+    """Its error comes out: nobody would wake whoever waits."""
+    write_clock_file(tmp_path / "clock", NOON, 1)
+    clock = FileClock(tmp_path / "clock")
+    (tmp_path / "clock").unlink()
+    with pytest.raises(ClockFileError):
+        await asyncio.wait_for(wait(asyncio.Event(), clock, 60), timeout=1)

@@ -4,9 +4,11 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from keizer_bot.app import clock_watch
 from keizer_bot.app.clock_watch import ClockWatch, ReceiptClock, passed
 from keizer_bot.app.messages import ClockSet, ClockWrong
 from keizer_bot.app.notices import ClockNotice
@@ -28,6 +30,8 @@ def seconds(*readings: float) -> Iterator[float]:
     [
         (1, 1, [], False),
         (60, 61, [], False),
+        (1, 3, [], False),
+        (1, 4, ["+3"], False),
         (1, 7, ["+6"], False),
         (1, 61, ["+60"], False),
         (1, 62, ["+61"], True),
@@ -37,7 +41,7 @@ def seconds(*readings: float) -> Iterator[float]:
 def test_a_step_is_noticed(
     caplog: pytest.LogCaptureFixture, went: int, shown: int, logged: list[str], told: bool
 ) -> None:
-    """In the log by how many seconds; above a minute it is told what the clock would show."""
+    """In the log when, and by how much if above 2 s; above a minute what it would show is told."""
     readings = seconds(100.0, 100.0 + went, 100.0 + went)
     watch = ClockWatch(lambda: next(readings))
     assert watch.stepped(NOON) is None
@@ -46,6 +50,8 @@ def test_a_step_is_noticed(
     assert watch.stepped(NOON + timedelta(seconds=shown)) is None
     said = [f"the wall clock was set by {step} seconds" for step in logged]
     assert [record.getMessage() for record in caplog.records] == said
+    at = [vars(record)["at"] for record in caplog.records]
+    assert at == [NOON + timedelta(seconds=shown)] * len(said)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +89,21 @@ def test_presses_are_dated_by_telegram_s_clock_while_the_machine_s_is_wrong() ->
 def test_time_that_the_machine_sleeps_is_time() -> None:
     """On Linux, where the monotonic clock stands still meanwhile."""
     assert abs(passed() - time.clock_gettime(time.CLOCK_BOOTTIME)) < 1
+
+
+@pytest.mark.parametrize(
+    ("clocks", "shows"), [({"CLOCK_BOOTTIME": 7}, 500.0), ({"CLOCK_MONOTONIC": 1}, 100.0)]
+)
+def test_a_machine_without_that_clock_has_its_monotonic_one(
+    monkeypatch: pytest.MonkeyPatch, clocks: dict[str, int], shows: float
+) -> None:
+    """As others than Linux are; a machine that slept for 400 seconds."""
+    readings = {1: 100.0, 7: 500.0}
+    machine = SimpleNamespace(
+        **clocks, clock_gettime=readings.__getitem__, monotonic=lambda: readings[1]
+    )
+    monkeypatch.setattr(clock_watch, "time", machine)
+    assert passed() == shows
 
 
 async def test_the_arbiter_reads_both_times(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from keizer_bot.app import scheduler
 from keizer_bot.core.jobs import ScheduledJob
 from tests.app.stage import HOUR, Stage
 
@@ -27,9 +28,13 @@ async def test_what_a_step_brings_about_is_found_in_the_same_look(stage: Stage) 
     assert stage.said == ["looked", "done 1", "looked", "done 8"]
 
 
-async def test_a_step_does_not_wait_for_what_takes_long(stage: Stage) -> None:
-    """Sign-off closes while the reminders of other clubs are made: the rest of them come after."""
-    stage.steps = {1: HOUR + timedelta(seconds=3)}
+@pytest.mark.parametrize("seconds", [3, 4])
+async def test_a_step_does_not_wait_for_what_takes_long(stage: Stage, seconds: int) -> None:
+    """Sign-off closes while the reminders of other clubs are made: the rest of them come after.
+
+    Also when it closes at the moment at which one of them is done.
+    """
+    stage.steps = {1: HOUR + timedelta(seconds=seconds)}
     stage.due = dict.fromkeys((7, 8, 9), HOUR)
     stage.takes = 2
     for _ in range(3):
@@ -83,6 +88,17 @@ async def test_what_failed_is_tried_again_after_a_while(stage: Stage) -> None:
     assert (stage.said.count("done 1"), stage.said.count("done 7")) == (1, 1)
 
 
+async def test_what_failed_is_not_looked_up_at_every_heartbeat(stage: Stage) -> None:
+    """Once more, as after all that was done, and then when its minute is over."""
+    stage.due, stage.trouble = {7: HOUR}, {7: KeyError()}
+    for _ in range(60):
+        await stage.scheduler.beat()
+        stage.clock.advance(1)
+    assert (stage.said.count("looked"), stage.said.count("alive")) == (2, 60)
+    await stage.scheduler.beat()
+    assert stage.said.count("looked") == 3
+
+
 async def test_looking_waits_a_while_after_a_failure(stage: Stage) -> None:
     """A minute, as anything that failed."""
     stage.trouble = {0: ZeroDivisionError()}
@@ -113,6 +129,33 @@ async def test_the_log_tells_what_was_done_and_what_was_not(
         {"said": "due work done", "job": "job 2"},
         {"said": "due work failed", "job": "look", "error": "KeyError"},
     ]
+
+
+async def test_the_log_names_the_step_that_failed(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One that waited for the backlog as any other job."""
+    stage.steps, stage.trouble = {1: HOUR}, {1: ZeroDivisionError()}
+    await stage.scheduler.tick()
+    (record,) = caplog.records
+    assert (vars(record)["job"], vars(record)["error"]) == ("job 1", "ZeroDivisionError")
+
+
+async def test_a_job_that_is_held_is_named_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To name it the database is asked: not at every look."""
+    named = list[object]()
+
+    def name_of(_: object, __: object, job: ScheduledJob) -> str:
+        named.append(job)
+        return "job"
+
+    monkeypatch.setattr(scheduler, "name_of", name_of)
+    stage.due = {7: HOUR + timedelta(minutes=30)}
+    for _ in range(3):
+        await stage.scheduler.tick()
+    assert len(named) == 1
 
 
 async def test_nothing_is_asked_while_nothing_is_near(stage: Stage) -> None:

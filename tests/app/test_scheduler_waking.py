@@ -2,14 +2,18 @@
 
 import asyncio
 import time
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 
 from keizer_bot.app import scheduler
 from keizer_bot.clock import RealClock
 from keizer_bot.core.jobs import ScheduledJob
 from tests.app.stage import HOUR, DiskFull, Named, Stage
+from tests.manual_clock import ManualClock
+
+LONG_AGO = datetime(2016, 11, 20, 17, tzinfo=UTC)
 
 
 async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
@@ -22,6 +26,33 @@ async def test_a_job_s_moment_wakes_it(stage: Stage) -> None:
     running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
     await asyncio.wait_for(done.wait(), 20)
     assert moment <= clock.now() < moment + timedelta(seconds=20)
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_a_job_whose_moment_was_slept_through_wakes_it(stage: Stage) -> None:
+    """The machine is woken two hours after it: however late it is, it is done."""
+    clock, done = RealClock(), asyncio.Event()
+    job = ScheduledJob(clock.now() + timedelta(hours=1), lambda *_: done.set(), (7,), Named(7))
+    stage.scheduler = stage.made(clock)
+    stage.scheduler._finders = (lambda *_: [] if done.is_set() else [job],)
+    running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
+    await asyncio.sleep(0.05)
+    with time_machine.travel(clock.now() + timedelta(hours=3)):
+        stage.scheduler._timer.wakeup()
+        await asyncio.wait_for(done.wait(), 5)
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_a_simulated_clock_is_not_woken_by_the_machine_s(stage: Stage) -> None:
+    """In the demo it is long before a moment that on the machine's clock is over: it is held."""
+    stage.scheduler = stage.made(ManualClock(LONG_AGO))
+    stage.due = {7: LONG_AGO + timedelta(minutes=30)}
+    running = asyncio.create_task(stage.scheduler.run(lambda: 3600))
+    await asyncio.sleep(0.05)
+    assert stage.said == ["looked", "alive"]
+    assert [job.name for job in stage.scheduler._timer.get_jobs()] == ["job 7"]
     running.cancel()
     await asyncio.wait({running})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -58,6 +59,23 @@ def test_a_weekday_is_the_last_on_or_before_the_evening(weekday: int, day: str) 
     """For a Monday that day itself, the Friday before, the Sunday, the Tuesday of last week."""
     found = WeekHour(weekday, time(18)).before(MONDAY, ZONE)
     assert found == moment(f"{day}T18:00:00+01:00")
+
+
+@pytest.mark.parametrize(
+    ("evening", "weekday", "days"),
+    [(0, 0, 0), (0, 4, -3), (0, 6, -1), (0, 1, -6), (4, 0, -4), (4, 4, 0), (4, 5, -6)],
+)
+def test_a_week_ends_with_the_evening(evening: int, weekday: int, days: int) -> None:
+    """For a Monday the Friday before is three days earlier, the Tuesday six; for a Friday too."""
+    found = WeekHour(weekday, time(18)).in_week_of(WeekHour(evening, time(19, 45)))
+    assert found == (days, time(18))
+
+
+def test_an_hour_is_written_as_it_is_read() -> None:
+    """In config.toml and in the hours of a competition, with two digits each."""
+    friday = WeekHour(4, time(9, 5))
+    assert friday.table == {"weekday": "friday", "time": "09:05"}
+    assert hours(sign_off=friday.table).sign_off == friday
 
 
 def test_an_hour_stays_the_clubs_own_across_summer_time() -> None:
@@ -199,6 +217,15 @@ def test_what_is_to_come_is_not_on_a_day_that_is_over() -> None:
     assert days == [MONDAY - 6 * WEEK, MONDAY - 5 * WEEK, MONDAY - 4 * WEEK, MONDAY]
 
 
+@pytest.mark.parametrize(
+    ("soonest", "day"), [(MONDAY, MONDAY), (MONDAY + timedelta(days=1), MONDAY + WEEK)]
+)
+def test_a_season_without_games_begins_on_no_day_that_is_over(soonest: date, day: date) -> None:
+    """Its first evening was two weeks ago: the first club evening from today on."""
+    days = hours().days_for([Round(1), Round(2)], 2, MONDAY - 2 * WEEK, soonest=soonest)
+    assert days == [day, day + WEEK]
+
+
 def row(number: int, period: int | None = None, phase: str = "open") -> RoundRow:
     """A round on that Monday and on, week after week."""
     day = MONDAY + (number - 1) * WEEK
@@ -250,6 +277,16 @@ def test_evenings_are_found_by_number_and_by_day() -> None:
     assert season.numbered(2) == season.on(MONDAY + WEEK) == season.evenings[1]
     assert season.numbered(3) is None
     assert season.on(MONDAY + 3 * WEEK) is None
+
+
+def test_a_round_that_was_cancelled_is_not_on_the_calendar() -> None:
+    """The others are found by their own ids, which are not their numbers."""
+    season = calendar(replace(row(1), id=41), replace(row(2), id=43))
+    assert [season.with_id(n) for n in (41, 42, 43)] == [
+        season.evenings[0],
+        None,
+        season.evenings[1],
+    ]
 
 
 def test_the_calendar_has_the_clubs_wall_clock() -> None:
