@@ -75,6 +75,23 @@ def nth_round(reader: Reader) -> When | None:
     return When(Sort.DAYS, (held[which - 1],)) if 0 < which <= len(held) else None
 
 
+def week_of_month(reader: Reader) -> When | None:
+    """De eerste week van januari / the last week of November: seven days, counted from its ends."""
+    number = reader.take(DayKind.NUMBER)
+    last = number is None and reader.take(DayKind.PAST) is not None
+    if not (last or _is_ordinal(number)) or not reader.take(DayKind.WEEK):
+        return None
+    reader.take(*_JOINS)
+    month = reader.take(*MONTH)
+    if month is None:
+        return None
+    first = reader.almanac.month(month.value)
+    after = (first.replace(day=28) + timedelta(days=4)).replace(day=1)
+    begins = after - _WEEK if number is None else first + ((number.value or 1) - 1) * _WEEK
+    ends = min(begins + _WEEK, after) - timedelta(days=1)
+    return When(Sort.STRETCH, (begins, ends)) if begins < after else None
+
+
 def every_nth_weekday(reader: Reader) -> When | None:
     """Elke eerste vrijdag van de maand / the first Friday of every month."""
     each = reader.take(DayKind.EACH)
@@ -101,5 +118,5 @@ def _is_ordinal(number: Term | None) -> bool:
     return number is not None and (number.ordinal or fold(number.said) in _ITALIAN_ORDINALS)
 
 
-READERS = (nth_round, every_nth_weekday, weeks_from_weekday, weekday_beside)
+READERS = (nth_round, week_of_month, every_nth_weekday, weeks_from_weekday, weekday_beside)
 """In the order in which they are tried, before the names of days alone."""
