@@ -13,6 +13,7 @@ from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
 from keizer_bot.grammar.doubts import is_doubtful_text
 from keizer_bot.grammar.lateness import is_stuck
+from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.presence import presence_command
 from keizer_bot.grammar.says import Meaning, Understood
 from keizer_bot.grammar.scores import scores
@@ -212,9 +213,16 @@ def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
     if listed := names_with_days(text):
         away = (SaidCommand("afmelden", " ".join(o), certain=False, of=o[0]) for o in listed)
         return SaidCommands(tuple(away), as_one)
+    if as_one and as_one.name == "later" and len(late := each_name(as_one.of)) > 1:
+        return SaidCommands(tuple(_of_one(as_one, name) for name in late), as_one)
     told = [_signed(_told(part, part), signed) for part in parts] if len(parts) > 1 else []
     commands = tuple(command for command in told if command is not None)
     return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one
+
+
+def _of_one(several: SaidCommand, name: str) -> SaidCommand:
+    """What is said of several, of one of them: "Kees en Anna 10 minuten later"."""
+    return structs.replace(several, rest=several.rest.replace(several.of, name), of=name)
 
 
 def _signed(told: SaidCommand | None, signed: Signature | None) -> SaidCommand | None:
