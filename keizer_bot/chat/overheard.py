@@ -4,6 +4,7 @@ What is wholly one of these is carried out as the command would be. What is like
 about in private, once a day; the group hears nothing of it. All the rest is chatter.
 """
 
+import re
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -50,7 +51,7 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
 _OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
-_I_AM = ("ben", "kom", "arrivo")  # "ik" is left out
+_I_AM = re.compile(r"(?:^|[,.;!] )(?:ben|kom|arrivo) ")  # "ik" is left out
 _COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
@@ -170,7 +171,7 @@ def _is_late_for_the_evening(context: RequestContext, rest: str) -> bool:
     evening = evening_ahead(context)
     named = evenings_named(days_said(rest), context.calendar, context.at)
     today = context.local(context.at).date() == evening.date
-    own = is_of_own_coming(rest) or fold(rest).split()[0] in _I_AM
+    own = is_of_own_coming(rest) or _I_AM.search(fold(rest)) is not None
     return own and (named == (evening,) or (named is None and today))
 
 

@@ -53,7 +53,9 @@ def _is_known(word: ToldWord) -> bool:
 
 
 def _is_name(clause: str, word: ToldWord) -> bool:
-    return word.part is Part.NAME and clause[word.start].isupper()
+    behind = clause[word.end :].split()[:1]
+    first = not clause[: word.start].strip() and behind != ["was"]  # "bjorn was te sterk"
+    return word.part is Part.NAME and (first or clause[word.start].isupper())
 
 
 def carried_on(clauses: list[_Clause]) -> list[_Clause]:
