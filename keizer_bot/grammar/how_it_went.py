@@ -26,6 +26,7 @@ _JOIN = BUTS | {"dus", "so", "quindi"}
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
 _THEY = _HE | {"tegenstander", "tegenstandster", "opponent", "avversario", "avversaria"}
 _FINITE = frozenset(listed(_LISTS["finite"]))
+_COLOURS = frozenset(("wit", "zwart", "white", "black", "il bianco", "il nero"))
 _HAS = frozenset(("ha", "heeft", "has"))
 _I = frozenset(("ik", "k", "i", "io"))
 _Clause = tuple[str, list[ToldWord]]
@@ -102,8 +103,10 @@ def carried_on(clauses: list[_Clause]) -> list[_Clause]:
 
 def _subject(clause: str, words: list[ToldWord]) -> str:
     """The other of whom a clause tells: a name or "he"; "" where it is whoever writes."""
-    told = [w for w in words if w.part in {Part.ME, Part.THEM, Part.NAME, Part.LEADS, Part.TAIL}]
-    first = told[0] if told else None
+    of = {Part.ME, Part.THEM, Part.NAME, Part.LEADS, Part.TAIL}
+    first = next((word for word in words if word.part in of or word.text in _COLOURS), None)
+    if first is not None and first.text in _COLOURS:
+        return first.text
     if first is None or first.part not in {Part.THEM, Part.NAME}:
         return ""
     if first.part is Part.THEM:

@@ -18,6 +18,7 @@ _INSTEAD = re.compile(_SPEECH["instead_of_date"], re.IGNORECASE)
 _SET_RIGHT = re.compile(_SPEECH["date_set_right"], re.IGNORECASE)
 _MARKED = re.compile("(?<=[0-9])\\s*([❌✖✗✘✅✔✓☑])\ufe0f?")
 _CROSSES = "❌✖✗✘"
+_ABSENT = re.compile(_SPEECH["absent"], re.IGNORECASE)
 _DIGIT = re.compile("[0-9]")
 _REWRITTEN = [
     (re.compile(said), meant) for said, meant in word_lists("sentences.toml")["rewritten"].values()
@@ -38,7 +39,8 @@ def as_read(written: str) -> str:
     for said, meant in _REWRITTEN:
         line = said.sub(meant, line)
     line = _SET_RIGHT.sub("", _NOT_THAT.sub("", line))
-    line = _INSTEAD.sub("", line) if _DIGIT.search(_INSTEAD.sub("", line)) else line
+    left = _INSTEAD.sub("", line)  # who comes on another day stays away on that one
+    line = left if _DIGIT.search(left) and _ABSENT.search(left) else line
     return _TAKEN_BACK.sub(_come_after_all, line)
 
 
