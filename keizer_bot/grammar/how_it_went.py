@@ -4,9 +4,6 @@ All of its words are known, and none is of another day, another game or a wish; 
 the opponent's, so it is held against the pairing with the result.
 """
 
-from itertools import pairwise
-
-from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.conceded import ANDS, BUTS, CONCEDED
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -30,8 +27,6 @@ _COLOURS = frozenset(("wit", "zwart", "white", "black", "il bianco", "il nero"))
 _HAS = frozenset(("ha", "heeft", "has"))
 _I = frozenset(("ik", "k", "i", "io"))
 _Clause = tuple[str, list[ToldWord]]
-_MOST_UNREAD = 2  # words
-_AT_A_PLACE = frozenset(("bij", "naar", "thuis", "at", "da"))
 _FEW = 3  # words that say too little beside a "not": "niet echt"
 
 
@@ -45,23 +40,6 @@ def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
     if any(word.part is Part.NOT for word in words):
         told = [w for w in told if w.text not in _PLAYED] if len(words) > _FEW else []
     return known and bool(told)
-
-
-def is_about_pieces(clause: str, words: list[ToldWord]) -> bool:
-    """Whether a remark is about pieces, though a word or two of it are not known.
-
-    It has no name, no day, and nothing that doubts or denies. Nouns of a game do not suffice:
-    "gewonnen, partij tegen mijn computer".
-    """
-    unread = [word for word in words if not _is_known(word)]
-    small = all(w.part is Part.NAME and clause[w.start].islower() for w in unread)
-    of_it = any(word.part is Part.PIECE for word in words)
-    elsewhere = any(word.text in _AT_A_PLACE for word in words)  # "ingeruild bij de kringloop"
-    of_somebody = any(a.part is Part.LEADS and b in unread for a, b in pairwise(words))
-    known = [word for word in words if word not in unread]
-    odd = any(word.part in {Part.NOT, Part.NO_RESULT, Part.TAIL, Part.END} for word in known)
-    told = small and of_it and not (of_somebody or elsewhere or odd)
-    return told and len(unread) <= _MOST_UNREAD and not days_said(clause)
 
 
 def named_in(clause: str, words: list[ToldWord]) -> str:

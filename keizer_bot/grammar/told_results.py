@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from keizer_bot.grammar.conceded import BUTS, behind_the_board, in_one_word, without_conceded
 from keizer_bot.grammar.how_it_went import (
     carried_on,
-    is_about_pieces,
     is_how_it_went,
     named_in,
     parted,
@@ -164,7 +163,6 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             named += [name] if (name := named_in(clause, said)) else []
         else:
             beside = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
-            beside = beside or (told and is_about_pieces(clause, said))
             certain = certain and beside
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
