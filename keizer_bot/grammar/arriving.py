@@ -35,14 +35,17 @@ def estimated(clause: Clause) -> Clause:
 
 
 def hours(clause: Clause) -> list[Moment]:
-    """The hours and lengths of time in it, without the hour they are later than."""
+    """The hours and lengths of time in it, without the hour they are later than, or miss."""
     before = (None, None, *clause.words)
-    return [
-        word.moment
+    found = [
+        word
         for late, than, word in zip(before, before[1:], clause.words, strict=False)
         if word.moment
         and not (late and late.role is Role.LATE and than and fold(than.said) in _THAN)
     ]
+    denial = next((word.start for word in clause.words if word.role is Role.NOT), 0)
+    kept = [word for word in found if word.start > denial]  # "haal 8 uur niet, denk 10 over 8"
+    return [word.moment for word in (kept or found) if word.moment]
 
 
 def arrival(clause: Clause) -> Judged | None:
@@ -108,7 +111,10 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
     if timed and before:
         return Says.LATER, known and verb
     later = clause.has(Role.EARLY) or (timed and clause.has(Role.COMES))  # "acht uur red ik niet"
-    return (Says.LATER if later else Says.PERHAPS_ON, False)
+    roles = [word.role for word in clause.words]
+    missed = Role.MOMENT in roles[: roles.index(Role.NOT)] and bool(hours(clause))
+    missed = missed and Role.MOMENT in roles[roles.index(Role.NOT) :]
+    return (Says.LATER, known and missed) if later else (Says.PERHAPS_ON, False)
 
 
 def _in_time(clause: Clause, *, known: bool) -> Judged:
@@ -117,7 +123,7 @@ def _in_time(clause: Clause, *, known: bool) -> Judged:
     said = {fold(word.said) for word in clause.words}
     verb = verb or not said.isdisjoint(AMONG["i_am"])  # "kben op tijd"
     verb = verb or (clause.has(Role.EARLY) and "toch" in said)
-    verb = verb or clause.has(Role.SO)  # "kinderen naar bed, dus half negen"
+    verb = verb or clause.has(Role.SO, Role.BUT_YES)  # "kinderen naar bed, dus half negen"
     guessed = bool(clause.days) or clause.has(Role.DOUBT)
     verb = verb or (guessed and _stands_before_hour(clause, said=_NOT_UNTIL))
     cases = (

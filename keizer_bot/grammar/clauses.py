@@ -280,7 +280,9 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         begins = begins and (whole or Role.SELF in {word.role, after})
         return len(open_) > 1 and begins
     if word.role is Role.SO:
-        return after is Role.SELF or open_[-1].role not in _BEFORE_SO
+        unsaid = clause.has(Role.SELF) and not clause.has(*_PREDICATES)  # "ik vrijdag dus niet"
+        begins = open_[-1].role not in _BEFORE_SO and not (unsaid and after is Role.NOT)
+        return after is Role.SELF or begins
     if folded in BUTS:
         return (
             clause.is_complete
@@ -304,7 +306,9 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
         return another or against or own or _is_of_another(clause, words[at + 1 :])
     ahead = [w.said not in COMMAS for w in words[at + 1 : at + 2]]
     against = folded in _BUT_NOTS and word.role is Role.NOT and ahead == [True]
-    relative = after is Role.KIN and folded in AMONG["possessed"] and open_[-1].role in _ENDS_ONE
+    relative = after is Role.KIN and open_[-1].role in _ENDS_ONE
+    thing = after is Role.REASON and any(w.role in _FINITE for w in words[at + 2 : at + 3])
+    relative = (relative or thing) and folded in AMONG["possessed"]
     signed = _is_signed(open_, words[at:])
     comes = signed and clause.has(Role.SELF) and clause.has(Role.COMES, Role.THERE)
     begins = relative or signed or _begins_a_statement(word, clause)

@@ -307,8 +307,10 @@ def _comes(clause: Clause) -> Judged:
         return Says.UNREAD, False
     if not (known or clause.days):
         return Says.UNREAD, False  # "ik ga winnen"
-    free = any(fold(word.said) == "vrij" for word in clause.words)  # or wants the bye
-    return (Says.ON, True) if known and strong and not free else (Says.PERHAPS_ON, False)
+    said = {fold(word.said) for word in clause.words}
+    if "vrij" in said:  # they have time, or want the bye
+        return (Says.PERHAPS_OFF if said & AMONG["wants"] else Says.PERHAPS_ON), False
+    return (Says.ON, True) if known and strong else (Says.PERHAPS_ON, False)
 
 
 def _without_verb(clause: Clause, *, denied: bool) -> Judged:

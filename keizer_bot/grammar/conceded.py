@@ -21,6 +21,7 @@ _RAN_OUT = re.compile(_SAID["ran_out"], re.IGNORECASE)
 _TO_ME = re.compile(_SAID["to_me"], re.IGNORECASE)
 _NIL_ONE = re.compile(_SAID["nil_one"], re.IGNORECASE)
 _ONE_NIL = re.compile(_SAID["one_nil"], re.IGNORECASE)
+_WON_ON_TIME = re.compile(_SAID["won_on_time"], re.IGNORECASE)
 _BOTH = re.compile(_SAID["both"], re.IGNORECASE)
 _ACCEPTED = re.compile(_SAID["accepted"], re.IGNORECASE)
 _Clause = tuple[str, list[ToldWord]]
@@ -32,6 +33,7 @@ def in_one_word(text: str) -> str:
     text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
     text = _RAN_OUT.sub(r"\g<who> door de \g<clock>", _FLAG_FELL.sub(r"\g<whose> verloor", text))
     text = _NIL_ONE.sub("0-1", _ONE_NIL.sub("1-0", text))
+    text = _WON_ON_TIME.sub(r"\g<won>\g<how> op tijd", text)
     text = _TO_ME.sub(" for ", text)
     text = _BOTH.sub(r"\g<how>", text)
     for beside in _LEFT_OUT:

@@ -4,6 +4,8 @@ All of its words are known, and none is of another day, another game or a wish; 
 the opponent's, so it is held against the pairing with the result.
 """
 
+import re
+
 from keizer_bot.grammar.conceded import ANDS, BUTS, CONCEDED
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -13,6 +15,8 @@ from keizer_bot.grammar.words import listed, word_lists
 
 _LISTS = word_lists("result_words.toml")["beside"]
 _BESIDE = frozenset(listed(_LISTS["words"]))
+_ELIDED = re.compile("^(?:nell|dell|all|dall|sull|quell|un|l|d|c)'")  # "nell'attacco"
+_MOST = ("issimo", "issima")
 _KNOWN = {Part.READ, Part.ME, Part.THEM, Part.PIECE, Part.LEADS, Part.NOT, Part.TAIL, Part.END}
 _PLAYED = frozenset(("speelde", "speelden", "gespeeld", "spelen", "played", "giocato"))
 # "I gave mate, and only then my flag fell" tells of two ends.
@@ -20,6 +24,9 @@ _ENDS = frozenset(
     "mat matje schaakmat mate checkmate matto vlag flag bandierina pat stalemate stallo".split()  # noqa: SIM905 - words
 )
 _JOIN = BUTS | {"dus", "so", "quindi"}
+_ERRED = frozenset(listed(_LISTS["erred"]))
+_BETTER = frozenset(listed(_LISTS["better"]))
+_HEEDED = frozenset(("opgelet", "opletten", "gezien"))
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
 _THEY = _HE | {"tegenstander", "tegenstandster", "opponent", "avversario", "avversaria"}
 _FINITE = frozenset(listed(_LISTS["finite"]))
@@ -33,10 +40,10 @@ _FEW = 3  # words that say too little beside a "not": "niet echt"
 def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
     """Whether a clause that tells no end says nothing else."""
     words = words[bool(words) and words[0].text in _JOIN :]
-    if any(_ENDS & {*word.text.split()} for word in words):
+    if any(_ENDS & {*word.text.split()} for word in words if word.text not in _BESIDE):
         return False
     known = all(_is_known(word) or _is_name(clause, word) for word in words)
-    told = [w for w in words if _is_known(w) and (w.part is Part.PIECE or w.text in _BESIDE)]
+    told = [w for w in words if w.part is Part.PIECE or (_is_known(w) and _is_of_play(w))]
     if any(word.part is Part.NOT for word in words):
         told = [w for w in told if w.text not in _PLAYED] if len(words) > _FEW else []
     return known and bool(told)
@@ -48,10 +55,24 @@ def named_in(clause: str, words: list[ToldWord]) -> str:
     return clause[named[0].start : named[-1].end] if named else ""
 
 
+def erred(words: list[ToldWord]) -> bool | None:
+    """Whether it is told of a named player that they went wrong; False: they were better; None."""
+    if any(word.part is Part.ME for word in words):
+        return None
+    said = {word.text for word in words}
+    wrong, better = not said.isdisjoint(_ERRED), not said.isdisjoint(_BETTER)
+    denied = any(word.part is Part.NOT for word in words) and said.isdisjoint(_HEEDED)
+    return None if wrong is better or denied else wrong
+
+
 def _is_known(word: ToldWord) -> bool:
     if word.part is Part.NAME:
-        return word.text in _BESIDE
+        return _ELIDED.sub("", word.text) in _BESIDE or word.text.endswith(_MOST)
     return word.part in _KNOWN or (word.part is Part.NO_RESULT and word.text in CONCEDED)
+
+
+def _is_of_play(word: ToldWord) -> bool:
+    return word.text in _BESIDE or word.part is Part.NAME
 
 
 def _is_name(clause: str, word: ToldWord) -> bool:

@@ -1,9 +1,11 @@
 """The clauses of a text with what each says of coming, and what follows from them together."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from keizer_bot.grammar.clauses import STOP, Clause
+from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import (
     VAGUE_DAYS,
     Meaning,
@@ -17,6 +19,11 @@ from keizer_bot.grammar.says import (
 )
 from keizer_bot.grammar.speech_words import Role
 
+# "27 november ; en de week erop": a week after that day, not after today
+_JOINED = re.compile(
+    rf"{STOP}(?:(?:en|and|e) )?(?=(?:(?:de|the|la) )?(?:week|settimana) (?:er|daar|after|dopo))",
+    re.IGNORECASE,
+)
 HARMLESS = {Says.NOTHING, Says.REASON, Says.DAYS, Says.THEN}
 WHY = {Says.REASON, Says.NOTHING}
 TELLS = {Says.OFF, Says.ON, Says.LATER}
@@ -51,16 +58,24 @@ def is_certain(said: Sequence[Said], telling: Sequence[Said]) -> bool:
     )
 
 
+def is_feast(each: Said) -> bool:
+    """Whether it only names a feast, and not as one more evening: "dan is het pakjesavond"."""
+    days = {word.day for word in each.clause.words if word.role is Role.DAY}
+    added = any(word.day is DayKind.AND for word in each.clause.words[:1])
+    return each.says is Says.DAYS and days == {DayKind.FEAST} and not added
+
+
 def days_of(said: list[Said], telling: list[Said]) -> str:
     """The days of the clauses that tell it, else of those beside them; and "extern"."""
     found = [signed_for(e.clause) for e in telling if e.clause.days]
     words = [word for each in telling for word in each.clause.words]
     named = any(word.role is Role.DAY and word.day not in VAGUE_DAYS for word in words)
     beside = [e for e in said if e.says is Says.DAYS and not sees_again(e.clause, named=named)]
+    beside = [e for e in beside if not (found and is_feast(e))]  # it is why they stay away
     dated = [e.clause.days for e in said if e.clause.days and e.says in WHY]
     found += [] if found else dated[:1]
     signs = any(e.clause.has(Role.OFF, Role.ON) for e in telling)
     days = [e.clause.days.removeprefix("voor " if signs else "") for e in beside]
     found += [named for named in days if named not in found]
     club = [w.said for e in telling for w in e.clause.words if w.role is Role.CLUB]
-    return " ".join((STOP.join(found), *club[:1])).strip()
+    return " ".join((_JOINED.sub(" en ", STOP.join(found)), *club[:1])).strip()

@@ -17,7 +17,7 @@ from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.lateness import Lateness, is_stuck, lateness_of, read_amount
 from keizer_bot.grammar.of_somebody import handed_on
-from keizer_bot.grammar.said import HARMLESS, Said, days_of, is_certain
+from keizer_bot.grammar.said import HARMLESS, Said, days_of, is_certain, is_feast
 from keizer_bot.grammar.says import (
     Meaning,
     Says,
@@ -125,9 +125,10 @@ def _off(said: list[Said]) -> Understood | None:
     told = [e for e in said if e.says is Says.NOTHING and {Role.BE, Role.UNREAD} <= e.clause.roles]
     reasons = [e for e in said if not e.clause.has(Role.BUT_YES)]  # "de 27e wel een toernooi"
     why = any(e.says is Says.REASON or e.clause.has(Role.HAS, Role.BECAUSE) for e in reasons)
-    why = why or any(explains(each.clause) for each in told)
+    why = why or any(explains(each.clause) for each in told) or any(map(is_feast, said))
     strong = [e for e in said if e.says is Says.OFF or (why and e.says is Says.NOT_THEN)]
     also = [e for e in said if e.says is Says.NOT_THEN and e not in strong]
+    also += [e for e in said if _is_of_the_week_after(e)] if strong else []
     contrary = [e for e in also if is_contrary(e.clause, [each.clause for each in strong])]
     also = [e for e in also if e not in contrary]
     kept = [each for each in said if each.says in {Says.ON, Says.THEN} and each.clause.days]
@@ -147,6 +148,12 @@ def _off(said: list[Said]) -> Understood | None:
     if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
         days = f"{days} behalve {kept[0].clause.days}"
     return Understood(Meaning.OFF, certain, days)
+
+
+def _is_of_the_week_after(why: Said) -> bool:
+    """Whether the reason lasts: "this Friday I can't, night shift, the week after as well"."""
+    after = any(word.day is DayKind.AFTERWARDS for word in why.clause.words)
+    return why.says is Says.REASON and after and not why.clause.has(Role.BUT_YES)
 
 
 def _is_off_for_a_reason(said: list[Said]) -> Understood | None:
@@ -184,6 +191,10 @@ def _later(said: list[Said], text: str) -> Understood | None:
     """They come later; an hour or minutes may stand in a clause of their own."""
     telling = [e for e in said if e.says in {Says.LATER, Says.MOMENT}]
     told = bool(telling)
+    missed = [e for e in telling if e.clause.has(Role.NOT) and not e.clause.has(Role.BEFORE)]
+    if any(hours(e.clause) for e in telling if e not in missed):  # "8 uur red ik niet, wordt 8.15"
+        said = [e for e in said if e not in missed]
+        telling = [e for e in telling if e not in missed]
     telling = telling or [e for e in said if is_of_a_ride(e.clause)]
     sure = not told or any(e.says is Says.LATER or is_held_up(e.clause) for e in said)
     why = {Says.UNREAD} if any(e.says is Says.REASON for e in said) else set[Says]()
@@ -226,6 +237,9 @@ def _on(said: list[Said]) -> Understood | None:
             return Understood(Meaning.OFF, certain=False, text=but)
     if not telling:
         return None
+    why = [e for e in said if e.says is Says.REASON and e.clause.days and e.clause.has(Role.HAS)]
+    if why and any(e.clause.days for e in telling):  # "ik moet werken de 20e, de 27e ben ik er"
+        return Understood(Meaning.OFF, certain=False, text=days_of(said, why))
     was = [e for e in said if e.says is Says.PERHAPS_OFF and e.clause.has(Role.WAS)]
     others = [e for e in said if e.says is not Says.PERHAPS_ON and e not in was]
     days = days_of(said, telling) or days_of(

@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.conceded import BUTS
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
@@ -33,6 +34,16 @@ _PRAISE = frozenset(
         "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
     )
 )
+_FEW = 3  # words that nobody knows
+_NOT_HOW = {Part.NO_RESULT, Part.NOT, Part.CORRECTS, Part.ABSENT, Part.OUTCOME, Part.PLACE}
+_NAMES_A_DAY = {
+    *(DayKind.DAY, DayKind.WEEKDAY, DayKind.MONTH, DayKind.FEAST, DayKind.WEEK, DayKind.WEEKEND),
+    *(DayKind.MONTHS, DayKind.DAYS, DayKind.NEXT, DayKind.PAST, DayKind.COMING, DayKind.ROUND),
+    *(DayKind.AFTERWARDS, DayKind.PERIOD),
+}
+_OF_US = frozenset(listed(word_lists("result_words.toml")["beside"]["of_us"]))
+_GAMES = frozenset(("partij", "pot", "potje", "partijtje", "game", "match", "partita"))
+_BOARD = _GAMES | {*listed(word_lists("result_words.toml")["beside"]["board"])}
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
@@ -120,6 +131,25 @@ def is_of_the_board(words: list[ToldWord]) -> bool:
         return False
     odd = [word for word in words if word.part is Part.NO_RESULT and word.text not in _HAD]
     return not odd and not {Part.OUTCOME, Part.NOT} <= parts
+
+
+def only_tells_how(clause: str) -> bool:
+    """Whether it can only be how it went, whatever its words: "mijn aanval was onhoudbaar".
+
+    It tells what happened on the board to one of the two who played, names nobody and no day, and
+    takes nothing back.
+    """
+    words = words_of(clause)
+    said = [part for word in words for part in word.text.split()]
+    parts = {word.part for word in words if word.text not in _HAD}
+    if parts & _NOT_HOW or AMONG["takes_back"] & {*said}:
+        return False
+    unread = [word for word in words if word.part is Part.NAME]
+    named = any(clause[word.start].isupper() for word in unread)
+    dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
+    of_the_board = Part.PIECE in parts or not _BOARD.isdisjoint(said)
+    of_us = not _OF_US.isdisjoint(said) or said[0] in _GAMES
+    return of_the_board and of_us and not (named or dated) and len(unread) <= _FEW
 
 
 def is_of_another(clause: str, words: list[ToldWord]) -> bool:

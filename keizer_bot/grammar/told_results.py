@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from keizer_bot.grammar.conceded import BUTS, behind_the_board, in_one_word, without_conceded
 from keizer_bot.grammar.how_it_went import (
     carried_on,
+    erred,
     is_how_it_went,
     named_in,
     parted,
@@ -27,15 +28,16 @@ from keizer_bot.grammar.scores import scores
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_absence import a_thing_came, is_late, is_of_nobody, with_absence
 from keizer_bot.grammar.told_doubts import is_doubtful_result, is_of_another_game
+from keizer_bot.grammar.told_names import goes_on, is_draw_with, may_be_named
 from keizer_bot.grammar.told_remarks import (
     BE,
     DOUBTS,
     MOST_OF_A_NAME,
-    SCORED,
     changes_nothing,
     is_of_another,
     is_of_the_board,
     is_praise,
+    only_tells_how,
     praises,
     with_reasons,
 )
@@ -73,12 +75,6 @@ _TELL = {Part.OUTCOME, Part.ABSENT}
 _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
 _SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
-_ARTICLES = frozenset(
-    listed(
-        "de|ons|onze|our|die|den|il|la|l'|heer|de heer|den heer|mevrouw|meneer|mijnheer|mister|mrs"
-        "|signora|signor"
-    )
-)
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
 _MISTAKEN = frozenset(
     listed(
@@ -87,8 +83,6 @@ _MISTAKEN = frozenset(
         "|mi sono sbagliata"
     )
 )
-_LEADS = frozenset(("door", "by", "da", "en", "and", "e"))
-_ENDED = [["ha", ended] for ended in ("vinto", "perso", "pareggiato", "pattato")]
 _I = frozenset(("ik", "i", "io"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _OF_THEM = frozenset(("del", "dell'", "della"))
@@ -137,7 +131,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
 def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
-    named: list[str] = []
+    named: list[tuple[str, bool | None]] = []
     for clause, said in clauses:
         words = with_absence(_told(said))
         parts = {word.part for word in words}
@@ -160,10 +154,10 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif Part.CORRECTS in parts and not parts & DOUBTS:
             corrects = clause
         elif is_how_it_went(clause, said):
-            named += [name] if (name := named_in(clause, said)) else []
+            named += [(name, erred(said))] if (name := named_in(clause, said)) else []
         else:
             beside = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
-            certain = certain and beside
+            certain = certain and (beside or (_is_anchored(telling) and only_tells_how(clause)))
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return _of_named(ToldResult(", ".join(telling), certain), named)
@@ -175,17 +169,33 @@ def _congratulates(words: list[ToldWord], telling: list[str]) -> bool:
     return is_praise(words) and not won
 
 
-def _of_named(told: ToldResult, named: list[str]) -> ToldResult:
-    """The result with the opponent's name, where that is beside it: "won! Anna blundered"."""
+def _is_anchored(telling: list[str]) -> bool:
+    """Whether a score or a name says which game was played."""
+    reports = [read_report(each) for each in telling]
+    came = not any(SaidOutcome.OPPONENT_ABSENT in report.outcomes for report in reports)
+    scored = any(scores(each, "draughts") for each in telling)
+    return came and (scored or any(report.names for report in reports))
+
+
+def _of_named(told: ToldResult, named: list[tuple[str, bool | None]]) -> ToldResult:
+    """The result with the opponent's name, where that is beside it: "won! Anna blundered".
+
+    Of a score it must be said who was better: "0-1, Jan was te sterk".
+    """
     report = read_report(told.text)
     if not named or report.names:
         return told
     if report.white_named is not None:
         return replace(told, certain=False)  # "black won, well done Jan"
-    of_me = bool(report.outcomes) and not report.of_opponent and not scores(told.text, "draughts")
-    if not of_me or len({*named}) > 1:
+    scored = bool(scores(told.text, "draughts"))
+    of_me = report.for_me or bool(report.outcomes and not (report.of_opponent or scored))
+    (name, they_erred), *others = named
+    if scored and not of_me and they_erred is not None and not others:
+        how = "gewonnen" if they_erred else "verloren"
+        return replace(told, text=f"{told.text}, {how} van {name}")
+    if not of_me or len({each for each, _ in named}) > 1:
         return replace(told, certain=False)
-    return replace(told, text=f"{told.text} tegen {named[0]}")
+    return replace(told, text=f"{told.text} tegen {name}")
 
 
 def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
@@ -194,7 +204,7 @@ def _denied(clause: str, said: list[ToldWord]) -> set[SaidOutcome]:
     parts = {word.part for word in words}
     of_somebody = any(
         word.part is Part.NAME
-        and not _goes_on(words, at)
+        and not goes_on(words, at)
         and not (at and words[at - 1].part is Part.LEADS)
         for at, word in enumerate(words)
     )
@@ -330,10 +340,11 @@ def _is_read(clause: str, words: list[ToldWord]) -> bool:
     if Part.ABSENT in parts and is_of_nobody(clause, words):
         return False
     names = [i for i, word in enumerate(words) if word.part is Part.NAME]
-    runs = [i for i in names if not _goes_on(words, i)]
+    runs = [i for i in names if not goes_on(words, i)]
     object_ = any(word.text in TRANSITIVE for word in words)
     paired = " - " in clause or any(w.text == "-" for w in words)
-    placed = all(object_ or paired or _may_be_named(words, i) for i in runs)
+    drew = [i for i in runs[-1:] if is_draw_with(clause, words, i)]
+    placed = all(object_ or paired or i in drew or may_be_named(words, i) for i in runs)
     return placed and len(runs) <= 2 + paired and len(names) <= 2 * MOST_OF_A_NAME
 
 
@@ -344,30 +355,8 @@ def _is_wasted(clause: str, words: list[ToldWord]) -> bool:
     return not told <= {SaidOutcome.LOST}
 
 
-def _goes_on(words: list[ToldWord], at: int) -> bool:
-    """Whether the name at that place is the end of one: "Jan de Vries", "Kees van der Berg"."""
-    before = at - 1
-    while before > 0 and (words[before].text,) in _PARTICLES | {("van",)}:
-        before -= 1
-    return before >= 0 and words[before].part is Part.NAME
-
-
 def _says_present(words: list[ToldWord]) -> bool:
     return any(word.text in _PRESENT for word in words)
-
-
-def _may_be_named(words: list[ToldWord], at: int) -> bool:
-    """Whether a name may stand here: in front of the result, or behind "van", "tegen", "door"."""
-    while at and words[at - 1].text in _ARTICLES:
-        at -= 1  # "van ons Sophie"
-    before = words[at - 1] if at else None
-    if before is not None and (before.part is Part.LEADS or before.text in _LEADS):
-        return True
-    if before is not None and before.text[0] in SCORED and words[at - 2 : at - 1]:
-        return words[at - 2].part is Part.NAME  # "Kees 1-0 Anna"
-    if [word.text for word in words[:at]] in _ENDED:
-        return True  # "ha vinto Kees"
-    return not any(word.part in _TELL or word.part is Part.ME for word in words[:at])
 
 
 def _is_postponed(words: list[ToldWord]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.words import bare, clean, patterns, word_lists
 
 _SPEECH = patterns("speech")
@@ -23,6 +24,16 @@ _DIGIT = re.compile("[0-9]")
 _REWRITTEN = [
     (re.compile(said), meant) for said, meant in word_lists("sentences.toml")["rewritten"].values()
 ]
+_FIRST_SPELLED = 4  # "the second" may be a second
+_SPELLED = {
+    phrase[0]: value
+    for phrase, (kind, value) in DAY_WORDS.items()
+    if len(phrase) == 1 and kind is DayKind.NUMBER and value >= _FIRST_SPELLED
+    if phrase[0].endswith(("ste", "de", "th", "first", "second", "third"))
+}
+_SPELLED_DAY = re.compile(
+    rf"\b(de|the) ({'|'.join(_SPELLED)})\b{_SPEECH['no_day_behind']}", re.IGNORECASE
+)
 _QUOTED = re.compile(
     r"""^> | "[^"\s][^"]*\ [^"]*" | (?:^|[ :(])'\w[^']*\ [^']*'(?=$|[ .,!?)])""", re.VERBOSE
 )
@@ -38,6 +49,7 @@ def as_read(written: str) -> str:
     line = _BOTH.sub(lambda both: f"{both[both.lastindex or 0]} en ", line)
     for said, meant in _REWRITTEN:
         line = said.sub(meant, line)
+    line = _SPELLED_DAY.sub(lambda day: f"{day[1]} {_SPELLED[day[2].lower()]}e", line)
     line = _SET_RIGHT.sub("", _NOT_THAT.sub("", line))
     left = _INSTEAD.sub("", line)  # who comes on another day stays away on that one
     line = left if _DIGIT.search(left) and _ABSENT.search(left) else line
