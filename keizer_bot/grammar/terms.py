@@ -122,6 +122,9 @@ _JOINTS = {
 }
 
 
+_BEGINS_NOTHING = {DayKind.WORD, DayKind.OR, DayKind.STOP, None}
+
+
 @dataclass(slots=True)
 class Reader:
     """A place in the terms, from which readers take."""
@@ -159,6 +162,8 @@ class Reader:
 
     def first_of(self, readers: "tuple[Callable[[Reader], When | None], ...]") -> When | None:
         """What the first reader gives that gives anything."""
+        if self.peek() in _BEGINS_NOTHING:
+            return None
         return next((found for read in readers if (found := self.attempt(read))), None)
 
     def numbers(self, *, before_month: bool = False) -> tuple[list[Term], NumberLink]:
