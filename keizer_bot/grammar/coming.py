@@ -58,6 +58,7 @@ _TOWARDS = frozenset(("voor", "for"))
 _THAT = frozenset(("dat", "dat ik", "that", "che"))
 _HOW = frozenset(("met", "with", "con"))
 _ONE_OF_SEVERAL = frozenset(("alleen", "enkel", "slechts", "only", "solo"))
+_SUBJECTS = frozenset(("ik", "i", "io", "i'm", "i'll"))
 _MOST_GREETED = 3
 
 
@@ -79,12 +80,22 @@ def _denies_a_denial(clause: Clause) -> bool:
 
 def to_whom(clause: Clause) -> Clause:
     """The clause without its greeting, and who is greeted: "hoi tom kan vrijdag niet"."""
+    if _is_spoken_to(clause.words[:3]):
+        return replace(clause, words=clause.words[1:])  # "Tom ik kom niet"
     if not clause.words or not addresses(clause.words[0]):
         return clause
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
     names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
     rest = behind[len(names) :] if len(names) <= _MOST_GREETED else behind
     return replace(clause, words=_introduced(rest) or clause.words[:1])
+
+
+def _is_spoken_to(words: tuple[Word, ...]) -> bool:
+    """Whether a name stands before "I", and "I" alone comes or not."""
+    if [word.role for word in words[:2]] != [Role.UNREAD, Role.SELF]:
+        return False
+    alone = not any(word.day is DayKind.AND for word in words[2:])
+    return words[0].said[:1].isupper() and fold(words[1].said) in _SUBJECTS and alone
 
 
 def _introduced(words: list[Word]) -> tuple[Word, ...]:

@@ -270,7 +270,10 @@ def _turned_round(
     """Whether names stand where the pairing has the other colour, and that makes a difference."""
     if reported.outcome in _SYMMETRIC or not reported.names:
         return False
-    if reported.against and sender in {player.id for player in game.players}:
+    own = sender in {player.id for player in game.players}
+    if own and reported.aside:
+        return False
+    if own and (reported.against or reported.own_first):
         return game.white.id != sender
     names = _split(reported.names, (game,), people)
     return game.white.id not in {p.id for p in _people_called(names[0], people)}

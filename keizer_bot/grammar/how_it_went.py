@@ -5,6 +5,7 @@ the opponent's, so it is held against the pairing with the result.
 """
 
 import re
+from dataclasses import dataclass
 
 from keizer_bot.grammar.conceded import ANDS, BUTS, CONCEDED
 from keizer_bot.grammar.report import read_report
@@ -34,6 +35,21 @@ _COLOURS = frozenset(("wit", "zwart", "white", "black", "il bianco", "il nero"))
 _HAS = frozenset(("ha", "heeft", "has"))
 _I = frozenset(("ik", "k", "i", "io"))
 _Clause = tuple[str, list[ToldWord]]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Who is named in what is told beside a result.
+
+    `erred`: that they went wrong; False: that they were better; None: neither. `addressed`: it is
+    said to them ("mooie partij Sophie").
+    """
+
+    name: str
+    erred: bool | None
+    addressed: bool
+
+
 _FEW = 3  # words that say too little beside a "not": "niet echt"
 
 
@@ -55,12 +71,21 @@ def named_in(clause: str, words: list[ToldWord]) -> str:
     return clause[named[0].start : named[-1].end] if named else ""
 
 
-def erred(words: list[ToldWord]) -> bool | None:
+def beside(clause: str, words: list[ToldWord], name: str) -> Beside:
+    """Who is named in such a clause."""
+    at = clause.rfind(name)
+    led = any(word.part is Part.LEADS and word.end + 1 == at for word in words)
+    last = not clause[at + len(name) :].strip(" .!") and bool(at)
+    return Beside(name, _erred(words), last and not led)
+
+
+def _erred(words: list[ToldWord]) -> bool | None:
     """Whether it is told of a named player that they went wrong; False: they were better; None."""
     if any(word.part is Part.ME for word in words):
         return None
     said = {word.text for word in words}
-    wrong, better = not said.isdisjoint(_ERRED), not said.isdisjoint(_BETTER)
+    gave = {"gaf", "weg"} <= said  # "gaf een toren weg"
+    wrong, better = gave or not said.isdisjoint(_ERRED), not said.isdisjoint(_BETTER)
     denied = any(word.part is Part.NOT for word in words) and said.isdisjoint(_HEEDED)
     return None if wrong is better or denied else wrong
 

@@ -62,6 +62,9 @@ class Name:
     given_to: bool
 
 
+_JOINING = frozenset(("en", "and", "e"))
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What the words say. `board` is filled in by whoever read it."""
@@ -138,6 +141,13 @@ class Report:
         """Whether the first colour that is named is white; None if none is."""
         named = [w.says for w in self.terms if w.says in {ResultRole.WHITE, ResultRole.BLACK}]
         return named[0] is ResultRole.WHITE if named else None
+
+    @property
+    def own_first(self) -> bool:
+        """Whether the sender stands before the only name, joined to it: "ik en Piet"."""
+        joined = zip(self.terms, self.terms[1:], strict=False)
+        after = [b.end for a, b in joined if a.says is ResultRole.ME and b.text in _JOINING]
+        return len(self.names) == 1 and any(self.names[0].start == end + 1 for end in after)
 
     @property
     def for_me(self) -> bool:

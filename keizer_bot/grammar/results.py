@@ -27,6 +27,7 @@ from keizer_bot.i18n.message import Message, Refusal
 _LIKE = 80  # of 100: a typing error, not another word
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
+_ASIDE = re.compile(r"\((?P<name>[^()0-9]{2,40})\)\s*$")
 _DATE = re.compile(r"(?<![\w/.-])[0-9]{1,4}([-/.])[0-9]{1,2}(?:\1[0-9]{2,4})?(?![\w/-])")
 _SAID = words.patterns("results")
 _ROUND = re.compile(_SAID["round"], re.IGNORECASE)
@@ -67,7 +68,8 @@ class Reported:
     `names[subject]`, and where `subject` is None about the sender (the absent one: their opponent).
     `also` is a second word that must agree ("gewonnen 1-0"), `has_white` the colour that the one
     it is about says they had. `by_forfeit`: it was said so ("reglementair", "+/-"), which tells
-    of nobody that they did not come.
+    of nobody that they did not come. `own_first`: the sender stands before the one who is named
+    ("ik en Piet 1-0"); `aside`: the name only says which game it is ("1-0 (Piet)").
     """
 
     outcome: SaidOutcome
@@ -79,6 +81,8 @@ class Reported:
     board: int | None = None
     evening: Evening | None = None
     by_forfeit: bool = False
+    own_first: bool = False
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,8 @@ def _judge(line: _ResultLine) -> Reported | AskResult:
         found = [s for s in found if not s.may_be_a_date]
     _refuse_impossible(found, line)
     text = cut(line.text, [(s.start, s.end) for s in found])
+    aside = _ASIDE.search(text) is not None
+    text = _ASIDE.sub(r"\g<name>", text)
     evening, text = _evening(text, line.almanac)
     report = read_report(text)
     outcomes = {s.outcome for s in found if s.outcome} | set(report.outcomes)
@@ -201,7 +207,10 @@ def _judge(line: _ResultLine) -> Reported | AskResult:
     report = read_report(text)
     if any(c.isdigit() for c in text):
         raise messages.BadResult(line.written)
-    return _with_outcomes(outcomes, found, replace(report, board=board), evening)
+    reported = _with_outcomes(outcomes, found, replace(report, board=board), evening)
+    if aside and isinstance(reported, Reported) and len(reported.names) == 1:
+        return replace(reported, aside=True)
+    return reported
 
 
 def _refuse_impossible(found: list[Score], line: _ResultLine) -> None:
@@ -261,6 +270,7 @@ def _with_outcomes(
         board=report.board,
         evening=evening,
         by_forfeit=report.says(ResultRole.FORFEIT) or outcome in BY_FORFEIT.values(),
+        own_first=report.own_first,
     )
     if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)

@@ -140,6 +140,13 @@ def _goes_on(each: Said, found: OfSomebody, behind: list[Said]) -> tuple[Said, S
         their = their_own(one.clause)
         says, certain = judge(their)
         if says in {Says.OFF, Says.NOT_THEN} and not one.clause.has(Role.SELF):
-            sure = certain and (their is not one.clause or one.clause.words[0].role is Role.SO)
+            so = their is not one.clause or one.clause.words[0].role is Role.SO
+            sure = certain and (so or _in_one_breath(each.clause, one.clause))
             return one, Said(their, says, sure)
     return None
+
+
+def _in_one_breath(before: Clause, after: Clause) -> bool:
+    """Whether only a comma stands between: "Kees is ziek, kan vrijdag niet"."""
+    same = before.line is after.line
+    return same and before.line[before.words[-1].end : after.words[0].start].strip() == ","

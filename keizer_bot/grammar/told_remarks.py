@@ -136,20 +136,31 @@ def is_of_the_board(words: list[ToldWord]) -> bool:
 def only_tells_how(clause: str) -> bool:
     """Whether it can only be how it went, whatever its words: "mijn aanval was onhoudbaar".
 
-    It tells what happened on the board to one of the two who played, names nobody and no day, and
-    takes nothing back.
+    It tells what happened on the board to one of the two who played, names no day and nobody but
+    who did it, and takes nothing back.
     """
     words = words_of(clause)
     said = [part for word in words for part in word.text.split()]
     parts = {word.part for word in words if word.text not in _HAD}
     if parts & _NOT_HOW or AMONG["takes_back"] & {*said}:
         return False
-    unread = [word for word in words if word.part is Part.NAME]
+    doer = [*takewhile(lambda word: _is_a_name(clause, word), words)]
+    unread = [word for word in words[len(doer) :] if word.part is Part.NAME]
     named = any(clause[word.start].isupper() for word in unread)
     dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
     of_the_board = Part.PIECE in parts or not _BOARD.isdisjoint(said)
-    of_us = not _OF_US.isdisjoint(said) or said[0] in _GAMES
+    of_us = bool(doer) or not _OF_US.isdisjoint(said) or said[0] in _GAMES
     return of_the_board and of_us and not (named or dated) and len(unread) <= _FEW
+
+
+def who_did(clause: str) -> str:
+    """Whose name such a clause begins with: "Łukasz trapte in de herdersmat"; "" without one."""
+    doer = [*takewhile(lambda word: _is_a_name(clause, word), words_of(clause))]
+    return clause[: doer[-1].end] if doer else ""
+
+
+def _is_a_name(clause: str, word: ToldWord) -> bool:
+    return word.part is Part.NAME and clause[word.start].isupper()
 
 
 def is_of_another(clause: str, words: list[ToldWord]) -> bool:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.conceded import BUTS, behind_the_board, in_one_word, without_conceded
 from keizer_bot.grammar.how_it_went import (
+    Beside,
+    beside,
     carried_on,
-    erred,
     is_how_it_went,
     named_in,
     parted,
@@ -39,6 +40,7 @@ from keizer_bot.grammar.told_remarks import (
     is_praise,
     only_tells_how,
     praises,
+    who_did,
     with_reasons,
 )
 from keizer_bot.grammar.told_words import (
@@ -131,7 +133,7 @@ def _of_clauses(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldRes
 def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult | None:
     telling: list[str] = []
     certain, told, corrects = True, False, ""
-    named: list[tuple[str, bool | None]] = []
+    named: list[Beside] = []
     for clause, said in clauses:
         words = with_absence(_told(said))
         parts = {word.part for word in words}
@@ -154,10 +156,12 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif Part.CORRECTS in parts and not parts & DOUBTS:
             corrects = clause
         elif is_how_it_went(clause, said):
-            named += [(name, erred(said))] if (name := named_in(clause, said)) else []
+            named += [beside(clause, said, name)] if (name := named_in(clause, said)) else []
         else:
-            beside = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
-            certain = certain and (beside or (_is_anchored(telling) and only_tells_how(clause)))
+            same = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
+            how = not same and only_tells_how(clause)
+            named += [beside(clause, said, name)] if how and (name := who_did(clause)) else []
+            certain = certain and (same or (how and bool(name or _is_anchored(telling))))
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return _of_named(ToldResult(", ".join(telling), certain), named)
@@ -177,7 +181,7 @@ def _is_anchored(telling: list[str]) -> bool:
     return came and (scored or any(report.names for report in reports))
 
 
-def _of_named(told: ToldResult, named: list[tuple[str, bool | None]]) -> ToldResult:
+def _of_named(told: ToldResult, named: list[Beside]) -> ToldResult:
     """The result with the opponent's name, where that is beside it: "won! Anna blundered".
 
     Of a score it must be said who was better: "0-1, Jan was te sterk".
@@ -189,11 +193,15 @@ def _of_named(told: ToldResult, named: list[tuple[str, bool | None]]) -> ToldRes
         return replace(told, certain=False)  # "black won, well done Jan"
     scored = bool(scores(told.text, "draughts"))
     of_me = report.for_me or bool(report.outcomes and not (report.of_opponent or scored))
-    (name, they_erred), *others = named
-    if scored and not of_me and they_erred is not None and not others:
-        how = "gewonnen" if they_erred else "verloren"
-        return replace(told, text=f"{told.text}, {how} van {name}")
-    if not of_me or len({each for each, _ in named}) > 1:
+    first, *others = named
+    name = first.name
+    if scored and not of_me and not others:
+        if first.erred is not None:
+            how = "gewonnen" if first.erred else "verloren"
+            return replace(told, text=f"{told.text}, {how} van {name}")
+        if first.addressed:
+            return replace(told, text=f"{told.text} ({name})")
+    if not of_me or len({each.name for each in named}) > 1:
         return replace(told, certain=False)
     return replace(told, text=f"{told.text} tegen {name}")
 
