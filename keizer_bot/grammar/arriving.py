@@ -7,7 +7,7 @@ from keizer_bot.grammar.clauses import Clause
 from keizer_bot.grammar.clock_times import Moment
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.says import PLAIN, Judged, Says, begins_with_a_thing, first_that_holds
-from keizer_bot.grammar.speech import read_words
+from keizer_bot.grammar.speech import Word, read_words
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import clean
 from keizer_bot.i18n.folding import fold
@@ -43,9 +43,16 @@ def hours(clause: Clause) -> list[Moment]:
         if word.moment
         and not (late and late.role is Role.LATE and than and fold(than.said) in _THAN)
     ]
-    denial = next((word.start for word in clause.words if word.role is Role.NOT), 0)
-    kept = [word for word in found if word.start > denial]  # "haal 8 uur niet, denk 10 over 8"
+    at = next((n for n, word in enumerate(clause.words) if word.role is Role.NOT), None)
+    kept = found if at is None else [w for w in found if _is_meant(w, clause.words, at)]
     return [word.moment for word in (kept or found) if word.moment]
+
+
+def _is_meant(hour: Word, words: tuple[Word, ...], denied: int) -> bool:
+    """Whether the hour is not the one denied: "haal 8 uur niet, 10 over 8", "20:15 niet 20:30"."""
+    behind = [word for word in words[denied + 1 :] if word.role is not Role.SOFT]
+    before = hour.start < words[denied].start
+    return before if behind[:1] and behind[0].role is Role.MOMENT else not before
 
 
 def arrival(clause: Clause) -> Judged | None:
@@ -112,8 +119,8 @@ def _not_in_time(clause: Clause, *, known: bool) -> Judged:
         return Says.LATER, known and verb
     later = clause.has(Role.EARLY) or (timed and clause.has(Role.COMES))  # "acht uur red ik niet"
     roles = [word.role for word in clause.words]
-    missed = Role.MOMENT in roles[: roles.index(Role.NOT)] and bool(hours(clause))
-    missed = missed and Role.MOMENT in roles[roles.index(Role.NOT) :]
+    at = roles.index(Role.NOT)
+    missed = Role.MOMENT in roles[:at] and Role.MOMENT in roles[at:] and bool(hours(clause))
     return (Says.LATER, known and missed) if later else (Says.PERHAPS_ON, False)
 
 

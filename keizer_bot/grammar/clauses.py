@@ -61,6 +61,7 @@ SEVERAL = {
     DayKind.MONTH,
 }
 _NOT_COMING = frozenset(("not coming", "won't make it", "wont make it"))
+_BEFORE_A_DENIAL = {Role.SOFT, Role.SELF, Role.OFF, Role.HELLO}
 _MOST_OF_A_NAME = 3  # words
 _MOST_OF_ONE_MORE = 8
 _BESIDE_TOO = {
@@ -185,7 +186,10 @@ def _set_against(words: list[Word], at: int) -> Word:
     comes = any(w.role in _COMES | {Role.BUT_YES} for w in before)
     days = {w.day for w in before}
     several = not days.isdisjoint(SEVERAL) or any(w.role is Role.NOT for w in before)
-    return replace(word, role=Role.NOT, day=None) if comes and not several else word
+    asked = {w.role for w in before} <= _BEFORE_A_DENIAL and bool(before)  # "meld mij maar niet af"
+    ends = [fold(w.said) for w in words[at + 1 : at + 2]] in (["af"], ["uit"])
+    denies = (comes and not several) or asked or ends
+    return replace(word, role=Role.NOT, day=None) if denies else word
 
 
 def _stops(gap: str, before: Word, after: Word) -> bool:
@@ -246,6 +250,12 @@ def _tells_of_a_day(clause: Clause, *more: Role) -> bool:
     return clause.has(Role.DAY) and clause.has(Role.OFF, Role.AWAY, Role.CLUB, Role.THERE, *more)
 
 
+def _denies_a_day(before: Clause, words: list[Word]) -> bool:
+    """Whether they come on one day, and not on another: "kom de 20e | maar kom de 27e niet"."""
+    roles = {word.role for word in words}
+    return before.has(Role.COMES) and before.has(Role.DAY) and roles >= {Role.NOT, Role.DAY}
+
+
 def _is_own(words: list[Word]) -> bool:
     """Whether whoever writes it tells of themselves that they come: "maar vrijdag kom ik"."""
     roles = {word.role for word in words}
@@ -289,6 +299,7 @@ def _begins_another(open_: list[Word], words: list[Word], at: int) -> bool:
             or (after is Role.UNREAD and clause.has(Role.UNREAD) and clause.has(*_COMES))
             or clause.has(Role.NOT, Role.AWAY, Role.BUT_YES)
             or after in {Role.BUT_YES, Role.NOT}
+            or (after is Role.COMES and _denies_a_day(clause, _ahead(words, at + 1)))
             or (not clause.has(Role.SELF) and _is_own(_ahead(words, at + 1)))
             or (_tells_of_a_day(clause, *_PREDICATES) and is_of_a_day(_ahead(words, at + 1)))
         )

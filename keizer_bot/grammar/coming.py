@@ -53,6 +53,7 @@ _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a per
 _OBJECTS = frozenset(("mi", "me", "mij"))
 _MISS = frozenset(("miss", "missing"))
 _IN = frozenset(("in", "te", "a", "ad", "i'm in", "im in"))
+_IS = frozenset(("is", "are"))
 _ALONG = frozenset(("mee",))
 _TOWARDS = frozenset(("voor", "for"))
 _THAT = frozenset(("dat", "dat ik", "that", "che"))
@@ -250,7 +251,17 @@ def _is_away(clause: Clause) -> bool:
     several = any(fold(word.said) in WE for word in clause.words)
     away = {fold(word.said) for word in clause.words if word.role is Role.AWAY}
     own = _is_own(clause) and not away <= _MISS  # "I miss chess"
+    if not (_is_own(clause) or clause.has(Role.ON, Role.OFF)) and _is_of_a_third(clause):
+        return False  # "mijn auto is vrijdag weg"
     return bool(away) and not several and (own or bool(clause.days))
+
+
+def _is_of_a_third(clause: Clause) -> bool:
+    """Whether it is told of a thing, or of nobody: "mijn auto is weg", "is vrijdag weg"."""
+    first, *behind = clause.words
+    thing = fold(first.said) in AMONG["possessed"] and bool(behind)
+    thing = thing and behind[0].role not in {Role.DAY, Role.BESIDE_DAY}  # "the 27th away"
+    return thing or any(fold(w.said) in _IS for w in clause.words)
 
 
 def _is_own(clause: Clause) -> bool:

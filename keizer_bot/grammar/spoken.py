@@ -8,10 +8,10 @@ doubt, is asked; what is about somebody else, what was, or what would be, is nei
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from keizer_bot.grammar.arriving import hours
-from keizer_bot.grammar.clauses import read_clauses
+from keizer_bot.grammar.clauses import is_in_names, is_names, read_clauses
 from keizer_bot.grammar.clock_times import moments
 from keizer_bot.grammar.coming import is_name, judge
 from keizer_bot.grammar.day_words import DayKind
@@ -47,6 +47,8 @@ _MOST_OF_A_NAME = 3  # words
 _AGAIN = frozenset(("back", "again", "weer", "terug", "nuovo", "torno", "ritorno", "rientro"))
 _FROM = re.compile(r"^(?:na|after|dopo|vanaf|van|from|as of|dal|da|on|op|in) +", re.IGNORECASE)
 _AND = (["en"], ["and"], ["e"])  # "Anna en ik"
+_THEIRS = frozenset(("komt", "comes", "viene"))
+_IN_TIME = frozenset(("haal", "haal het", "red", "red het", "make it", "ce la faccio"))
 _BACK = {"pas", "terug"}
 _COMES = {Says.ON, Says.PERHAPS_ON, Says.THEN}
 
@@ -70,7 +72,13 @@ def read_coming(text: str) -> Understood | None:
     said = _without_ends(whole)
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    return told_of_others(said, whole, text) or _told(said, text)
+    return told_of_others(said, whole, text) or _own(said, text)
+
+
+def _own(said: list[Said], text: str) -> Understood | None:
+    """The same; asked about where it may be told of another who is not named."""
+    own = _told(said, text)
+    return replace(own, certain=False) if own and any(map(_is_of_them, said)) else own
 
 
 def _told(said: list[Said], text: str) -> Understood | None:
@@ -150,6 +158,13 @@ def _off(said: list[Said]) -> Understood | None:
     return Understood(Meaning.OFF, certain, days)
 
 
+def _is_of_them(each: Said) -> bool:
+    """Whether the verb is of another, who is not named: "komt vrijdag niet"."""
+    verbs = {fold(word.said) for word in each.clause.words if word.role is Role.COMES}
+    dated = bool(each.clause.days)  # "komt niet" alone is short for "ik kom niet"
+    return dated and bool(verbs) and verbs <= _THEIRS and not each.clause.has(Role.SELF)
+
+
 def _is_of_the_week_after(why: Said) -> bool:
     """Whether the reason lasts: "this Friday I can't, night shift, the week after as well"."""
     after = any(word.day is DayKind.AFTERWARDS for word in why.clause.words)
@@ -211,8 +226,23 @@ def _later(said: list[Said], text: str) -> Understood | None:
     if any(e.clause.has(Role.NOT) for e in telling):
         late = replace(late, not_before=True)
     near = all(is_near(e.clause) for e in telling)
-    certain = told and sure and near and is_certain(others, telling)
+    dated = [e for e in said if e.clause.days and e.says is not Says.NOTHING]
+    clear = near and all(is_near(e.clause) for e in dated)
+    clear = clear and not any(_names_two(e) or _makes_it(e) for e in said)
+    certain = told and sure and clear and is_certain(others, telling)
     return Understood(Meaning.LATER, certain, text, late)
+
+
+def _makes_it(each: Said) -> bool:
+    """Whether they are in time in spite of it: "10 min vertraging, maar ik haal het"."""
+    made = any(fold(word.said) in _IN_TIME for word in each.clause.words)
+    return made and not each.clause.has(Role.NOT, Role.MOMENT, Role.LATE)
+
+
+def _names_two(each: Said) -> bool:
+    """Whether two are told of: "Pieter en Anna staan in de file"."""
+    names = [*takewhile(is_in_names, each.clause.words)]
+    return is_names(names) and any(word.day is DayKind.AND for word in names)
 
 
 def _not_until(said: list[Said]) -> Understood | None:

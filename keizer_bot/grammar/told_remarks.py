@@ -34,6 +34,7 @@ _PRAISE = frozenset(
         "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
     )
 )
+_GOES_ON = frozenset(listed(word_lists("result_words.toml")["beside"]["goes_on"]))
 _FEW = 3  # words that nobody knows
 _NOT_HOW = {Part.NO_RESULT, Part.NOT, Part.CORRECTS, Part.ABSENT, Part.OUTCOME, Part.PLACE}
 _NAMES_A_DAY = {
@@ -137,12 +138,12 @@ def only_tells_how(clause: str) -> bool:
     """Whether it can only be how it went, whatever its words: "mijn aanval was onhoudbaar".
 
     It tells what happened on the board to one of the two who played, names no day and nobody but
-    who did it, and takes nothing back.
+    who did it, takes nothing back, and is over: not "haar vlag gaat zo vallen".
     """
     words = words_of(clause)
     said = [part for word in words for part in word.text.split()]
     parts = {word.part for word in words if word.text not in _HAD}
-    if parts & _NOT_HOW or AMONG["takes_back"] & {*said}:
+    if parts & _NOT_HOW or (AMONG["takes_back"] | _GOES_ON) & {*said}:
         return False
     doer = [*takewhile(lambda word: _is_a_name(clause, word), words)]
     unread = [word for word in words[len(doer) :] if word.part is Part.NAME]

@@ -85,6 +85,7 @@ _MISTAKEN = frozenset(
         "|mi sono sbagliata"
     )
 )
+_NUMBERED = re.compile("[0-9]{1,2} ")  # "2 half": a board
 _I = frozenset(("ik", "i", "io"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _OF_THEM = frozenset(("del", "dell'", "della"))
@@ -248,8 +249,8 @@ def _admits_mistake(clauses: list[tuple[str, list[ToldWord]]]) -> bool:
 def _with_told(telling: list[str], text: str) -> list[str]:
     """What was told, with one more; the same once more is left out: "gewonnen, Piet gaf op"."""
     before, again = read_report(telling[-1]), read_report(text)
-    named = before.names or PLACE.search(telling[-1])
-    others = named and (again.names or PLACE.search(text))
+    named = before.names or _NUMBERED.match(telling[-1]) or PLACE.search(telling[-1])
+    others = named and (again.names or _NUMBERED.match(text) or PLACE.search(text))
     if _own(again) != _own(before) or not _own(again) or others:
         return [*telling, text]
     return [*telling[:-1], text if again.names else telling[-1]]

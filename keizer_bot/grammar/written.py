@@ -17,6 +17,8 @@ _TAKEN_BACK = re.compile(_SPEECH["taken_back"], re.IGNORECASE)
 _NOT_THAT = re.compile(_SPEECH["not_that_date"], re.IGNORECASE)
 _INSTEAD = re.compile(_SPEECH["instead_of_date"], re.IGNORECASE)
 _SET_RIGHT = re.compile(_SPEECH["date_set_right"], re.IGNORECASE)
+_CORRECTED = re.compile(_SPEECH["date_corrected"], re.IGNORECASE)
+_COMES_INSTEAD = re.compile(_SPEECH["comes_instead"], re.IGNORECASE)
 _MARKED = re.compile("(?<=[0-9])\\s*([❌✖✗✘✅✔✓☑])\ufe0f?")
 _CROSSES = "❌✖✗✘"
 _ABSENT = re.compile(_SPEECH["absent"], re.IGNORECASE)
@@ -51,6 +53,7 @@ def as_read(written: str) -> str:
         line = said.sub(meant, line)
     line = _SPELLED_DAY.sub(lambda day: f"{day[1]} {_SPELLED[day[2].lower()]}e", line)
     line = _SET_RIGHT.sub("", _NOT_THAT.sub("", line))
+    line = _COMES_INSTEAD.sub(r"\g<said>, \g<not> niet", _CORRECTED.sub(_as_corrected, line))
     left = _INSTEAD.sub("", line)  # who comes on another day stays away on that one
     line = left if _DIGIT.search(left) and _ABSENT.search(left) else line
     return _TAKEN_BACK.sub(_come_after_all, line)
@@ -64,6 +67,11 @@ def _with_marks(written: str) -> str:
 def is_quoted(text: str) -> bool:
     """Whether some of the words may be another's: `"ik kom niet" zei ze`, `> ik kom niet`."""
     return _QUOTED.search(clean(text)) is not None
+
+
+def _as_corrected(said: re.Match[str]) -> str:
+    """What was said of one date, of the date that was meant."""
+    return f"{said['meant'] or said['then']}{said['said']}"
 
 
 def _come_after_all(taken: re.Match[str]) -> str:
