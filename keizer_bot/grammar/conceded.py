@@ -25,6 +25,12 @@ _WON_ON_TIME = re.compile(_SAID["won_on_time"], re.IGNORECASE)
 _MEANT = [
     (re.compile(_SAID[said], re.IGNORECASE), meant)
     for said, meant in (
+        ("eh", ""),
+        ("eh_again", ""),
+        ("my", "mijn "),
+        ("that", "dat "),
+        ("he_did", r"\g<before>hij "),
+        ("beat_him", r"ik heb \g<whom> "),
         ("was_beat", r"\g<was>\g<how> beaten"),
         ("beat_by", "beaten by"),
         ("win_to", r"\g<win> for "),
