@@ -22,20 +22,9 @@ _TO_ME = re.compile(_SAID["to_me"], re.IGNORECASE)
 _NIL_ONE = re.compile(_SAID["nil_one"], re.IGNORECASE)
 _ONE_NIL = re.compile(_SAID["one_nil"], re.IGNORECASE)
 _WON_ON_TIME = re.compile(_SAID["won_on_time"], re.IGNORECASE)
-_MEANT = [
-    (re.compile(_SAID[said], re.IGNORECASE), meant)
-    for said, meant in (
-        ("eh", ""),
-        ("eh_again", ""),
-        ("my", "mijn "),
-        ("that", "dat "),
-        ("he_did", r"\g<before>hij "),
-        ("beat_him", r"ik heb \g<whom> "),
-        ("was_beat", r"\g<was>\g<how> beaten"),
-        ("beat_by", "beaten by"),
-        ("win_to", r"\g<win> for "),
-        ("defeat_to", "lost to"),
-    )
+_REWRITTEN = [
+    (re.compile(said), meant)
+    for said, meant in word_lists("sentences.toml")["rewritten_results"].values()
 ]
 _BOTH = re.compile(_SAID["both"], re.IGNORECASE)
 _ACCEPTED = re.compile(_SAID["accepted"], re.IGNORECASE)
@@ -48,7 +37,7 @@ def in_one_word(text: str) -> str:
     text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
     text = _RAN_OUT.sub(r"\g<who> door de \g<clock>", _FLAG_FELL.sub(r"\g<whose> verloor", text))
     text = _NIL_ONE.sub("0-1", _ONE_NIL.sub("1-0", text))
-    for said, meant in _MEANT:
+    for said, meant in _REWRITTEN:
         text = said.sub(meant, text)
     text = _WON_ON_TIME.sub(r"\g<won>\g<how> op tijd", text)
     text = _TO_ME.sub(" for ", text)

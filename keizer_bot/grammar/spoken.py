@@ -152,6 +152,8 @@ def _off(said: list[Said]) -> Understood | None:
     but = any(word.day is DayKind.EXCEPT for clause in others for word in clause.words)
     certain = certain and not (contrary or but or any(map(takes_back, others)))
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
+    dated = any(clause.days for clause in of_off) or all(each.certain for each in kept)
+    certain = certain and dated  # "I'm back in Sweden from the 11th, so no chess"
     days = days_of(said, telling)
     if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
         days = f"{days} behalve {kept[0].clause.days}"
