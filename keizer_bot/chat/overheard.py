@@ -51,7 +51,7 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
 _OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
-_I_AM = re.compile(r"(?:^|[,.;!] )(?:ben|kom|arrivo) ")  # "ik" is left out
+_I_AM = re.compile(r"(?:^|[,.;!] )(?:k?ben|k ben|kzal|kom|arrivo) ")  # "ik" is left out
 _COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
@@ -172,7 +172,10 @@ def _is_late_for_the_evening(context: RequestContext, rest: str) -> bool:
     named = evenings_named(days_said(rest), context.calendar, context.at)
     today = context.local(context.at).date() == evening.date
     own = is_of_own_coming(rest) or _I_AM.search(fold(rest)) is not None
-    return own and (named == (evening,) or (named is None and today))
+    understood = read_coming(rest)
+    late = understood.late if understood else None
+    timed = late is not None and (late.minutes is not None or late.at is not None)
+    return (named == (evening,) and (own or timed)) or (own and named is None and today)
 
 
 def _signed_off(context: RequestContext) -> bool:

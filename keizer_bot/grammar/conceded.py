@@ -2,6 +2,7 @@
 
 import re
 
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord
 from keizer_bot.grammar.words import listed, patterns, word_lists
@@ -26,6 +27,17 @@ _REWRITTEN = [
     (re.compile(said), meant)
     for said, meant in word_lists("sentences.toml")["rewritten_results"].values()
 ]
+_NUMBERS = {
+    phrase[0]: value
+    for phrase, (kind, value) in DAY_WORDS.items()
+    if len(phrase) == 1 and kind is DayKind.NUMBER
+}
+_NUMBERS |= {f"{said[:-1]}a": value for said, value in _NUMBERS.items() if said.endswith("o")}
+_NUMBER = "|".join(sorted(_NUMBERS, key=len, reverse=True))
+_BOARD = re.compile(rf"\b(bord|board|tafel|table|scacchiera) ({_NUMBER})\b", re.IGNORECASE)
+_NTH_BOARD = re.compile(
+    rf"\b(?:sulla |alla |in )?({_NUMBER}) (bord|board|scacchiera)\b", re.IGNORECASE
+)
 _BOTH = re.compile(_SAID["both"], re.IGNORECASE)
 _ACCEPTED = re.compile(_SAID["accepted"], re.IGNORECASE)
 _Clause = tuple[str, list[ToldWord]]
@@ -36,7 +48,7 @@ def in_one_word(text: str) -> str:
     text = _SEPARABLE.sub(r"versloeg \g<whom>", text)
     text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
     text = _RAN_OUT.sub(r"\g<who> door de \g<clock>", _FLAG_FELL.sub(r"\g<whose> verloor", text))
-    text = _NIL_ONE.sub("0-1", _ONE_NIL.sub("1-0", text))
+    text = _NIL_ONE.sub("0-1", _ONE_NIL.sub("1-0", _with_boards(text)))
     for said, meant in _REWRITTEN:
         text = said.sub(meant, text)
     text = _WON_ON_TIME.sub(r"\g<won>\g<how> op tijd", text)
@@ -45,6 +57,12 @@ def in_one_word(text: str) -> str:
     for beside in _LEFT_OUT:
         text = beside.sub("", text)
     return text
+
+
+def _with_boards(text: str) -> str:
+    """The text with the numbers of boards in digits: "bord drie", "sulla quarta scacchiera"."""
+    text = _NTH_BOARD.sub(lambda said: f"{said[2]} {_NUMBERS[said[1].lower()]}", text)
+    return _BOARD.sub(lambda said: f"{said[1]} {_NUMBERS[said[2].lower()]}", text)
 
 
 def without_conceded(clauses: list[_Clause]) -> list[_Clause]:

@@ -27,6 +27,7 @@ _ENDS = frozenset(
 _JOIN = BUTS | {"dus", "so", "quindi"}
 _ERRED = frozenset(listed(_LISTS["erred"]))
 _BETTER = frozenset(listed(_LISTS["better"]))
+_REALLY = frozenset(("eigenlijk", "actually"))  # "hij stond eigenlijk beter"
 _HEEDED = frozenset(("opgelet", "opletten", "gezien"))
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
 _THEY = _HE | {"tegenstander", "tegenstandster", "opponent", "avversario", "avversaria"}
@@ -42,7 +43,7 @@ class Beside:
     """Who is named in what is told beside a result.
 
     `erred`: that they went wrong; False: that they were better; None: neither. `addressed`: it is
-    said to them ("mooie partij Sophie").
+    said to them, or of something of theirs ("mooie partij Sophie", "een val van Piet").
     """
 
     name: str
@@ -56,6 +57,8 @@ _FEW = 3  # words that say too little beside a "not": "niet echt"
 def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
     """Whether a clause that tells no end says nothing else."""
     words = words[bool(words) and words[0].text in _JOIN :]
+    if any(word.text in CONCEDED for word in words):
+        words = [word for word in words if word.text not in _REALLY]
     if any(_ENDS & {*word.text.split()} for word in words if word.text not in _BESIDE):
         return False
     known = all(_is_known(word) or _is_name(clause, word) for word in words)
@@ -74,9 +77,8 @@ def named_in(clause: str, words: list[ToldWord]) -> str:
 def beside(clause: str, words: list[ToldWord], name: str) -> Beside:
     """Who is named in such a clause."""
     at = clause.rfind(name)
-    led = any(word.part is Part.LEADS and word.end + 1 == at for word in words)
     last = not clause[at + len(name) :].strip(" .!") and bool(at)
-    return Beside(name, _erred(words), last and not led)
+    return Beside(name, _erred(words), last)
 
 
 def _erred(words: list[ToldWord]) -> bool | None:

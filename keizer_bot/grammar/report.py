@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from keizer_bot.grammar.result_words import (
     PARTICIPLES,
@@ -14,6 +15,10 @@ from keizer_bot.grammar.result_words import (
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, tokens
 
 _CUT = "|"  # stands where something was read; nobody's name has it
+_FOR_SOMEBODY = {  # "for me, Piet resigned"
+    (ResultRole.FOR, ResultRole.ME),
+    (ResultRole.FOR, ResultRole.OPPONENT),
+}
 _BETWEEN = re.compile(
     r"\||\b(?i:heeft|hebben|has|have|ha|hanno)\b|\s-+\s|\s-+(?=\S)|(?<=\S)-+\s|(?i:\b(?:tegen|vs|versus|against|contro)\b)"
 )
@@ -106,8 +111,14 @@ class Report:
 
     @property
     def of_me(self) -> bool:
-        """Whether the sender says "I" or "heb", and not "of me"."""
-        said_so = self.says(ResultRole.ME) or any(word.text in _I_HAVE for word in self.terms)
+        """Whether the sender says "I" or "heb", and not "of me" or "for me, Piet resigned"."""
+        mine = [
+            b
+            for a, b in pairwise((None, *self.terms))
+            if b and b.says is ResultRole.ME
+            if not (a and a.says is ResultRole.FOR)
+        ]
+        said_so = bool(mine) or any(word.text in _I_HAVE for word in self.terms)
         return said_so and not self._beaten
 
     @property
@@ -310,5 +321,5 @@ def _name(text: str, start: int, end: int) -> Name | None:
         or joined
         or ResultRole.AGAINST in before
         or piece[first].says is ResultRole.AGAINST,
-        given_to=ResultRole.FOR in before,
+        given_to=ResultRole.FOR in before and not _FOR_SOMEBODY & {*pairwise(before)},
     )

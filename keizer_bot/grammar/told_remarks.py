@@ -20,7 +20,9 @@ BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _BECAUSE = AMONG["that_because"]
 _REMARK = re.compile(patterns("remarks")["whole"])
-_HAD = frozenset(("had", "stond", "stood", "avevo", "stavo"))
+_HAD = frozenset(("had", "stond", "stood", "avevo", "stavo", "eigenlijk", "actually"))
+_DID = _HAD | {"was", "speelde", "kwam", "gaf", "zag", "vond", "played", "gave", "saw", "found"}
+THEY_OR_I = frozenset(("ik", "i", "hij", "zij", "ze", "he", "she"))
 _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
@@ -45,6 +47,7 @@ _NAMES_A_DAY = {
 _OF_US = frozenset(listed(word_lists("result_words.toml")["beside"]["of_us"]))
 _GAMES = frozenset(("partij", "pot", "potje", "partijtje", "game", "match", "partita"))
 _BOARD = _GAMES | {*listed(word_lists("result_words.toml")["beside"]["board"])}
+_STEMS = ("eindspel", "middenspel", "opening", "aanval", "verdedig", "toren", "paard", "loper")
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
@@ -145,19 +148,41 @@ def only_tells_how(clause: str) -> bool:
     parts = {word.part for word in words if word.text not in _HAD}
     if parts & _NOT_HOW or (AMONG["takes_back"] | _GOES_ON) & {*said}:
         return False
-    doer = [*takewhile(lambda word: _is_a_name(clause, word), words)]
+    doer = _doer(clause, words)
+    words = _without_last_name(clause, words)
     unread = [word for word in words[len(doer) :] if word.part is Part.NAME]
     named = any(clause[word.start].isupper() for word in unread)
     dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
-    of_the_board = Part.PIECE in parts or not _BOARD.isdisjoint(said)
+    of_the_board = Part.PIECE in parts or any(w in _BOARD or w.startswith(_STEMS) for w in said)
     of_us = bool(doer) or not _OF_US.isdisjoint(said) or said[0] in _GAMES
+    of_us = of_us or not any(part.isdigit() for part in said)  # "mat in 3" is still to come
     return of_the_board and of_us and not (named or dated) and len(unread) <= _FEW
 
 
 def who_did(clause: str) -> str:
-    """Whose name such a clause begins with: "Łukasz trapte in de herdersmat"; "" without one."""
-    doer = [*takewhile(lambda word: _is_a_name(clause, word), words_of(clause))]
-    return clause[: doer[-1].end] if doer else ""
+    """Who is named in such a clause; "" if nobody.
+
+    It begins with the name, or ends with it: "Łukasz trapte in de herdersmat", "een val van Piet".
+    """
+    words = words_of(clause)
+    doer = _doer(clause, words)
+    last = words[len(_without_last_name(clause, words)) :]
+    return clause[: doer[-1].end] if doer else clause[last[0].start : last[-1].end] if last else ""
+
+
+def _without_last_name(clause: str, words: list[ToldWord]) -> list[ToldWord]:
+    """The words before a name at the end of which something is: "een val van Piet"."""
+    last = [*takewhile(lambda word: _is_a_name(clause, word), words[::-1])]
+    led = bool(last) and words[-len(last) - 1 : -len(last)]
+    return words[: -len(last)] if led and led[0].part is Part.LEADS else words
+
+
+def _doer(clause: str, words: list[ToldWord]) -> list[ToldWord]:
+    """The name that it begins with; in small letters a verb must follow: "jan had de opening"."""
+    written = [*takewhile(lambda word: _is_a_name(clause, word), words)]
+    named = [*takewhile(lambda word: word.part is Part.NAME, words)]
+    verb = words[len(named) : len(named) + 1]
+    return written or (named if verb and verb[0].text in _DID else [])
 
 
 def _is_a_name(clause: str, word: ToldWord) -> bool:

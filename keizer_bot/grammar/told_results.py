@@ -34,6 +34,7 @@ from keizer_bot.grammar.told_remarks import (
     BE,
     DOUBTS,
     MOST_OF_A_NAME,
+    THEY_OR_I,
     changes_nothing,
     is_of_another,
     is_of_the_board,
@@ -162,7 +163,8 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             same = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
             how = not same and only_tells_how(clause)
             named += [beside(clause, said, name)] if how and (name := who_did(clause)) else []
-            certain = certain and (same or (how and bool(name or _is_anchored(telling))))
+            ours = how and (who_did(clause) or said[0].text in THEY_OR_I or _is_anchored(telling))
+            certain = certain and (same or bool(ours))
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return _of_named(ToldResult(", ".join(telling), certain), named)
@@ -197,11 +199,12 @@ def _of_named(told: ToldResult, named: list[Beside]) -> ToldResult:
     first, *others = named
     name = first.name
     if scored and not of_me and not others:
+        theirs = report.for_them and first.erred is False  # "Jan was better, 1-0 for him"
+        if theirs or (first.addressed and first.erred is None):
+            return replace(told, text=f"{told.text} ({name})")
         if first.erred is not None:
             how = "gewonnen" if first.erred else "verloren"
             return replace(told, text=f"{told.text}, {how} van {name}")
-        if first.addressed:
-            return replace(told, text=f"{told.text} ({name})")
     if not of_me or len({each.name for each in named}) > 1:
         return replace(told, certain=False)
     return replace(told, text=f"{told.text} tegen {name}")
