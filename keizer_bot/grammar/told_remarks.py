@@ -20,7 +20,7 @@ BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"
 _NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
 _BECAUSE = AMONG["that_because"]
 _REMARK = re.compile(patterns("remarks")["whole"])
-_HAD = frozenset(("had", "stond", "stood", "avevo", "stavo", "eigenlijk", "actually"))
+_HAD = frozenset(("had", "stond", "stood", "avevo", "stavo", "ero", "eigenlijk", "actually"))
 _DID = _HAD | {"was", "speelde", "kwam", "gaf", "zag", "vond", "played", "gave", "saw", "found"}
 THEY_OR_I = frozenset(("ik", "i", "hij", "zij", "ze", "he", "she"))
 _WHAT = [["wat"], ["what"]]
@@ -48,6 +48,14 @@ _OF_US = frozenset(listed(word_lists("result_words.toml")["beside"]["of_us"]))
 _GAMES = frozenset(("partij", "pot", "potje", "partijtje", "game", "match", "partita"))
 _BOARD = _GAMES | {*listed(word_lists("result_words.toml")["beside"]["board"])}
 _STEMS = ("eindspel", "middenspel", "opening", "aanval", "verdedig", "toren", "paard", "loper")
+_BESIDE = word_lists("result_words.toml")["beside"]
+_PAST = frozenset(listed(_BESIDE["past"]))
+_PAST_ENDS = tuple(listed(_BESIDE["past_ends"]))
+_OF_ANOTHER = frozenset(listed(_BESIDE["of_another"]))
+_MOST_UNREAD = 5  # words
+_SHORTEST_VERB = 5  # letters
+_OWNED = frozenset("mijn m'n mn zijn z'n haar my his her mio mia suo sua".split())  # noqa: SIM905 - words
+_SUBJECTS = _OF_US | {"we", "wij", "die", "noi", "heb", "kheb", "khad", "ho", "ero", "ha"}
 _LIKE_A = frozenset(("als", "like", "as", "come"))
 
 
@@ -159,6 +167,31 @@ def only_tells_how(clause: str) -> bool:
     return of_the_board and of_us and not (named or dated) and len(unread) <= _FEW
 
 
+def tells_what_was(clause: str) -> bool:
+    """Whether it can only be what one of the two did or was: "ik was doodop".
+
+    It begins with who did it, has a verb of the past, and none of the words that tell of another
+    game, another day, a wish or a protest.
+    """
+    words = words_of(clause)
+    said = [part for word in words for part in word.text.split()]
+    parts = {word.part for word in words if word.text not in _HAD}
+    if parts & _NOT_HOW or (AMONG["takes_back"] | _GOES_ON | _OF_ANOTHER) & {*said}:
+        return False
+    doer = _doer(clause, words)
+    unread = [w for w in _without_last_name(clause, words)[len(doer) :] if w.part is Part.NAME]
+    odd = any(clause[word.start].isupper() for word in unread) or any(map(str.isdigit, said))
+    dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
+    owned = said[0] in _OWNED  # "haar woorden" has no verb
+    was = any(part in _PAST or _is_regular(part) for part in said[len(doer) + 2 * owned :])
+    begun = bool(doer) or said[0] in _SUBJECTS
+    return begun and was and not (odd or dated) and len(unread) <= _MOST_UNREAD
+
+
+def _is_regular(verb: str) -> bool:
+    return len(verb) > _SHORTEST_VERB and verb.endswith(_PAST_ENDS)
+
+
 def who_did(clause: str) -> str:
     """Who is named in such a clause; "" if nobody.
 
@@ -167,7 +200,9 @@ def who_did(clause: str) -> str:
     words = words_of(clause)
     doer = _doer(clause, words)
     last = words[len(_without_last_name(clause, words)) :]
-    return clause[: doer[-1].end] if doer else clause[last[0].start : last[-1].end] if last else ""
+    named = doer or last
+    who = clause[named[0].start : named[-1].end] if named else ""
+    return who.removesuffix("'s").removesuffix("’s")  # "Kees's flag fell"
 
 
 def _without_last_name(clause: str, words: list[ToldWord]) -> list[ToldWord]:

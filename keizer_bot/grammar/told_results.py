@@ -41,6 +41,7 @@ from keizer_bot.grammar.told_remarks import (
     is_praise,
     only_tells_how,
     praises,
+    tells_what_was,
     who_did,
     with_reasons,
 )
@@ -161,13 +162,20 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             named += [beside(clause, said, name)] if (name := named_in(clause, said)) else []
         else:
             same = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
-            how = not same and only_tells_how(clause)
-            named += [beside(clause, said, name)] if how and (name := who_did(clause)) else []
-            ours = how and (who_did(clause) or said[0].text in THEY_OR_I or _is_anchored(telling))
-            certain = certain and (same or bool(ours))
+            ours = not same and _is_of_us(clause, said, telling)
+            named += [beside(clause, said, name)] if ours and (name := who_did(clause)) else []
+            certain = certain and (same or ours)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
     return _of_named(ToldResult(", ".join(telling), certain), named)
+
+
+def _is_of_us(clause: str, words: list[ToldWord], telling: list[str]) -> bool:
+    """Whether it only says how a game went that is known, or what one of the two did or was."""
+    if _is_anchored(telling):
+        return only_tells_how(clause) or tells_what_was(clause)
+    named = bool(who_did(clause)) or (bool(telling) and words[0].text in THEY_OR_I)
+    return named and only_tells_how(clause)
 
 
 def _congratulates(words: list[ToldWord], telling: list[str]) -> bool:
