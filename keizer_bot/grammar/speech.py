@@ -198,10 +198,10 @@ def _is_told(words: list[Word], at: int) -> bool:
 
 
 def _is_what_it_is(words: list[Word], at: int) -> bool:
-    """Whether it is told of another day: "vrijdag 4 dec is bij ons pakjesavond"."""
-    before = [w for w in words[:at] if w.role is not Role.SOFT]
+    """Whether it is told of another day: "vrijdag 4 dec is bij ons pakjesavond", "vieren we"."""
+    before = [w for w in words[:at] if w.role not in {Role.SOFT, Role.SELF}]
     dated = any(w.role is Role.DAY and w.day is not DayKind.FEAST for w in before)
-    return dated and before[-1].role is Role.BE
+    return dated and (before[-1].role is Role.BE or fold(before[-1].said) in AMONG["celebrates"])
 
 
 def _which_round(words: list[Word], at: int) -> bool:

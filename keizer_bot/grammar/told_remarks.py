@@ -54,6 +54,8 @@ _PAST_ENDS = tuple(listed(_BESIDE["past_ends"]))
 _OF_ANOTHER = frozenset(listed(_BESIDE["of_another"]))
 _MOST_UNREAD = 5  # words
 _SHORTEST_VERB = 5  # letters
+_IT_WAS = [["het", "was"], ["t", "was"], ["it", "was"], ["dat", "was"], ["that", "was"]]
+_OF_ANOTHER_STEMS = tuple(listed(_BESIDE["of_another_stems"]))
 _OWNED = frozenset("mijn m'n mn zijn z'n haar my his her mio mia suo sua".split())  # noqa: SIM905 - words
 _SUBJECTS = _OF_US | {"we", "wij", "die", "noi", "heb", "kheb", "khad", "ho", "ero", "ha"}
 _LIKE_A = frozenset(("als", "like", "as", "come"))
@@ -175,16 +177,19 @@ def tells_what_was(clause: str) -> bool:
     """
     words = words_of(clause)
     said = [part for word in words for part in word.text.split()]
-    parts = {word.part for word in words if word.text not in _HAD}
+    parts = {word.part for word in words if word.text not in _HAD | BUTS}
     if parts & _NOT_HOW or (AMONG["takes_back"] | _GOES_ON | _OF_ANOTHER) & {*said}:
         return False
+    if any(part.startswith(_OF_ANOTHER_STEMS) for part in said):
+        return False
     doer = _doer(clause, words)
+    impersonal = [*said[said[0] in BUTS :][:2]] in _IT_WAS
     unread = [w for w in _without_last_name(clause, words)[len(doer) :] if w.part is Part.NAME]
     odd = any(clause[word.start].isupper() for word in unread) or any(map(str.isdigit, said))
     dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
     owned = said[0] in _OWNED  # "haar woorden" has no verb
     was = any(part in _PAST or _is_regular(part) for part in said[len(doer) + 2 * owned :])
-    begun = bool(doer) or said[0] in _SUBJECTS
+    begun = bool(doer) or said[0] in _SUBJECTS or impersonal
     return begun and was and not (odd or dated) and len(unread) <= _MOST_UNREAD
 
 
