@@ -86,9 +86,13 @@ def to_whom(clause: Clause) -> Clause:
     if not clause.words or not addresses(clause.words[0]):
         return clause
     behind = list(dropwhile(lambda w: w.role in {Role.HELLO, Role.SOFT}, clause.words))
-    names = list(takewhile(lambda w: w.role is Role.UNREAD, behind))
+    names = list(takewhile(_may_be_a_name, behind))
     rest = behind[len(names) :] if len(names) <= _MOST_GREETED else behind
     return replace(clause, words=_introduced(rest) or clause.words[:1])
+
+
+def _may_be_a_name(word: Word) -> bool:
+    return word.role is Role.UNREAD and fold(word.said) not in AMONG["polite"]
 
 
 def _is_spoken_to(words: tuple[Word, ...]) -> bool:
@@ -232,7 +236,8 @@ def _coming(clause: Clause) -> Judged:
 def _of_kin_or_thing(clause: Clause, *, denied: bool) -> Judged | None:
     """What is told of a relative, or of a thing: "de oppas kan toch"; None: of neither."""
     comes = clause.has(Role.COMES, Role.THERE)
-    if begins_with_a_thing(clause) and comes and not clause.has(Role.SELF):
+    off = clause.has(Role.BE) and clause.has(Role.OFF)  # "mijn afspraak is afgezegd"
+    if begins_with_a_thing(clause) and (comes or off) and not clause.has(Role.SELF):
         return Says.NOTHING, True
     if not clause.has(Role.KIN) or clause.has(Role.OFF):
         return None

@@ -62,7 +62,7 @@ VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}
 _ONWARD = frozenset(("on", "onward", "onwards"))
 _TAKES_OFF = frozenset(("excuse me", "remove me", "withdraw me"))  # "excuse me from friday"
 _UNTIL = frozenset(("tot", "a", "to"))
-_PLACED = frozenset(("in", "naar", "near", "uit"))  # "stranded in Oslo"
+_PLACED = frozenset(("in", "naar", "near", "uit", "to", "a"))  # "stranded in Oslo"
 _FOR_SOME_TIME = {DayKind.DAYS, DayKind.VAGUE}
 _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _LONG = {DayKind.UNTIL, DayKind.THROUGH, DayKind.WHOLE, DayKind.EACH, DayKind.EVERYTHING}
@@ -71,6 +71,7 @@ _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
+_SHORTEST_PARTICIPLE = 5  # letters
 _ONLY = frozenset(("alleen", "enkel", "slechts", "only", "solo"))
 Judged = tuple[Says, bool]
 
@@ -115,11 +116,13 @@ def explains(clause: Clause) -> bool:
     """
     said = {fold(word.said) for word in clause.words}
     own = any(w.role is Role.SELF and fold(w.said) not in AMONG["objects"] for w in clause.words)
+    first = fold(clause.words[0].said)
     told = (
         own
+        or (len(first) > _SHORTEST_PARTICIPLE and first.endswith("ing"))  # "flying to Oslo"
         or not said.isdisjoint(AMONG["own"])
         or clause.has(Role.KIN, Role.REASON, Role.HAS, Role.BECAUSE)
-        or fold(clause.words[0].said) == "naar"  # "naar een pretpark"
+        or first == "naar"  # "naar een pretpark"
     )
     if clause.asks or not told or clause.has(*_NO_REASON) or takes_back(clause):
         return False

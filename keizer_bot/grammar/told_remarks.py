@@ -6,6 +6,7 @@ from itertools import takewhile
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.conceded import BUTS
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
+from keizer_bot.grammar.how_it_went import Beside
 from keizer_bot.grammar.result_words import RESULT_WORDS, SaidOutcome
 from keizer_bot.grammar.speech_words import AMONG, SPEECH, Role
 from keizer_bot.grammar.talk_words import Part
@@ -36,6 +37,7 @@ _PRAISE = frozenset(
         "|congratulations|congrats|well played|complimenti|complimenti a|bravo|brava"
     )
 )
+_CONGRATULATES = frozenset(("gefeliciteerd", "proficiat", "congratulations", "congrats"))
 _GOES_ON = frozenset(listed(word_lists("result_words.toml")["beside"]["goes_on"]))
 _FEW = 3  # words that nobody knows
 _NOT_HOW = {Part.NO_RESULT, Part.NOT, Part.CORRECTS, Part.ABSENT, Part.OUTCOME, Part.PLACE}
@@ -115,6 +117,15 @@ def is_praise(words: list[ToldWord]) -> bool:
     """Whether it only is to somebody by name: "proficiat Jan"."""
     named = {word.part for word in words[1:]} <= {Part.NAME, Part.READ}
     return bool(words) and words[0].text in _PRAISE and named
+
+
+def praised_in(clause: str) -> Beside | None:
+    """Who is named last in such a clause: "goed gespeeld Jan"; who is congratulated won."""
+    words = words_of(clause)
+    named = [*takewhile(lambda word: _is_a_name(clause, word), words[::-1])]
+    won = words[0].text in _CONGRATULATES
+    name = clause[named[-1].start : named[0].end] if named else ""
+    return Beside(name, False if won else None, addressed=True) if name else None
 
 
 def with_reasons(clauses: list[tuple[str, list[ToldWord]]]) -> list[tuple[str, list[ToldWord]]]:

@@ -40,6 +40,7 @@ from keizer_bot.grammar.told_remarks import (
     is_of_the_board,
     is_praise,
     only_tells_how,
+    praised_in,
     praises,
     tells_what_was,
     who_did,
@@ -80,20 +81,13 @@ _SAY = {*_TELL, Part.ME, Part.THEM}
 _NO_END = {Part.NO_RESULT, Part.PIECE}
 _SAYS_NOT = {*(Part.NOT, Part.OUTCOME, Part.READ, Part.ME, Part.THEM, Part.LEADS, Part.NAME)}
 _FOR_ME = frozenset(("for me", "voor mij", "per me"))
-_MISTAKEN = frozenset(
-    listed(
-        "vergist|me vergist|vergissing|mistake|my mistake|made a mistake|sbagliato|ho sbagliato"
-        "|wrong|fout|foutje|verkeerd|verkeerd ingevuld|oops|oeps|errore|mi sono sbagliato"
-        "|mi sono sbagliata"
-    )
-)
+_MISTAKEN = frozenset(listed(word_lists("result_words.toml")["beside"]["mistaken"]))
 _NUMBERED = re.compile("[0-9]{1,2} ")  # "2 half": a board
 _I = frozenset(("ik", "i", "io"))
 _ARTICLE = frozenset("het de een a an the il la un una e".split())  # noqa: SIM905 - words
 _OF_THEM = frozenset(("del", "dell'", "della"))
 _SIGNS = frozenset("-,&+/")
 _TOGETHER = frozenset(("we", "wij", "noi", "abbiamo", "hanno", "allebei", "both", "entrambi"))
-_ANDS = frozenset(("en", "and", "e"))
 _NO_NEWS = frozenset(
     ("nooit", "never", "mai", *listed(word_lists("result_words.toml")["talk"]["STANDS"]))
 )
@@ -161,9 +155,11 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
         elif is_how_it_went(clause, said):
             named += [beside(clause, said, name)] if (name := named_in(clause, said)) else []
         else:
-            same = changes_nothing(clause, said, words, text) or _congratulates(said, telling)
+            to_them = _congratulates(said, telling)
+            same = to_them or changes_nothing(clause, said, words, text)
             ours = not same and _is_of_us(clause, said, telling)
             named += [beside(clause, said, name)] if ours and (name := who_did(clause)) else []
+            named += [praised] if to_them and telling and (praised := praised_in(clause)) else []
             certain = certain and (same or ours)
     if not told:
         return ToldResult(corrects, certain=True) if corrects else _misspelt(text)
