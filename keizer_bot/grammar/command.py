@@ -11,7 +11,7 @@ from keizer_bot.grammar.asking import asked, asks_own_state, questions_in
 from keizer_bot.grammar.clauses import days_said
 from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.disguised import is_disguised
-from keizer_bot.grammar.doubts import is_doubtful_text
+from keizer_bot.grammar.doubts import is_doubtful_message, is_doubtful_text
 from keizer_bot.grammar.lateness import is_stuck
 from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.presence import presence_command
@@ -185,7 +185,8 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     found: SaidCommand | SaidCommands | None
     asked_for = _requested(said)
     found = asked_for if _POLITE.match(said) else None  # "de uitslag van A en B klopt niet"
-    found = found or _named(text, said, commands) or _question(said) or asked_for
+    named = None if found else _named(text, said, commands)
+    found = found or named or _question(said) or asked_for
     found = found or _all_told(text, said)
     doubted = found is None or (isinstance(found, SaidCommand) and not found.certain)
     if doubted and said.endswith("?"):
@@ -193,6 +194,9 @@ def _spoken(text: str, commands: Commands) -> SaidCommand | SaidCommands | Unkno
     if found is None and names_only_days(said):
         return SaidCommand("aanmelden", said, certain=False)
     found = found or next(filter(None, map(_question, questions_in(said))), None)
+    if found is not None and is_doubtful_message(said, followed=named is None):
+        as_one = found.as_one if isinstance(found, SaidCommands) else found
+        found = as_one and structs.replace(as_one, certain=False)
     return found or _misspelt(said, commands)
 
 

@@ -11,6 +11,7 @@ from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.speech import Word
 from keizer_bot.grammar.speech_words import AMONG, Role
 from keizer_bot.grammar.words import patterns
+from keizer_bot.grammar.written import as_read
 from keizer_bot.i18n.folding import fold
 
 # Nobody speaks for others.
@@ -31,7 +32,20 @@ _INSIDE = frozenset(("in", "door", "uit", "binnen"))
 _SEEN = frozenset(("gezien", "gelezen", "gemerkt", "seen", "saw", "noticed", "visto", "letto"))
 _UNITS = {DayKind.DAYS, DayKind.WEEK, DayKind.MONTHS, DayKind.UNIT}
 _OF_A_TEXT = re.compile(patterns("doubtful_coming")["of_a_text"])
+_MESSAGE = patterns("doubtful_message")
+_OF_A_MESSAGE = re.compile(_MESSAGE["of_a_message"])
+_NAMED = re.compile(_MESSAGE["named"])
 _TELLS = {Role.NOT, Role.OFF, Role.AWAY}
+
+
+def is_doubtful_message(text: str, *, followed: bool) -> bool:
+    """Whether the message corrects itself in words that are not read, or asks: "andersom".
+
+    `followed`: dates that are set right in it are ("de 27e, nee de 4e"); behind a command's name
+    they are not.
+    """
+    line = fold(as_read(text) if followed else text)
+    return _OF_A_MESSAGE.search(line) is not None or _NAMED.search(text) is not None
 
 
 def is_doubtful_text(text: str) -> bool:

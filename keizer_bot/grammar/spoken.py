@@ -154,6 +154,7 @@ def _off(said: list[Said]) -> Understood | None:
     certain = certain and not _denied(telling, kept) and not _is_of_a_thing(said, telling)
     dated = any(clause.days for clause in of_off) or all(each.certain for each in kept)
     certain = certain and dated  # "I'm back in Sweden from the 11th, so no chess"
+    certain = certain and not any(a.says is Says.DAYS and b in kept for a, b in pairwise(said))
     days = days_of(said, telling)
     if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
         days = f"{days} behalve {kept[0].clause.days}"
