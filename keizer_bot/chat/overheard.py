@@ -51,7 +51,9 @@ from keizer_bot.store.intents import Address
 from keizer_bot.store.outbox import keyed
 
 _OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
-_I_AM = re.compile(r"(?:^|[,.;!] )(?:k?ben|k ben|kzal|kom|sta|zit|arrivo) ")  # "ik" is left out
+_I_AM = re.compile(
+    r"(?:^|[,.;!] )(?:ik |'?k )?(?:k?ben|k?zal|kom|sta|zit|arrivo) "
+)  # "ik" is left out
 _COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 

@@ -204,7 +204,8 @@ def _of_named(told: ToldResult, named: list[Beside]) -> ToldResult:
     name = first.name
     if scored and not of_me and not others:
         theirs = report.for_them and first.erred is False  # "Jan was better, 1-0 for him"
-        if theirs or (first.addressed and first.erred is None):
+        aside = first.addressed or PLACE.search(told.text)  # "bord 5 0-1, Jan speelde sterk"
+        if theirs or (aside and first.erred is None):
             return replace(told, text=f"{told.text} ({name})")
         if first.erred is not None:
             how = "gewonnen" if first.erred else "verloren"
