@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ WEEK = timedelta(weeks=1)
 # Posts have a key, and stay as the rounds do.
 TRAFFIC = ("inbox", "outbox WHERE key IS NULL", "question", "trace")
 POOLS = 16 + 2 + 4  # connections to Telegram for calls and polls; four are the event loop's own
+_LOOKS = 5
 _RUNNING = "SELECT * FROM round WHERE season_id = (SELECT max(id) FROM season) AND number ="
 _OPEN = f"FROM game WHERE result IS NULL AND round_id IN (SELECT id FROM ({_RUNNING} %d))"  # noqa: S608 - ours
 
@@ -31,6 +33,15 @@ class Taken:
     rows: dict[str, int]
 
 
+def _opened(process: Path) -> list[str]:
+    """What the process has open at this moment."""
+    opened = []
+    for number in (process / "fd").iterdir():
+        with suppress(FileNotFoundError):  # closed while we looked
+            opened.append(str(number.readlink()))
+    return opened
+
+
 async def taken(club: Club, day: date) -> Taken:
     """What the bot takes once the backup of that day's night is made."""
     night = f"SELECT 1 FROM done WHERE name = 'night' AND at >= '{day}'"  # noqa: S608 - ours
@@ -39,10 +50,11 @@ async def taken(club: Club, day: date) -> Taken:
     status = dict(line.split(":", 1) for line in (process / "status").read_text().splitlines())
     counts = " UNION ALL ".join(f"SELECT '{name}', count(*) FROM {name}" for name in TRAFFIC)  # noqa: S608 - ours
     rows = {str(name): int(str(n)) for name, n in await club.rows(counts)}
-    opened = []
-    for number in (process / "fd").iterdir():
-        with suppress(FileNotFoundError):  # closed while we looked
-            opened.append(str(number.readlink()))
+    looks = []
+    for _ in range(_LOOKS):  # a file may be open in passing
+        looks.append(_opened(process))
+        await asyncio.sleep(0.05)
+    opened = min(looks, key=len)
     sockets = sum(name.startswith("socket:") for name in opened)
     return Taken(int(status["VmRSS"].split()[0]), len(opened) - sockets, sockets, rows)
 
