@@ -28,6 +28,9 @@ _JOIN = BUTS | {"dus", "so", "quindi"}
 _ERRED = frozenset(listed(_LISTS["erred"]))
 _BETTER = frozenset(listed(_LISTS["better"]))
 _REALLY = frozenset(("eigenlijk", "actually"))  # "hij stond eigenlijk beter"
+_DID = frozenset(listed(_LISTS["past"])) - {"was"}
+_REGULAR = ("de", "te", "ed")
+_VERB = re.compile("[a-z]{2,}ed|[a-z]{0,5}ge[a-z]{2,}(?:d|t|en)|left|verliet|gone")
 _HEEDED = frozenset(("opgelet", "opletten", "gezien"))
 _HE = frozenset(("hij", "zij", "ze", "he", "she", "lui", "lei"))
 _THEY = _HE | {"tegenstander", "tegenstandster", "opponent", "avversario", "avversaria"}
@@ -103,9 +106,11 @@ def _is_of_play(word: ToldWord) -> bool:
 
 
 def _is_name(clause: str, word: ToldWord) -> bool:
-    behind = clause[word.end :].split()[:1]
-    first = not clause[: word.start].strip() and behind != ["was"]  # "bjorn was te sterk"
-    return word.part is Part.NAME and (first or clause[word.start].isupper())
+    behind = " ".join(clause[word.end :].casefold().split()[:1])
+    does = behind in _DID or behind.endswith(_REGULAR)
+    first = not clause[: word.start].strip() and behind != "was"  # "bjorn was te sterk"
+    named = first and (does or not _VERB.fullmatch(word.text))  # "guessed it"
+    return word.part is Part.NAME and (named or clause[word.start].isupper())
 
 
 def carried_on(clauses: list[_Clause]) -> list[_Clause]:

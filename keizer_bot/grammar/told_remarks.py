@@ -18,7 +18,7 @@ MOST_OF_A_NAME = 3  # words
 DOUBTS = {Part.NAME, Part.NOT, Part.NO_RESULT, Part.PLACE}
 _THAT_IS = frozenset(("ik", "dus", "ja", "i", "me", "mij", "io", "that's", "dat", "ben", "hij"))
 BE = frozenset(words.strip() for words in word_lists("result_words.toml")["talk"]["BE"].split("|"))
-_NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS}  # "ik heb gewonnen, niet andersom"
+_NOT_THEM = {Part.THEM, Part.ME, Part.CORRECTS, Part.NAME}  # "ik won, niet andersom"
 _BECAUSE = AMONG["that_because"]
 _REMARK = re.compile(patterns("remarks")["whole"])
 _HAD = frozenset(("had", "stond", "stood", "avevo", "stavo", "ero", "eigenlijk", "actually"))
@@ -26,6 +26,11 @@ _DID = _HAD | {"was", "speelde", "kwam", "gaf", "zag", "vond", "played", "gave",
 THEY_OR_I = frozenset(("ik", "i", "hij", "zij", "ze", "he", "she"))
 _WHAT = [["wat"], ["what"]]
 _A = [["een"], ["n"], ["a"], ["an"]]
+_EXCLAIM = [["che"], ["quanta"], *(w + a for w in _WHAT for a in _A)]
+_AFTER_A = [[b, a] for b in ("na", "after", "dopo") for a in ("een", "n", "a", "an", "un", "una")]
+_EVENINGS = frozenset(("serata",))
+_ACTS = frozenset(listed(word_lists("result_words.toml")["beside"]["acts"]))
+_HOW_LONG = frozenset(listed(word_lists("result_words.toml")["beside"]["how_long"]))
 _PLAYED = frozenset(("speelde", "played", "giocava", "ha giocato"))
 _TOO_GOOD = frozenset(("troppo forte", "troppo bravo", "troppo brava", "te sterk", "too strong"))
 SCORED = frozenset("0123456789½")  # a score begins with one
@@ -173,7 +178,7 @@ def only_tells_how(clause: str) -> bool:
     words = _without_last_name(clause, words)
     unread = [word for word in words[len(doer) :] if word.part is Part.NAME]
     named = any(clause[word.start].isupper() for word in unread)
-    dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
+    dated = any(map(_names_a_day, said))
     of_the_board = Part.PIECE in parts or any(w in _BOARD or w.startswith(_STEMS) for w in said)
     of_us = bool(doer) or not _OF_US.isdisjoint(said) or said[0] in _GAMES
     of_us = of_us or not any(part.isdigit() for part in said)  # "mat in 3" is still to come
@@ -183,12 +188,13 @@ def only_tells_how(clause: str) -> bool:
 def tells_what_was(clause: str) -> bool:
     """Whether it can only be what one of the two did or was: "ik was doodop".
 
-    It begins with who did it, has a verb of the past, and none of the words that tell of another
-    game, another day, a wish or a protest.
+    It begins with who did it and has a verb of the past, or is short for that, and has none of the
+    words that tell of another game, another day, a wish or a protest.
     """
     words = words_of(clause)
     said = [part for word in words for part in word.text.split()]
-    parts = {word.part for word in words if word.text not in _HAD | BUTS}
+    exclaims = said[:1] in _EXCLAIM or said[:2] in _EXCLAIM
+    parts = {word.part for word in words[exclaims:] if word.text not in _HAD | BUTS}
     if parts & _NOT_HOW or (AMONG["takes_back"] | _GOES_ON | _OF_ANOTHER) & {*said}:
         return False
     if any(part.startswith(_OF_ANOTHER_STEMS) for part in said):
@@ -197,11 +203,24 @@ def tells_what_was(clause: str) -> bool:
     impersonal = [*said[said[0] in BUTS :][:2]] in _IT_WAS
     unread = [w for w in _without_last_name(clause, words)[len(doer) :] if w.part is Part.NAME]
     odd = any(clause[word.start].isupper() for word in unread) or any(map(str.isdigit, said))
-    dated = any(DAY_WORDS.get((part,), (None, 0))[0] in _NAMES_A_DAY for part in said)
+    dated = any(map(_names_a_day, said))
     owned = said[0] in _OWNED  # "haar woorden" has no verb
     was = any(part in _PAST or _is_regular(part) for part in said[len(doer) + 2 * owned :])
     begun = bool(doer) or said[0] in _SUBJECTS or impersonal
-    return begun and was and not (odd or dated) and len(unread) <= _MOST_UNREAD
+    short = len(unread) <= _FEW and (exclaims or _is_short_for_what_was(said))
+    return ((begun and was) or short) and not (odd or dated) and len(unread) <= _MOST_UNREAD
+
+
+def _is_short_for_what_was(said: list[str]) -> bool:
+    """Whether who did it is left out: "te optimistisch geofferd", "after a long sit"."""
+    long = said[:2] in _AFTER_A and not _HOW_LONG.isdisjoint(said)
+    return long or not _ACTS.isdisjoint(said)
+
+
+def _names_a_day(word: str) -> bool:
+    """Whether it may be a day: not "zat", which is a verb here, and no evening."""
+    kind, _ = DAY_WORDS.get((word,), (None, 0))
+    return kind in _NAMES_A_DAY and word not in _PAST | _EVENINGS
 
 
 def _is_regular(verb: str) -> bool:
