@@ -1,7 +1,8 @@
 """Plain words in a group: a member's own sign-off, sign-on, late arrival or result, no more.
 
-What is wholly one of these is carried out as the command would be. What is likely one is asked
-about in private, once a day; the group hears nothing of it. All the rest is chatter.
+Of an arbiter results of any game count. What is wholly one of these is carried out as the command
+would be. What is likely one is asked about in private, once a day; the group hears nothing of it.
+All the rest is chatter.
 """
 
 import re
@@ -10,7 +11,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
-from keizer_bot.chat.of_others import may_sign
+from keizer_bot.chat.of_others import may_sign, speaks_for
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -41,7 +42,7 @@ from keizer_bot.grammar.command import (
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
-from keizer_bot.grammar.results import Reported, read_result
+from keizer_bot.grammar.results import Reported, read_result, read_results
 from keizer_bot.grammar.says import denies_days_alone
 from keizer_bot.grammar.spoken import read_coming
 from keizer_bot.i18n.folding import fold
@@ -76,7 +77,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     said = read_command(heard.text, commands, bot_name="", private=True)
     if isinstance(said, SaidCommands):
         said = said.as_one
-    if not isinstance(said, SaidCommand) or said.name not in _COUNT or said.of:
+    if not isinstance(said, SaidCommand) or said.name not in _COUNT:
         return None
     told = said.name in (_RESULT, _LATER) or heard.to_bot or _is_of_coming(said.rest)
     alone = said.certain and not said.rest
@@ -84,7 +85,7 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     if doubted or not (told or alone):  # said to the others, of anything
         return None
     certain = said.certain and not denies_days_alone(read_clauses(heard.text))
-    return Overheard(said.name, said.rest, certain, signed=said.signed)
+    return Overheard(said.name, said.rest, certain, of=said.of, signed=said.signed)
 
 
 def _is_of_coming(rest: str) -> bool:
@@ -101,8 +102,8 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
     context = request.context
     command = context.commands[reading.name]
     with suppress(Refusal), context.tx.part():
-        if context.plays_as(context.season) is None:
-            return None
+        if not _is_of_the_sender(context, reading):
+            return carry_out(command, request) if _is_of_boards(request, reading) else None
         if is_answer(reading.rest):
             return _answered(request)
         certain = reading.certain and (not reading.signed or may_sign(context, reading.signed))
@@ -115,6 +116,21 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             raise StaleButton
         return say
     return None
+
+
+def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
+    """Whether they play, and a name in it is their own: "Afmelding vrijdag Björn"."""
+    own = not context.actor.is_arbiter and speaks_for(context, reading.of)
+    return context.plays_as(context.season) is not None and (own or not reading.of)
+
+
+def _is_of_boards(request: Request, reading: Overheard) -> bool:
+    """Whether an arbiter tells how games ended, each by its board or players."""
+    context, game = request.context, request.context.rules.season.game
+    if not (context.actor.is_arbiter and reading.certain and reading.name == _RESULT):
+        return False
+    told = [w.result for w in read_results(reading.rest, context.calendar, context.at, game=game)]
+    return bool(told) and all(isinstance(r, Reported) and (r.names or r.board) for r in told)
 
 
 def _may_be_asked(request: Request, reading: Overheard) -> bool:

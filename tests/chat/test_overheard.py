@@ -169,3 +169,31 @@ async def test_chatter_reads_nothing(scene: Scene, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("keizer_bot.chat.router.can_be_told", lambda *_: read.append("read"))
     await scene.say("Was weer gezellig gisteren!")
     assert not read
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("bord 4 0-1, bord 5 1-0", ["0-1", "1-0"]),
+        ("Kees heeft gewonnen van Anna", ["1-0"]),
+        ("zo te zien wordt bord 2 remise", []),
+        ("bord 3 is nog bezig", []),
+        ("1-0", []),
+        ("Ajax - PSV 1-0", []),
+    ],
+)
+async def test_an_arbiters_results_count(scene: Scene, text: str, results: list[str]) -> None:
+    """Of any game, by board or players: a thumb; other talk of games is left alone."""
+    await pair_round_12(scene)
+    await scene.say(text, by="Tom Wolf", at=EVENING)
+    assert await _results(scene) == results
+    assert await scene.reactions() == [DONE] * bool(results)
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"), [("Afmelding vrijdag Björn", 1), ("Afmelding vrijdag Piet", 0)]
+)
+async def test_a_sign_off_with_ones_own_name_counts(scene: Scene, text: str, counts: int) -> None:
+    """Another's name is left alone."""
+    await scene.say(text, by="Björn Ågren")
+    assert len(await _stored(scene)) == counts
