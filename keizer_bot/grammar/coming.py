@@ -236,7 +236,7 @@ def _coming(clause: Clause) -> Judged:
 def _of_kin_or_thing(clause: Clause, *, denied: bool) -> Judged | None:
     """What is told of a relative, or of a thing: "de oppas kan toch"; None: of neither."""
     comes = clause.has(Role.COMES, Role.THERE)
-    off = clause.has(Role.BE) and clause.has(Role.OFF)  # "mijn afspraak is afgezegd"
+    off = clause.has(Role.BE, Role.HAS) and clause.has(Role.OFF)  # "de oppas heeft afgezegd"
     if begins_with_a_thing(clause) and (comes or off) and not clause.has(Role.SELF):
         return Says.NOTHING, True
     if not clause.has(Role.KIN) or clause.has(Role.OFF):

@@ -68,6 +68,7 @@ _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _LONG = {DayKind.UNTIL, DayKind.THROUGH, DayKind.WHOLE, DayKind.EACH, DayKind.EVERYTHING}
 _DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
+_FIRST = frozenset(("eerst", "first", "prima"))  # "moet eerst naar de dokter"
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
 _ORS = frozenset(("of", "or", "o", "oppure"))
@@ -139,7 +140,8 @@ def explains(clause: Clause) -> bool:
 
 def is_near(clause: Clause) -> bool:
     """Whether the days in it, if any, are the next of their name: "vrijdag"."""
-    return all(word.day in _NEAR for word in clause.words if word.role is Role.DAY)
+    days = (word for word in clause.words if word.role is Role.DAY)
+    return all(word.day in _NEAR or fold(word.said) in _FIRST for word in days)
 
 
 def is_long_off(clause: Clause) -> bool:

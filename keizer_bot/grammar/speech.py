@@ -1,5 +1,6 @@
 """A line as words that each have a role in a sentence about coming, and their place in it."""
 
+import re
 from dataclasses import dataclass, replace
 
 from keizer_bot.grammar.clock_times import Moment, moments
@@ -9,6 +10,7 @@ from keizer_bot.grammar.speech_words import AMONG, OF_DAYS, SPEECH, Role
 from keizer_bot.grammar.words import TextToken, TokenForm, longest_phrase, most_like, tokens
 from keizer_bot.i18n.folding import fold
 
+_ORDINAL = re.compile(r"[0-9]{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _MONTHS = {DayKind.MONTH, DayKind.WEAK_MONTH}
 _COUNTED = {
     DayKind.WEEK,
@@ -172,7 +174,10 @@ def _in_place(words: list[Word], at: int) -> Word:
             return word if is_day else replace(word, role=no_day)
         case DayKind.WEAK_MONTH | DayKind.WEAK_WEEKDAY if word.role in {Role.DAY, Role.UNREAD}:
             beside = {DayKind.NUMBER, DayKind.DATE}
-            numbered = before in beside or (word.day is DayKind.WEAK_WEEKDAY and after in beside)
+            ordinal = any(_ORDINAL.fullmatch(w.said) for w in words[at + 1 : at + 2])  # "jan 8th"
+            numbered = before in beside or (
+                (ordinal or word.day is DayKind.WEAK_WEEKDAY) and after in beside
+            )
             return word if numbered else replace(word, role=Role.UNREAD, day=None)
         case DayKind.OF if word.role is Role.BESIDE_DAY and not _between_days(words, at):
             return replace(word, role=Role.UNREAD)

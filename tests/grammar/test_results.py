@@ -57,7 +57,7 @@ OF_MEMBER = {
     ),
     "did you mean 0-1": "01|nul één|0 1|O-1|o - 1|0-l|zwart",
     "did you mean 1/2-1/2": "remize|remiss|gelijkspell|½ ½?",
-    "did you mean won": "gewonen|gewonnne",
+    "did you mean won": "gewonen|gewonnem",
     "did you mean lost": "verlorn|verlooren",
     "which": (
         "niet verloren|geen remise|not lost|non ho vinto|1-0 of remise|bijna gewonnen|maybe 1-0"
