@@ -49,6 +49,7 @@ _ON_A_DAY = frozenset(("on", "op"))
 _HAVE = frozenset(("heb", "have", "ho", "had", "i've"))
 _LONG = {DayKind.UNTIL, DayKind.THROUGH}
 _WEAK = AMONG["weak"]
+_TO_PLAY = frozenset(("schaken", "giocare"))  # "vrijdag weer schaken!" may be said to all
 _THEIRS = frozenset(("komt", "viene"))  # weak of a day or a thing, not of a person
 _OBJECTS = frozenset(("mi", "me", "mij"))
 _MISS = frozenset(("miss", "missing"))
@@ -326,7 +327,7 @@ def _comes(clause: Clause) -> Judged:
     own = _is_own(clause) or clause.has(Role.THERE, Role.BUT_YES) or bool(clause.days)
     if not own or is_allowed_to_others(clause):
         return Says.UNREAD, False
-    weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK
+    weak = _WEAK - _THEIRS if clause.has(Role.SELF) else _WEAK | _TO_PLAY
     strong = any(fold(verb.said) not in weak for verb in verbs) or any(
         fold(word.said) in _ALONG | AMONG["after_all"] for word in clause.words
     )
