@@ -12,6 +12,7 @@ from keizer_bot.grammar.clauses import read_clauses
 from keizer_bot.grammar.dates import Sort
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import sentence
+from keizer_bot.grammar.disguised import refuse_disguised
 from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
 from keizer_bot.grammar.names import NamedPerson, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
@@ -103,7 +104,11 @@ def two_people(
 
 
 def take_result(text: str, game: GameKind) -> LinePart | None:
-    """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one."""
+    """The first result in the line, "1-0", "remise" or "1-0 reglementair"; None without one.
+
+    Raises ControlCharacter.
+    """
+    refuse_disguised(text)
     report = read_report(text)
     spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
     spans += [(w.start, w.end) for w in report.terms if w.outcome]

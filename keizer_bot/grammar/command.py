@@ -221,7 +221,20 @@ def _all_told(text: str, said: str) -> SaidCommand | SaidCommands | None:
         return SaidCommands(tuple(_of_one(as_one, name) for name in late), as_one)
     told = [_signed(_told(part, part), signed) for part in parts] if len(parts) > 1 else []
     commands = tuple(command for command in told if command is not None)
+    certain = as_one is not None and as_one.certain
+    if not certain and (result := _beside_illness(commands)):
+        return result
     return SaidCommands(commands, as_one) if len(commands) == len(parts) else as_one
+
+
+def _beside_illness(told: tuple[SaidCommand, ...]) -> SaidCommand | None:
+    """The result that is told beside another's illness: "Anna is ziek naar huis, 1-0".
+
+    It may have ended so or so, and no other evening is meant: it is asked about.
+    """
+    ill = any(one.name == "afmelden" and one.of and one.rest == one.of for one in told)
+    results = [one for one in told if one.name == "uitslag"]
+    return structs.replace(results[0], certain=False) if ill and len(results) == 1 else None
 
 
 def _of_one(several: SaidCommand, name: str) -> SaidCommand:

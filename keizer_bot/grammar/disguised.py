@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from keizer_bot.grammar.messages import ControlCharacter
+
 # What is read may not be what is seen: "1 - 0" behind a mark of right-to-left is shown as "0 - 1".
 _TURNED = re.compile("[\x00-\x08\x0e-\x1f\x7f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
 _SCRIPTS = {"LATIN", "CYRILLIC", "GREEK"}
@@ -13,6 +15,12 @@ def is_disguised(text: str) -> bool:
     """Whether what is seen may be another result than what is read."""
     turned = _TURNED.search(text) is not None
     return turned or any(map(_is_odd_digit, text)) or any(map(_is_mixed, _LETTERS.findall(text)))
+
+
+def refuse_disguised(text: str) -> None:
+    """Raises ControlCharacter where what is seen may be another result than what is read."""
+    if not text.isascii() and is_disguised(text):
+        raise ControlCharacter
 
 
 def _is_odd_digit(character: str) -> bool:

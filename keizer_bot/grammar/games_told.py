@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from keizer_bot.grammar import words
+from keizer_bot.grammar.disguised import refuse_disguised
 from keizer_bot.grammar.names import each_name
 from keizer_bot.grammar.report import cut, read_report
 from keizer_bot.grammar.result_words import ResultRole, SaidOutcome
@@ -29,6 +30,7 @@ def result_lines(text: str) -> list[str]:
 
     Raises TooLong, LongList and ControlCharacter.
     """
+    refuse_disguised(text)
     return [part for line in words.lines(text) for part in games_told(line)]
 
 

@@ -9,7 +9,7 @@ from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import messages, words
 from keizer_bot.grammar.dates import Almanac, numeric
 from keizer_bot.grammar.day_words import DayKind
-from keizer_bot.grammar.disguised import is_disguised
+from keizer_bot.grammar.disguised import refuse_disguised
 from keizer_bot.grammar.games_told import result_lines, take_board
 from keizer_bot.grammar.numbered_days import by_day_and_month, evening_of_round
 from keizer_bot.grammar.report import Report, cut, read_report
@@ -25,6 +25,7 @@ from keizer_bot.grammar.terms import Reader, terms
 from keizer_bot.i18n.message import Message, Refusal
 
 _LIKE = 80  # of 100: a typing error, not another word
+_FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")  # "1-0 R"
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _ASIDE = re.compile(r"\((?P<name>[^()0-9]{2,40})\)\s*$")
@@ -120,12 +121,11 @@ def read_result(
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
     HowToReport and the refusals of `words`.
     """
-    if not rest.isascii() and is_disguised(rest):
-        raise messages.ControlCharacter
+    refuse_disguised(rest)
     line = words.line(rest)
     if not line:
         return AskResult(Doubt.WHICH)
-    text = words.bare(_SMILEY.sub(" ", line))
+    text = words.bare(_SMILEY.sub(" ", _FORFEIT_SIGN.sub(" reglementair", line)))
     if not text or _ODD.search(text) or any(c.isdigit() and not c.isascii() for c in text):
         raise messages.BadResult(line)
     almanac = Almanac(calendar, calendar.local(sent).date())
