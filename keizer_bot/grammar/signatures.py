@@ -6,9 +6,10 @@ from itertools import pairwise
 
 from keizer_bot.grammar.clauses import read_clauses
 from keizer_bot.grammar.coming import is_name
-from keizer_bot.grammar.words import LONGEST, patterns
+from keizer_bot.grammar.words import LONGEST, clean, patterns
 
 _SIGNED = [re.compile(said) for name, said in patterns("signatures").items() if name != "name"]
+_INTRODUCED = re.compile(patterns("introductions")["whole"], re.IGNORECASE)
 _MOST_OF_A_NAME = 3  # words
 
 
@@ -21,6 +22,13 @@ class Signature:
 
     name: str
     apart: bool
+
+
+def introduced(text: str) -> str:
+    """The name in words that say who somebody is, or the words: "hallo, ik ben Hugo Vink"."""
+    line = clean(text)
+    found = _INTRODUCED.fullmatch(line)
+    return found["name"] if found else line
 
 
 def signature(text: str) -> Signature | None:

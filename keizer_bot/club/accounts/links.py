@@ -1,6 +1,7 @@
 """How a person becomes a member, an arbiter or the club's group: links and claims."""
 
 import re
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import actions, messages
@@ -15,6 +16,8 @@ from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows
+from keizer_bot.grammar.names import NamedPerson, find
+from keizer_bot.grammar.signatures import introduced
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
@@ -162,17 +165,32 @@ def say_who(visit: PrivateVisit, name: str) -> Message:
 
     The answer is the same whether the name is known or not.
     """
-    tx, sender, at, wanted = visit.tx, visit.sender, visit.at, spelled(name)
-    if not wanted:
+    tx, sender, at, said = visit.tx, visit.sender, visit.at, introduced(name)
+    if not spelled(said):
         return messages.WhoAreYou()
     if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
-        everybody = (m for club in clubs.awake(tx) for m in people.members(tx, club.id))
-        for member in everybody:
-            if member.person_id != sender.person_id and spelled(member.name) == wanted:
-                context = context_for(tx, visit.app_context, sender, member.club_id, at)
-                _ask_arbiters(context, sender, member)
+        for club in clubs.awake(tx):
+            for member in _called(said, people.members(tx, club.id)):
+                if member.person_id != sender.person_id:
+                    context = context_for(tx, visit.app_context, sender, club.id, at)
+                    _ask_arbiters(context, sender, member)
     tx.club_id = None  # the answer is none of these clubs'
     return messages.ClaimPassedOn()
+
+
+def _called(said: str, members: Iterable[Member]) -> list[Member]:
+    """Who of the club has the name, also as "H. Vink" or "Vink Hugo"; not by a first name alone.
+
+    A bot may serve hundreds of clubs: a single word would be in most of them.
+    """
+    wanted = spelled(said)
+    words = {*wanted.split()}
+    near = [m for m in members if words & {*spelled(m.name).split()}]
+    exact = [m for m in near if spelled(m.name) == wanted]
+    if exact or len(words) == 1:
+        return exact
+    found = {p.id for p in find(said, (NamedPerson(m.id, m.name) for m in near), whole=True)}
+    return [m for m in near if m.id in found]
 
 
 def _ask_arbiters(context: RequestContext, sender: Sender, member: Member) -> None:

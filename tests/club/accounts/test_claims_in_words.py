@@ -1,0 +1,47 @@
+"""Whoever is not linked yet says who they are in words of their own: the arbiter is asked."""
+
+import pytest
+
+from keizer_bot.club.accounts.links import say_who
+from keizer_bot.core.identify import PrivateVisit
+from tests.club.accounts.test_accounts import APP, EVE, EVENING, WITHOUT_TELEGRAM
+from tests.club.hall import Hall
+
+
+async def _asked(hall: Hall, said: str) -> int:
+    """How many questions reach the arbiter."""
+    before = await hall.rows("SELECT id FROM claim")
+    visit = "nl"
+    await hall.database.run(
+        lambda tx: say_who(PrivateVisit(tx, APP, EVE, None, EVENING, visit), said)
+    )
+    return len(await hall.rows("SELECT id FROM claim")) - len(before)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{first} {last}",
+        "ik ben {first} {last}",
+        "Hallo, mijn naam is {first} {last}.",
+        "{first} {last} hier",
+        "I'm {first} {last}",
+        "Ciao, mi chiamo {first} {last}",
+        "{initial}. {last}",
+        "{last}, {first}",
+        "{last} {first}",
+    ],
+)
+async def test_a_name_in_a_sentence_reaches_the_arbiter(hall: Hall, words: str) -> None:
+    """With an initial or the surname first, too."""
+    first, last = WITHOUT_TELEGRAM.split()
+    assert await _asked(hall, words.format(first=first, last=last, initial=first[0])) == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["{first}", "ik ben {first}", "ik ben {first} niet", "wie is {first} {last}"]
+)
+async def test_what_names_nobody_in_full_asks_nobody(hall: Hall, words: str) -> None:
+    """A first name alone would be in most clubs of a bot that serves many."""
+    first, last = WITHOUT_TELEGRAM.split()
+    assert await _asked(hall, words.format(first=first, last=last)) == 0
