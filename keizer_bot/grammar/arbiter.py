@@ -108,7 +108,8 @@ def take_result(text: str, game: GameKind) -> LinePart | None:
 
     Raises ControlCharacter.
     """
-    refuse_disguised(text)
+    if not text.isascii():
+        refuse_disguised(text)
     report = read_report(text)
     spans = [(s.start, s.end) for s in scores(text, game) if s.outcome]
     spans += [(w.start, w.end) for w in report.terms if w.outcome]

@@ -19,7 +19,7 @@ def is_disguised(text: str) -> bool:
 
 def refuse_disguised(text: str) -> None:
     """Raises ControlCharacter where what is seen may be another result than what is read."""
-    if not text.isascii() and is_disguised(text):
+    if is_disguised(text):
         raise ControlCharacter
 
 

@@ -121,7 +121,8 @@ def read_result(
     Raises BadResult, ImpossibleResult, PostponedIsNoResult, NoGameThatDay, NoSuchRound, BadDate,
     HowToReport and the refusals of `words`.
     """
-    refuse_disguised(rest)
+    if not rest.isascii():
+        refuse_disguised(rest)
     line = words.line(rest)
     if not line:
         return AskResult(Doubt.WHICH)

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from sqlite3 import Row
 from typing import Literal, NamedTuple
 
+from keizer_bot.store.moments import to_text
 from keizer_bot.store.read_cache import kept_within_step
 from keizer_bot.store.reading import column, every
 from keizer_bot.store.transaction import Transaction
@@ -29,6 +30,7 @@ class GameRow(NamedTuple):
     objected_result: str | None
     moved_to: date | None
     in_advance: bool
+    reported_at: str | None
 
     @property
     def disputed(self) -> bool:
@@ -39,6 +41,10 @@ class GameRow(NamedTuple):
     def players(self) -> tuple[int, int]:
         """The ids of both, white's first."""
         return self.white_id, self.black_id
+
+    def reported_before(self, moment: datetime) -> bool:
+        """Whether what is known of it was reported before then; one without a result was."""
+        return self.reported_at is None or self.reported_at < to_text(moment)
 
     def opponent_of(self, player_id: int) -> int:
         """The other of the two."""
@@ -89,16 +95,17 @@ class PairingOverride:
 _GAME = (
     "SELECT game.id, round_id, board, white_id, black_id, colour_by, result, white_points,"
     " black_points, reported_by, confirmed_at IS NOT NULL, objected_by, objected_result,"
-    " moved_to, in_advance FROM game"
+    " moved_to, in_advance, reported_at FROM game"
 )
 _PRESENCE = "SELECT round_id, player_id, state, at, board, result FROM presence"
 
 
 def _game(row: Row) -> GameRow:
-    *facts, confirmed, objected_by, objected_result, moved_to, in_advance = row
+    *facts, confirmed, objected_by, objected_result, moved_to, in_advance, reported_at = row
     day = date.fromisoformat(moved_to) if moved_to else None
     dispute = objected_by, objected_result
-    return GameRow._make([*facts, bool(confirmed), *dispute, day, bool(in_advance)])
+    known = bool(confirmed), *dispute, day, bool(in_advance), reported_at
+    return GameRow._make([*facts, *known])
 
 
 _UNDISPUTED = "objected_by = NULL, objected_result = NULL, objected_at = NULL"

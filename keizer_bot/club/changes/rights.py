@@ -110,6 +110,7 @@ def _check_member(context: RequestContext, act: Act, shown: messages.LoggedChang
             continue
         own = trace.name == "presence" and trace.row["player_id"] == me.id
         over = context.at >= evening.final or evening.phase is Phase.FINAL
+        over = over and act.lines[0].at < evening.final  # a result that was told only afterwards
         # What was said late can be taken back until somebody is paired, or lost a game, by it.
         was_late = act.lines[0].at >= evening.closes
         closed = evening.is_paired if was_late else context.at >= evening.closes

@@ -117,9 +117,13 @@ def require_open(context: RequestContext, of: GameContext) -> None:
 
 
 def _is_over(context: RequestContext, of: GameContext) -> bool:
-    """Whether the evening's last hour has struck; a game on another day has no such hour."""
+    """Whether the evening's last hour has struck since it was reported.
+
+    A game on another day has no such hour; what is reported afterwards may be changed and objected
+    to until the opponent agrees, else whoever is first would have the last word.
+    """
     over = of.evening.phase is Phase.FINAL or context.earliest >= of.evening.final
-    return over and of.game.moved_to is None
+    return over and of.game.moved_to is None and of.game.reported_before(of.evening.final)
 
 
 def _store(context: RequestContext, of: GameContext, by: PlayerRow, result: Result | None) -> None:

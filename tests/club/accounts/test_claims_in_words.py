@@ -4,8 +4,8 @@ import pytest
 
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.core.identify import PrivateVisit
-from tests.club.accounts.test_accounts import APP, EVE, EVENING, WITHOUT_TELEGRAM
-from tests.club.hall import Hall
+from tests.club.accounts.test_accounts import APP, EVE
+from tests.club.hall import EVENING, WITHOUT_TELEGRAM, Hall
 
 
 async def _asked(hall: Hall, said: str) -> int:
