@@ -80,7 +80,7 @@ class WebsiteFull(Acknowledgement):
 class WebsiteInitials(Acknowledgement):
     """From now on the sender's initials stand there."""
 
-    name: str
+    player: str
     shown: str
 
 

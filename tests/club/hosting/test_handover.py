@@ -89,7 +89,7 @@ async def test_who_is_of_another_club_too_is_at_home_there(scene: Scene) -> None
 
     await scene.database.run(other_club)
     await scene.say("/gegevens", chat="private")
-    assert "Dit bewaar ik van Jan de Vries bij De Dame" in str(await scene.said())
+    assert "Dit bewaar ik van jou, Jan de Vries, bij De Dame" in str(await scene.said())
 
 
 def _hours(_: Transaction) -> str:
