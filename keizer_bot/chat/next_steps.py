@@ -21,6 +21,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
@@ -31,6 +32,7 @@ from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
 from keizer_bot.store.seasons import PlayerRow
 
@@ -125,13 +127,22 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
     evening = context.calendar.next(context.at) if player else None
     if player is None or evening is None:
         return None
+    if player.until_round is not None and player.until_round < evening.number:
+        return None  # whoever stopped neither comes nor stays away
     if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
     if named := _open_evenings(context, said):
         return _of_evenings(player, named, late=False)
-    if evening.phase is not Phase.PAIRED and context.at < evening.starts:
-        return _of_evenings(player, (evening,), late=context.at >= evening.closes)
+    late = context.at >= evening.closes
+    said_off = late and not _comes(context, evening, player)  # they cannot sign on any more
+    if evening.phase is not Phase.PAIRED and context.at < evening.starts and not said_off:
+        return _of_evenings(player, (evening,), late=late)
     return None
+
+
+def _comes(context: RequestContext, evening: Evening, player: PlayerRow) -> bool:
+    said = games.presence_of(context.tx, evening.id, player.id)
+    return said is None or said.state == HERE
 
 
 def _open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:

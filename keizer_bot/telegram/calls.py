@@ -87,7 +87,9 @@ def showing(bot: Bot, row: Outgoing, show: Show) -> Callable[[str | InputFile], 
 
 def over_the_chat(text: str) -> str:
     """What is seen of the answer to a press: no mark-up, and not more than Telegram shows."""
-    return plain(Html(text))[:TOAST]
+    said = plain(Html(text))
+    whole = said[: TOAST - 1].rpartition(" ")[0] or said[: TOAST - 1]
+    return said if len(said) <= TOAST else f"{whole}…"
 
 
 def _place(row: Outgoing) -> dict[str, Any]:

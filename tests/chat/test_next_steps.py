@@ -288,3 +288,18 @@ async def test_whoever_asks_hears_how_it_stands(scene: Scene, said: str) -> None
     assert "YouStayAway" in scene.spoken
     assert await _labels(scene) == ["Ik kom", "Ik kom niet"]
     assert [row["state"] for row in await scene.rows("SELECT state FROM presence")] == ["excused"]
+
+
+async def test_whoever_stopped_is_not_asked_whether_they_come(scene: Scene) -> None:
+    """They can do neither, so there is something to look up."""
+    await scene.rows("UPDATE player SET until_round = 11 WHERE id = 1 RETURNING id")
+    await scene.say("brabbel", chat="private")
+    assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
+
+
+async def test_whoever_signed_off_late_is_not_offered_to_come_later(scene: Scene) -> None:
+    """After the deadline they cannot sign on, so that button would lead nowhere."""
+    late = EVENING.replace(hour=18, minute=5)
+    await scene.say("/afmelden", chat="private", at=late)
+    await scene.say("brabbel", chat="private", at=late)
+    assert await _labels(scene) == ["Stand", "Kalender", "Iets anders…"]
