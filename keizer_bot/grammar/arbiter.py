@@ -78,7 +78,8 @@ def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
     match, left = words.take_out(_ROUND, text)
     if match is None:
         return None, text
-    return evening_of_round(int(match[1]), calendar), left.strip(_EDGES)
+    left = left.lstrip(_EDGES).rstrip(_EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
+    return evening_of_round(int(match[1]), calendar), left
 
 
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:

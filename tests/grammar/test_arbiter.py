@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from keizer_bot.grammar.arbiter import club_number, take_day
+from keizer_bot.grammar.arbiter import club_number, take_day, take_round
 from tests.grammar.scene import SENT, calendar
 
 
@@ -66,3 +66,17 @@ def test_no_day_or_several_are_none(day: str) -> None:
 def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
     """A name of a club, or of somebody who is called so, is none."""
     assert club_number(said) == number
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("ronde 12 Kees - Anna -/-", "Kees - Anna -/-"),
+        ("ronde 12 - Kees - Anna 1-0", "Kees - Anna 1-0"),
+        ("Kees - Anna 1-0, ronde 12", "Kees - Anna 1-0"),
+    ],
+)
+def test_a_round_is_taken_out_of_a_line(said: str, left: str) -> None:
+    """What stands around it goes, but for the dash that a result ends in."""
+    evening, rest = take_round(said, calendar())
+    assert (evening and evening.number, rest) == (12, left)
