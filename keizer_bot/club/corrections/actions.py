@@ -85,7 +85,7 @@ def decide(
     table = game_context(context, game)
     verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
     if _stands(table, verdict):
-        return messages.ResultKnown(*table.names, verdict.result)
+        return messages.ResultKnown(table.evening.number, *table.names, verdict.result)
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
     if outside:
         raise messages.AwardOutOfRange(outside[0])

@@ -9,6 +9,7 @@ from keizer_bot.i18n.message import Message, Refusal
 class ResultKnown(Message):
     """That result was noted already."""
 
+    round: int
     white: str
     black: str
     result: Result

@@ -167,11 +167,11 @@ def _same_report(
 ) -> ResultKnown | messages.ResultConfirmed:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
-        return ResultKnown(*report.of.names, report.said)
+        return ResultKnown(report.of.evening.number, *report.of.names, report.said)
     games.confirm(context.tx, game.id, context.at)
     end_dispute(context, game.id)
     _record(context, report.of, Action.CONFIRMED, report.said)
-    return messages.ResultConfirmed(*report.of.names, report.said)
+    return messages.ResultConfirmed(report.of.evening.number, *report.of.names, report.said)
 
 
 def _change_report(context: RequestContext, report: _Report) -> Part:
@@ -181,14 +181,14 @@ def _change_report(context: RequestContext, report: _Report) -> Part:
         return _settle(context, report)
     _store_and_tell(context, report)
     before = Result(game.result or report.said)
-    return messages.ResultChanged(*report.of.names, before, report.said)
+    return messages.ResultChanged(report.of.evening.number, *report.of.names, report.said, before)
 
 
 def _settle(context: RequestContext, report: _Report) -> Part:
     """The reporter comes round to what the opponent reported: the dispute is over."""
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
-    say = messages.ResultConfirmed(*report.of.names, report.said)
+    say = messages.ResultConfirmed(report.of.evening.number, *report.of.names, report.said)
     telling = StepMessages(context)
     telling.to_member(people.member(context.tx, report.opponent.member_id), say)
     telling.to_arbiters(lambda _: say)

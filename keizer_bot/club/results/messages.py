@@ -40,8 +40,8 @@ class DidTheyNotCome(Message):
     opponent: str
 
 
-class ResultStored(Acknowledgement):
-    """The result is noted: both players with their colours."""
+class _OfRound(Acknowledgement):
+    """What became of a report, in words that leave no doubt which game it is of."""
 
     round: int
     white: str
@@ -49,17 +49,18 @@ class ResultStored(Acknowledgement):
     result: Result
 
 
-class ResultConfirmed(_OfGame, Acknowledgement):
+class ResultStored(_OfRound):
+    """The result is noted: both players with their colours."""
+
+
+class ResultConfirmed(_OfRound):
     """The opponent says the same: it stands."""
 
-    result: Result
 
-
-class ResultChanged(_OfGame, Acknowledgement):
+class ResultChanged(_OfRound):
     """The reporter changed their own report."""
 
     before: Result
-    result: Result
 
 
 class ResultWithdrawn(_OfGame, Acknowledgement):

@@ -83,7 +83,7 @@ async def test_a_member_decides_nothing(hall: Hall) -> None:
 async def test_the_same_result_again_is_known(hall: Hall) -> None:
     """A final result said once more changes nothing."""
     say = await hall.run(lambda context: decide(context, game=hall.games[FIRST], result="1-0"))
-    assert say == ResultKnown(*FIRST, Result.WHITE_WON)
+    assert say == ResultKnown(1, *FIRST, Result.WHITE_WON)
     assert await hall.rows("SELECT * FROM change") == []
 
 

@@ -29,7 +29,7 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     def step(context: RequestContext) -> None:
         assert report_no_show(context, game=game) == AbsenceReported(LATE)
         assert report_no_show(context, game=game) == ResultKnown(
-            WAITS, LATE, Result.WHITE_BY_FORFEIT
+            2, WAITS, LATE, Result.WHITE_BY_FORFEIT
         )
 
     await hall.run(step, WAITS)
