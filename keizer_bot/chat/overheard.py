@@ -45,6 +45,7 @@ from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.results import Reported, read_result, read_results
 from keizer_bot.grammar.says import denies_days_alone
 from keizer_bot.grammar.spoken import read_coming
+from keizer_bot.grammar.words import patterns
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import games
@@ -55,6 +56,7 @@ _OFF, _ON, _LATER, _RESULT = "afmelden", "aanmelden", "later", "uitslag"
 _I_AM = re.compile(
     r"(?:^|[,.;!] )(?:ik |'?k )?(?:k?ben|k?zal|kom|sta|zit|arrivo) "
 )  # "ik" is left out
+_TO_ALL = re.compile(patterns("to_all")["all"])
 _COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
@@ -84,7 +86,9 @@ def overheard(heard: Heard, commands: Commands, bot_name: str) -> Overheard | Un
     doubted = not said.certain and "?" in heard.text
     if doubted or not (told or alone):  # said to the others, of anything
         return None
-    certain = said.certain and not denies_days_alone(read_clauses(heard.text))
+    clauses = read_clauses(heard.text)
+    to_all = _TO_ALL.search(fold(heard.text)) is not None
+    certain = said.certain and not (denies_days_alone(clauses) or to_all)
     return Overheard(said.name, said.rest, certain, of=said.of, signed=said.signed)
 
 

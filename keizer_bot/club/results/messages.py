@@ -40,7 +40,7 @@ class DidTheyNotCome(Message):
     opponent: str
 
 
-class _OfRound(Acknowledgement):
+class _OfReportedGame(Acknowledgement):
     """What became of a report, in words that leave no doubt which game it is of."""
 
     round: int
@@ -49,15 +49,15 @@ class _OfRound(Acknowledgement):
     result: Result
 
 
-class ResultStored(_OfRound):
+class ResultStored(_OfReportedGame):
     """The result is noted: both players with their colours."""
 
 
-class ResultConfirmed(_OfRound):
+class ResultConfirmed(_OfReportedGame):
     """The opponent says the same: it stands."""
 
 
-class ResultChanged(_OfRound):
+class ResultChanged(_OfReportedGame):
     """The reporter changed their own report."""
 
     before: Result
