@@ -42,6 +42,7 @@ from keizer_bot.grammar.command import (
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
 from keizer_bot.grammar.report import read_report
+from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import Reported, read_result, read_results
 from keizer_bot.grammar.says import denies_days_alone
 from keizer_bot.grammar.spoken import read_coming
@@ -57,6 +58,13 @@ _I_AM = re.compile(
     r"(?:^|[,.;!] )(?:ik |'?k )?(?:k?ben|k?zal|kom|sta|zit|arrivo) "
 )  # "ik" is left out
 _TO_ALL = re.compile(patterns("to_all")["all"])
+_PLAYED = (
+    SaidOutcome.WHITE_WON,
+    SaidOutcome.BLACK_WON,
+    SaidOutcome.DRAWN,
+    SaidOutcome.WON,
+    SaidOutcome.LOST,
+)
 _COUNT = (_OFF, _ON, _LATER, _RESULT)
 _LONGEST = 300  # characters; more are no sign-off
 
@@ -129,12 +137,14 @@ def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
 
 
 def _is_of_boards(request: Request, reading: Overheard) -> bool:
-    """Whether an arbiter tells how games ended, each by its board or players."""
+    """Whether an arbiter tells how games ended, each by its board or players; not by absence."""
     context, game = request.context, request.context.rules.season.game
     if not (context.actor.is_arbiter and reading.certain and reading.name == _RESULT):
         return False
     told = [w.result for w in read_results(reading.rest, context.calendar, context.at, game=game)]
-    return bool(told) and all(isinstance(r, Reported) and (r.names or r.board) for r in told)
+    return bool(told) and all(
+        isinstance(r, Reported) and (r.names or r.board) and r.outcome in _PLAYED for r in told
+    )
 
 
 def _may_be_asked(request: Request, reading: Overheard) -> bool:

@@ -178,6 +178,7 @@ async def test_chatter_reads_nothing(scene: Scene, monkeypatch: pytest.MonkeyPat
         ("Kees heeft gewonnen van Anna", ["1-0"]),
         ("zo te zien wordt bord 2 remise", []),
         ("bord 3 is nog bezig", []),
+        ("Piet kwam niet, schande", []),
         ("1-0", []),
         ("Ajax - PSV 1-0", []),
     ],
