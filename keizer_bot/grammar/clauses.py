@@ -121,7 +121,10 @@ class Clause:
 
     def _leads(self, word: Word) -> bool:
         """Whether it belongs to a phrase of days; of "not on A or B" each is one of its own."""
-        return may_lead(word) and not (word.day is DayKind.OR and self.has(Role.NOT))
+        denied = (word.role is Role.NOT and word.day is DayKind.MEANWHILE) or (
+            word.day is DayKind.OR and self.has(Role.NOT)
+        )
+        return may_lead(word) and not denied  # "niet meer vanavond" is this evening
 
     def _between(self, start: int, end: int) -> list[Word]:
         return [w for w in self.words if start <= w.start and w.end <= end]

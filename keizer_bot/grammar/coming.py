@@ -26,7 +26,6 @@ from keizer_bot.grammar.says import (
     is_allowed_to_others,
     is_of_the_rest,
     leaves_it,
-    swallows,
 )
 from keizer_bot.grammar.speech import Word, may_lead
 from keizer_bot.grammar.speech_words import AMONG, Role
@@ -194,7 +193,7 @@ def _matter(clause: Clause) -> Judged | None:
     but_then = first is Role.BUT and leads and said.isdisjoint(AMONG["also"])
     what_was = (Says.PERHAPS_OFF, False) if off else (Says.NOTHING, True)
     cases = (
-        (first is Role.BECAUSE, (Says.NOTHING, not swallows(clause))),
+        (first is Role.BECAUSE, (Says.NOTHING, True)),
         (_is_forbidden(clause), (Says.PERHAPS_OFF, False)),
         (clause.has(Role.SAYS), (Says.ELSE, True)),
         (clause.has(Role.IF), (Says.IF, False)),

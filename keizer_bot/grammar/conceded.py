@@ -3,6 +3,7 @@
 import re
 
 from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
+from keizer_bot.grammar.scores import with_forfeit_in_full
 from keizer_bot.grammar.talk_words import Part
 from keizer_bot.grammar.told_words import ToldWord
 from keizer_bot.grammar.words import listed, patterns, word_lists
@@ -49,6 +50,7 @@ def in_one_word(text: str) -> str:
     text = _ACCEPTED.sub("remise", _OFFERS.sub("remise aangeboden", text))
     text = _RAN_OUT.sub(r"\g<who> door de \g<clock>", _FLAG_FELL.sub(r"\g<whose> verloor", text))
     text = _NIL_ONE.sub("0-1", _ONE_NIL.sub("1-0", _with_boards(text)))
+    text = with_forfeit_in_full(text)
     for said, meant in _REWRITTEN:
         text = said.sub(meant, text)
     text = _WON_ON_TIME.sub(r"\g<won>\g<how> op tijd", text)

@@ -20,12 +20,17 @@ from keizer_bot.grammar.result_words import (
     ResultRole,
     SaidOutcome,
 )
-from keizer_bot.grammar.scores import GameKind, Score, run_together, scores
+from keizer_bot.grammar.scores import (
+    GameKind,
+    Score,
+    run_together,
+    scores,
+    with_forfeit_in_full,
+)
 from keizer_bot.grammar.terms import Reader, terms
 from keizer_bot.i18n.message import Message, Refusal
 
 _LIKE = 80  # of 100: a typing error, not another word
-_FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")  # "1-0 R"
 _SMILEY = re.compile(r"(?<!\S)[;:=]-?[()DdPp](?!\S)")
 _ODD = re.compile(r"[;{}$%\\|\[\]^\u20e3]")
 _ASIDE = re.compile(r"\((?P<name>[^()0-9]{2,40})\)\s*$")
@@ -126,7 +131,7 @@ def read_result(
     line = words.line(rest)
     if not line:
         return AskResult(Doubt.WHICH)
-    text = words.bare(_SMILEY.sub(" ", _FORFEIT_SIGN.sub(" reglementair", line)))
+    text = words.bare(_SMILEY.sub(" ", with_forfeit_in_full(line)))
     if not text or _ODD.search(text) or any(c.isdigit() and not c.isascii() for c in text):
         raise messages.BadResult(line)
     almanac = Almanac(calendar, calendar.local(sent).date())

@@ -68,21 +68,8 @@ _SOON = {DayKind.DAY, DayKind.WEEKDAY, DayKind.NEXT, DayKind.WEEK}
 _LONG = {DayKind.UNTIL, DayKind.THROUGH, DayKind.WHOLE, DayKind.EACH, DayKind.EVERYTHING}
 _DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
-_REASONS = frozenset(
-    (
-        "door",
-        "wegens",
-        "vanwege",
-        "ivm",
-        "i.v.m.",
-        "i.v.m",
-        "per",
-        "because of",
-        "due to",
-        "because",
-    )
-)
-_TOLD_BEHIND = {Role.NOT, Role.LATE, Role.MOMENT, Role.EARLY, Role.BEFORE, Role.DOUBT}
+_REASONS = frozenset(("door", "wegens", "vanwege", "ivm", "because of", "due to"))
+_BEHIND_A_REASON = {Role.NOT, Role.EARLY, Role.BEFORE, Role.DOUBT}
 _FIRST = frozenset(("eerst", "first", "prima"))  # "moet eerst naar de dokter"
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
 _FOR = frozenset(("voor", "for", "per"))
@@ -124,10 +111,15 @@ def keeps_away(clause: Clause) -> bool:
     return away and said.isdisjoint(AMONG["pending"])  # not "Kees moet eerst nog werken"
 
 
-def swallows(clause: Clause) -> bool:
-    """Whether what they do stands behind the reason: "ik kan vrijdag | wegens werk niet"."""
+def goes_on_behind_reason(clause: Clause, meaning: Meaning) -> bool:
+    """Whether it is no mere reason: "ik kan vrijdag | wegens werk niet komen".
+
+    An hour in it is of whoever comes; who stays away may name that of the reason.
+    """
     first, *behind = clause.words
-    return fold(first.said) in _REASONS and any(word.role in _TOLD_BEHIND for word in behind)
+    comes = set[Role]() if meaning is Meaning.OFF else {Role.LATE, Role.MOMENT}
+    more = any(word.role in _BEHIND_A_REASON | comes for word in behind)
+    return fold(first.said) in _REASONS and more
 
 
 def explains(clause: Clause) -> bool:
@@ -146,7 +138,7 @@ def explains(clause: Clause) -> bool:
         or clause.has(Role.KIN, Role.REASON, Role.HAS, Role.BECAUSE)
         or first == "naar"  # "naar een pretpark"
     )
-    if clause.asks or not told or clause.has(*_NO_REASON) or takes_back(clause) or swallows(clause):
+    if clause.asks or not told or clause.has(*_NO_REASON) or takes_back(clause):
         return False
     named = any(
         word.role is Role.UNREAD and word.said[:1].isupper() and fold(before.said) not in _PLACED

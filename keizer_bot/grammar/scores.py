@@ -19,6 +19,7 @@ _SCORE = re.compile(
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:1/2 1/2|½ ?½){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:1/2|½|0[.,]5)(?![\w½+/:-]|[.,][0-9])")
+_FORFEIT_SIGN = re.compile(r"(?<=[0-9½]) ?(?:R|FF|ff)(?=\W*$)")
 _FORFEIT = re.compile(r"(?<![\w+-])(?P<white>[+-])\s?[/:-]\s?(?P<black>[+-])(?![\w+-])")
 _RUN_TOGETHER = re.compile(r"([012]|½|0[.,]?5)[ /.,]?([012]|½|0[.,]?5)")
 _SPOKEN = re.compile(r"(een|één|one|uno|nul|zero|nil)[ -]{1,3}(een|één|one|uno|nul|zero|nil)")
@@ -57,6 +58,11 @@ class Score:
     def may_be_a_date(self) -> bool:
         """8-1 beside a result is a day."""
         return self.outcome is None and self.text.replace("-", "").isdigit()
+
+
+def with_forfeit_in_full(text: str) -> str:
+    """The text with the sign of a forfeit as a word: "1-0 R" is "1-0 reglementair"."""
+    return _FORFEIT_SIGN.sub(" reglementair", text)
 
 
 def scores(text: str, game: GameKind) -> list[Score]:

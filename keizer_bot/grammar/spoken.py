@@ -27,6 +27,7 @@ from keizer_bot.grammar.says import (
     denies_only_days,
     excepted,
     explains,
+    goes_on_behind_reason,
     is_contrary,
     is_held_up,
     is_long_off,
@@ -72,7 +73,14 @@ def read_coming(text: str) -> Understood | None:
     said = _without_ends(whole)
     if any(each.says is Says.ELSE and each.certain for each in said):
         return None
-    return told_of_others(said, whole, text) or _own(said, text)
+    understood = told_of_others(said, whole, text) or _own(said, text)
+    return understood and _unless_it_goes_on(understood, said)
+
+
+def _unless_it_goes_on(understood: Understood, said: list[Said]) -> Understood:
+    """Not certain where more of it stands behind a reason than why."""
+    on = any(goes_on_behind_reason(each.clause, understood.meaning) for each in said)
+    return replace(understood, certain=understood.certain and not on)
 
 
 def _own(said: list[Said], text: str) -> Understood | None:

@@ -11,9 +11,8 @@ from tests.club.hall import EVENING, WITHOUT_TELEGRAM, Hall
 async def _asked(hall: Hall, said: str) -> int:
     """How many questions reach the arbiter."""
     before = await hall.rows("SELECT id FROM claim")
-    visit = "nl"
     await hall.database.run(
-        lambda tx: say_who(PrivateVisit(tx, APP, EVE, None, EVENING, visit), said)
+        lambda tx: say_who(PrivateVisit(tx, APP, EVE, None, EVENING, "nl"), said)
     )
     return len(await hall.rows("SELECT id FROM claim")) - len(before)
 
