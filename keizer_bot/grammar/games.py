@@ -210,10 +210,11 @@ def _outcome(
     if reported.outcome is SaidOutcome.OPPONENT_ABSENT:
         return _absence(reported, game, people)
     personal = reported.also or reported.outcome
+    about = _side(reported, game, people, sender)
     if personal not in {SaidOutcome.WON, SaidOutcome.LOST}:
         turned = _turned_round(reported, game, people, sender)
+        turned = turned or reported.has_white not in {None, about}
         return AskColours(game) if turned else Settled(game, reported.outcome)
-    about = _side(reported, game, people, sender)
     if about is None or _is_against_themselves(reported, game, people, sender):
         return AskResult(Doubt.WHICH)
     if reported.has_white not in {None, about}:

@@ -269,7 +269,9 @@ def _with_outcomes(
     reported = Reported(
         outcome=outcome,
         names=tuple(n.text for n in report.names),
-        subject=report.subject if {outcome, also} - _COLOURS - {None} else None,
+        subject=report.subject
+        if has_white is not None or {outcome, also} - _COLOURS - {None}
+        else None,
         also=also,
         has_white=has_white,
         against=len(report.names) == 1 and report.names[0].against,
@@ -330,7 +332,10 @@ def _with_colour(
     if report.colour_against:
         return (colour or other, other if colour else None, not white) if other else None
     if report.says(ResultRole.WITH, ResultRole.ME) or report.names:
-        return (colour or other, other if colour else None, white) if other else None
+        first = not white and colour is SaidOutcome.WHITE_WON  # "1-0 met zwart": theirs, or white's
+        if other is None and (first or len(report.names) > 1):
+            return None
+        return colour or other, other if colour else None, white
     whites = white is (other is not SaidOutcome.LOST)
     meant = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
     return (meant, None, None) if colour in {None, meant} else None

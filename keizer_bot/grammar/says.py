@@ -69,6 +69,7 @@ _LONG = {DayKind.UNTIL, DayKind.THROUGH, DayKind.WHOLE, DayKind.EACH, DayKind.EV
 _DATES = {DayKind.DATE, DayKind.NUMBER, DayKind.AFTERWARDS, DayKind.NEXT}
 _NEAR = {DayKind.DAY, DayKind.WEEKDAY, DayKind.THIS, DayKind.COMING}
 _REASONS = frozenset(("door", "wegens", "vanwege", "ivm", "because of", "due to"))
+_FOR_A_REASON = "per "  # "per lavoro"
 _BEHIND_A_REASON = {Role.NOT, Role.EARLY, Role.BEFORE, Role.DOUBT}
 _FIRST = frozenset(("eerst", "first", "prima"))  # "moet eerst naar de dokter"
 _THAT = frozenset(("dat", "that", "che", "om", "to", "di"))
@@ -114,12 +115,17 @@ def keeps_away(clause: Clause) -> bool:
 def goes_on_behind_reason(clause: Clause, meaning: Meaning) -> bool:
     """Whether it is no mere reason: "ik kan vrijdag | wegens werk niet komen".
 
-    An hour in it is of whoever comes; who stays away may name that of the reason.
+    An hour in it is of whoever comes; who stays away may name that of the reason. Behind a
+    sentence only its end can be meant so: "ik kom vrijdag omdat ik moet werken | later".
     """
     first, *behind = clause.words
     comes = set[Role]() if meaning is Meaning.OFF else {Role.LATE, Role.MOMENT}
     more = any(word.role in _BEHIND_A_REASON | comes for word in behind)
-    return fold(first.said) in _REASONS and more
+    because = first.role is Role.BECAUSE
+    short = fold(first.said) in _REASONS or (because and first.said.startswith(_FOR_A_REASON))
+    last = clause.words[-1]
+    ends = last.role in {Role.NOT, Role.LATE} and fold(last.said) not in _NO
+    return (short and more) or (because and ends and meaning is Meaning.ON)
 
 
 def explains(clause: Clause) -> bool:
