@@ -25,6 +25,7 @@ from keizer_bot.grammar.says import (
     first_that_holds,
     is_allowed_to_others,
     is_of_the_rest,
+    lasts,
     leaves_it,
 )
 from keizer_bot.grammar.speech import Word, may_lead
@@ -351,6 +352,7 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
     about = clause.has(Role.REASON, Role.AWAY) or (has and bool(clause.days))
     elsewhere = not said.isdisjoint(AMONG["elsewhere"])
     stays = elsewhere or any(word.day in _LONG for word in clause.words) or _is_in_a_place(clause)
+    lasting = lasts(clause) and clause.only(*AROUND, *OF_DAYS, Role.UNREAD)
     own_stay = stays and clause.has(Role.BE) and not denied
     own_stay = own_stay and (clause.has(Role.SELF) or not said.isdisjoint(AMONG["i_am"]))
     plain_life = elsewhere and clause.only(*PLAIN, Role.REASON)
@@ -364,6 +366,8 @@ def _without_verb(clause: Clause, *, denied: bool) -> Judged:
         # "op 20 november speelt het tweede thuis"
         (of_another and not clause.has(Role.KIN, Role.BE), (Says.NOTHING, True)),
         (denied and begins_with_a_thing(clause), (Says.NOTHING, True)),
+        # "van 20/11 tot 6/12 in Spanje"
+        (lasting and _is_in_a_place(clause) and not denied, (Says.PERHAPS_OFF, False)),
         (own_stay and bool(clause.days), (Says.OFF if plain_life else Says.REASON, True)),
         (about and not denied, (Says.REASON, True)),
         (about or has or (clause.has(Role.BE) and not denied), (Says.NOTHING, True)),
