@@ -38,10 +38,14 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The game that is meant and its outcome: by colour, or OPPONENT_ABSENT or WITHDRAW."""
+    """The game that is meant and its outcome: by colour, or OPPONENT_ABSENT or WITHDRAW.
+
+    `absent`: it is a forfeit because somebody did not come, and that was said.
+    """
 
     game: Pairing
     outcome: SaidOutcome
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,9 +264,8 @@ def _absence(
     white_absent = _side(reported, game, people, None)
     if white_absent is None:
         return AskResult(Doubt.WHICH)
-    return Settled(
-        game, SaidOutcome.BLACK_BY_FORFEIT if white_absent else SaidOutcome.WHITE_BY_FORFEIT
-    )
+    lost = SaidOutcome.BLACK_BY_FORFEIT if white_absent else SaidOutcome.WHITE_BY_FORFEIT
+    return Settled(game, lost, absent=True)
 
 
 def _turned_round(

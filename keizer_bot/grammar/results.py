@@ -332,10 +332,10 @@ def _with_colour(
     if report.colour_against:
         return (colour or other, other if colour else None, not white) if other else None
     if report.says(ResultRole.WITH, ResultRole.ME) or report.names:
+        if other is not None:
+            return colour or other, other if colour else None, white
         first = not white and colour is SaidOutcome.WHITE_WON  # "1-0 met zwart": theirs, or white's
-        if other is None and (first or len(report.names) > 1):
-            return None
-        return colour or other, other if colour else None, white
+        return None if first or not colour or len(report.names) > 1 else (colour, None, white)
     whites = white is (other is not SaidOutcome.LOST)
     meant = SaidOutcome.WHITE_WON if whites else SaidOutcome.BLACK_WON
     return (meant, None, None) if colour in {None, meant} else None

@@ -39,15 +39,20 @@ class ResultLine:
     text: str
     game: int
     result: Result
+    absent: bool = False  # who lost did not come
 
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
-    """What the arbiter decides; `points` are the fractions of an award."""
+    """What the arbiter decides; `points` are the fractions of an award.
+
+    `absent`: who lost by forfeit did not come; a forfeit alone says that of nobody.
+    """
 
     result: Result
-    points: tuple[str, str] | None
-    reason: str
+    points: tuple[str, str] | None = None
+    reason: str = ""
+    absent: bool = False
 
     @property
     def outcome(self) -> Outcome:
@@ -70,20 +75,23 @@ def decide(
     result: str,
     reason: str = "",
     points: list[str] | None = None,
+    absent: bool = False,
     confirmed: bool = False,
     told: bool = False,
     corrects: bool = False,
 ) -> Answer:
     """The arbiter says how a game ended; `points` are the fractions of an award.
 
-    `told`: the players hear of it otherwise. What `corrects`, and in a final round another result
-    than stands there, wants a reason and is asked to be confirmed, with what it would change in
-    the ranking; not so what settles a dispute. A first result takes no reason.
+    `absent`: who lost by forfeit did not come; "-/-" says it of both. `told`: the players hear of
+    it otherwise. What `corrects`, and in a final round another result than stands there, wants a
+    reason and is asked to be confirmed, with what it would change in the ranking; not so what
+    settles a dispute. A first result takes no reason.
     Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
     """
     context.require(Right.RESULTS)
     table = game_context(context, game)
-    verdict = _Verdict(Result(result), (points[0], points[1]) if points else None, reason)
+    awarded = (points[0], points[1]) if points else None
+    verdict = _Verdict(Result(result), awarded, reason, absent)
     if _stands(table, verdict):
         return messages.ResultKnown(table.evening.number, *table.names, verdict.result)
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
@@ -108,7 +116,7 @@ def decide_by_tap(context: RequestContext, *, game: int, result: str) -> Answer:
     """
     context.require(Right.RESULTS)
     table = game_context(context, game)
-    verdict = _Verdict(Result(result), None, "")
+    verdict = _Verdict(Result(result))
     kept = _known(table) in (NoResultYet(), verdict.outcome)
     if kept or table.game.disputed or _is_correction(table, verdict):
         return decide(context, game=game, result=result)
@@ -150,7 +158,7 @@ def set_results(
     faults = [line for line in lines if isinstance(line, messages.FaultyLine)]
     wanted: dict[int, tuple[GameContext, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):
-        table, verdict = game_context(context, line.game), _Verdict(line.result, None, "")
+        table, verdict = game_context(context, line.game), _Verdict(line.result, absent=line.absent)
         why: Refusal | None = None
         if line.game in wanted and wanted[line.game][1] != verdict:
             why = messages.GameTwice(*table.names)
@@ -195,7 +203,8 @@ def _ask(context: RequestContext, table: GameContext, verdict: _Verdict) -> Aske
         table.evening.number, *table.names, _known(table), verdict.outcome, effect
     )
     said = {"result": verdict.result, "reason": verdict.reason, "points": verdict.points}
-    return confirm(context, question, intend(decide, game=table.game.id, **said, confirmed=True))
+    act = {"game": table.game.id, **said, "absent": verdict.absent}
+    return confirm(context, question, intend(decide, **act, confirmed=True))
 
 
 def _carry_out(
@@ -231,7 +240,7 @@ def _store(context: RequestContext, table: GameContext, verdict: _Verdict) -> No
         confirmed=True,
         points=verdict.points,
     )
-    _say_who_was_there(context, table, verdict.result)
+    _say_who_was_there(context, table, verdict)
     note(
         context,
         Action.RESULT,
@@ -248,8 +257,9 @@ def _on_record(result: str | None, points: Sequence[str | None] | None) -> str |
     return " : ".join(map(str, points)) if points and result == Result.AWARD else result
 
 
-def _say_who_was_there(context: RequestContext, table: GameContext, result: Result) -> None:
-    """Who played was there; who lost by forfeit was not, for the reason known or unannounced."""
+def _say_who_was_there(context: RequestContext, table: GameContext, verdict: _Verdict) -> None:
+    """Who played was there; who did not come was not, for the reason known or unannounced."""
+    result = verdict.result
     tx, round_id, by = context.tx, table.evening.id, context.actor.person_id
     said = games.presence(tx, round_id)
     for player, won in (
@@ -257,7 +267,8 @@ def _say_who_was_there(context: RequestContext, table: GameContext, result: Resu
         (table.black, Result.BLACK_BY_FORFEIT),
     ):
         state = said[player.id].state if player.id in said else HERE
-        lost = result in BY_FORFEIT and result != won
+        lost = verdict.absent and result in BY_FORFEIT and result != won
+        lost = lost or result == Result.BOTH_FORFEITED  # "neither came"
         if result in OVER_THE_BOARD and state != HERE:
             games.clear_presence(tx, round_id, player.id)
         elif lost and state == HERE:

@@ -78,10 +78,10 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
         return _ask_which(request, snapshot, reported, settled)
     if isinstance(settled, AskColours):
         return choose_result(request.context, game=settled.game.id, question=settled.question)
-    game, result = _certain(settled)
+    game, result, absent = _certain(settled)
     if not request.certain:  # of what they told, not everything was read
         return choose_result(request.context, game=game, likely=result)
-    return decide(request.context, game=game, result=result)
+    return decide(request.context, game=game, result=result, absent=absent)
 
 
 def _settled(
@@ -97,15 +97,18 @@ def _settled(
         return AskWhich(unknown.name, likely)
 
 
-def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result]:
-    """The game and its result. Raises a refusal for what is not certain."""
+def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result, bool]:
+    """The game, its result, and whether who lost it did not come.
+
+    Raises a refusal for what is not certain.
+    """
     match settled:
         case AskWhich(name, people):
             raise SeveralPlayers(name, tuple(p.name for p in people))
         case AskColours(game):
             raise messages.ColoursTurned(game.white.name, game.black.name)
-        case Settled(game, outcome) if outcome in RESULTS:
-            return game.id, RESULTS[outcome]
+        case Settled(game, outcome, absent) if outcome in RESULTS:
+            return game.id, RESULTS[outcome], absent
     raise messages.ResultInDoubt
 
 
@@ -142,10 +145,10 @@ def _settled_line(
             raise written.result
         if isinstance(written.result, AskResult):
             raise messages.ResultInDoubt
-        game, result = _certain(settle(snapshot, written.result))
+        settled = _certain(settle(snapshot, written.result))
     except Refusal as why:
         return messages.FaultyLine(written.number, written.text, why)
-    return ResultLine(written.number, written.text, game, result)
+    return ResultLine(written.number, written.text, *settled)
 
 
 def correction(request: Request) -> Answer:
@@ -161,8 +164,15 @@ def correction(request: Request) -> Answer:
         raise NotReadable(said, Example.CORRECT)
     reported = _read(request, snapshot, f"{result.before} {result.found}")
     settled = settle(snapshot, replace(reported, evening=evening))
-    game, outcome = _certain(settled)
-    return decide(request.context, game=game, result=outcome, reason=result.after, corrects=True)
+    game, outcome, absent = _certain(settled)
+    return decide(
+        request.context,
+        game=game,
+        result=outcome,
+        reason=result.after,
+        absent=absent,
+        corrects=True,
+    )
 
 
 CORRECT = Command(

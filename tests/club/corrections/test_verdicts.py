@@ -208,10 +208,13 @@ async def test_a_correction_that_moves_nobody_says_so(hall: Hall) -> None:
 
 
 async def test_who_lost_by_forfeit_was_not_there(hall: Hall) -> None:
-    """A forfeit has its absence; a game played after all takes it back."""
+    """Who did not come is absent, if that was said; a game played after all takes it back."""
     sql = "SELECT state FROM presence WHERE player_id = ?"
-    daan = hall.players["Daan Mol"]
-    await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="-/+"))
+    daan, game = hall.players["Daan Mol"], hall.games[SECOND]
+    await hall.run(lambda context: decide(context, game=game, result="-/+"))
+    assert await hall.rows(sql, daan) == []  # "reglementair" says of nobody that they did not come
+    await hall.run(lambda context: decide(context, game=game, result="1-0"))
+    await hall.run(lambda context: decide(context, game=game, result="-/+", absent=True))
     assert await hall.rows(sql, daan) == [{"state": "no_show"}]
     await hall.run(lambda context: decide(context, game=hall.games[SECOND], result="0-1"))
     assert await hall.rows(sql, daan) == []

@@ -149,7 +149,9 @@ async def forfeit_in_round_1(hall: Hall) -> None:
     """Hugo did not come to round 1 after all."""
     game = hall.games["Greet Dam", "Hugo Vink"]
     await hall.run(
-        lambda context: decide(context, game=game, result="+/-", reason="kwam niet", confirmed=True)
+        lambda context: decide(
+            context, game=game, result="+/-", reason="kwam niet", absent=True, confirmed=True
+        )
     )
 
 
