@@ -237,6 +237,11 @@ class RequestContext(msgspec.Struct, frozen=True):
         own = self.actor.member.language if self.actor.member else None
         return own or self.club.language
 
+    @property
+    def for_own_eyes(self) -> "RequestContext":
+        """The same context to answer whoever acts, and nobody else: what is of them says "you"."""
+        return replace(self, texts=self.texts.read_by(self.actor.name))
+
     def happened(self, event: Event) -> tuple[Message, ...]:
         """Let the subjects above this one react; what they say to whoever acts."""
         said = [react(self, event) for react in self.reactions[type(event)]]

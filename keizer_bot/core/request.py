@@ -126,6 +126,13 @@ class Request(msgspec.Struct, frozen=True):
         """The language of an answer that goes to the sender alone wherever that is possible."""
         return self.context.language if self.private_open else self.language
 
+    @property
+    def as_read(self) -> "Request":
+        """The same request to show something, in private to the sender's own eyes."""
+        if not self.heard.place.private:
+            return self
+        return structs.replace(self, context=self.context.for_own_eyes)
+
 
 def attempt(tx: Transaction, step: Callable[P, T], *about: P.args, **more: P.kwargs) -> T | Refusal:
     """What the step gives, or its refusal; what was refused leaves no trace."""

@@ -46,7 +46,7 @@ async def test_a_players_place_is_asked(scene: Scene, text: str) -> None:
 @pytest.mark.parametrize("text", BETWEEN_THEM)
 async def test_games_between_two_are_asked(scene: Scene, text: str) -> None:
     """They are those of the asker and the player."""
-    assert "Jan de Vries en Björn Ågren" in await _answer(scene, text)
+    assert "Jij en Björn Ågren" in await _answer(scene, text)
 
 
 @pytest.mark.parametrize("text", MINE)

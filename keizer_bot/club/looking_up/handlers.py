@@ -129,9 +129,9 @@ def me(request: Request) -> Answer:
     word = request.rest.strip().casefold()
     if word in _SEND_ME + _QUIET:
         return change_own_game(request.context, wanted=word in _SEND_ME)
-    view = sheet_of(request.context, request.context.own_player_or_last)
-    texts = request.context.texts.read_by(view.name)
-    return Pages(sheet_post(view, texts, request.own_language), own=True)
+    context = request.context.for_own_eyes
+    view = sheet_of(context, context.own_player_or_last)
+    return Pages(sheet_post(view, context.texts, request.own_language), own=True)
 
 
 ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
@@ -219,15 +219,16 @@ PLAYER = Command(
 
 def mutual(request: Request) -> Answer:
     """``/onderling [NAME [NAME]]``: my points against each, against one, or those of two."""
-    names = words.line(request.rest)
+    names, request = words.line(request.rest), request.as_read
     if names:
         return of_now_or_ever(
             request,
             partial(about_two, request, names, show_duel, show_my_duel),
             partial(about_two, request, names, show_former_duel, show_my_former_duel),
         )
-    me = request.context.own_player_or_last.id
-    return Pages(against_each(request.context, me, request.own_language), own=True)
+    context = request.context.for_own_eyes
+    me = context.own_player_or_last.id
+    return Pages(against_each(context, me, request.own_language), own=True)
 
 
 MUTUAL = Command(
@@ -245,19 +246,19 @@ def _about_me_or(request: Request, show: ButtonAction, former: ButtonAction) -> 
 
     What `former` tells, of who plays no more.
     """
-    name = words.line(request.rest)
+    name, request = words.line(request.rest), request.as_read
     if name and not _ME & set(fold(name).split()):
         now = partial(about_one, request, name, show)
         return of_now_or_ever(request, now, partial(about_one, request, name, former))
-    own = request.context.own_player_or_last
-    return show(request.context, player=own.id, language=request.own_language, own=True)
+    context = request.context.for_own_eyes
+    own = context.own_player_or_last
+    return show(context, player=own.id, language=request.own_language, own=True)
 
 
 @on_press("show-why")
 def show_why(context: RequestContext, *, player: int, language: str, own: bool = False) -> Answer:
     """The explanation of one player's total."""
-    view, texts = why(context, player), context.texts
-    return Pages(why_post(view, texts.read_by(view.name) if own else texts, language), own=own)
+    return Pages(why_post(why(context, player), context.texts, language), own=own)
 
 
 @on_press("show-card")

@@ -103,13 +103,13 @@ class TwoPlayersWanted(Refusal):
     player: str
 
 
-class _OfNamed(Message):
+class _OfPlayer(Message):
     """What is said of a player."""
 
-    name: str
+    player: str
 
 
-class MutualTitle(_OfNamed):
+class MutualTitle(_OfPlayer):
     """Whose opponents these are."""
 
 
@@ -126,12 +126,12 @@ class PlayedGamesOnly(Message):
 
 
 class DuelTitle(Message):
-    """The two and their points."""
+    """The two, and the points of each."""
 
-    first: str
-    second: str
-    first_points: Fraction
-    second_points: Fraction
+    player: str
+    opponent: str
+    points: Fraction
+    theirs: Fraction
 
 
 class DuelGame(OfGame):
@@ -149,8 +149,8 @@ class DuelGameOf(DuelGame):
 class TheyNeverMet(Message):
     """The two have no game with a result."""
 
-    first: str
-    second: str
+    player: str
+    opponent: str
 
 
 class CardNicknames(Message):
@@ -166,11 +166,11 @@ class CardTally(Message):
     games: int
 
 
-class NoGameYet(_OfNamed):
+class NoGameYet(_OfPlayer):
     """They have not played this season."""
 
 
-class NoGameAtAll(_OfNamed):
+class NoGameAtAll(_OfPlayer):
     """They have not played in any season, or not in the one that was named."""
 
 
@@ -186,14 +186,14 @@ class CardForm(Message):
     outcomes: tuple[Outcome, ...]
 
 
-class YouAgainst(_OfNamed):
+class YouAgainst(_OfPlayer):
     """What the reader has against them."""
 
     points: Fraction
     games: int
 
 
-class YouNeverMet(_OfNamed):
+class YouNeverMet(_OfPlayer):
     """The reader did not play them this season."""
 
 

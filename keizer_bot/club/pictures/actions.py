@@ -167,6 +167,7 @@ def framed(
 
     They show it in the other theme, and of a part of a table the whole.
     """
+    context = context.for_own_eyes if private else context
     value = _value(context, found, shows, language)
     rows = _theme_button(context, found, shows) if private else ()
     command = Shows.CROSS_TABLE if shows is Shows.WHOLE_TABLE else shows

@@ -190,7 +190,7 @@ class SeasonChartAlt(Message):
 class OwnChartAlt(Message):
     """For who cannot see the chart with one player's line: where it begins, ends, and its best."""
 
-    name: str
+    player: str
     players: int
     begin: int
     now: int

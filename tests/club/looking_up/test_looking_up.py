@@ -162,9 +162,9 @@ async def test_a_forfeit_is_shown_and_not_counted(tmp_path: Path) -> None:
     lines = await answer(scene, "/speler", by="Jansen")
     mutual = await answer(scene, "/onderling")
     await scene.database.close()
-    assert lines[2] == "Jansen heeft dit seizoen nog geen partij gespeeld."
+    assert lines[2] == "Je hebt dit seizoen nog geen partij gespeeld."
     assert lines[-1] == "1. wit tegen Pietersen: reglementair gewonnen"
-    assert mutual == ["Jansen heeft nog geen partij gespeeld."]
+    assert mutual == ["Je hebt nog geen partij gespeeld."]
 
 
 @pytest.mark.parametrize("words", ["erbij Nieuw 1500", "lijst", "terug Jansen"])
