@@ -389,7 +389,7 @@ class LoggedDeviceRevoked(_LoggedOf):
 class LoggedArbiter(Message):
     """Somebody has become an arbiter."""
 
-    name: str
+    player: str
 
 
 class LoggedChat(Message):

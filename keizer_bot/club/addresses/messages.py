@@ -144,4 +144,4 @@ class OldMailLink(Message):
 class LoggedAddress(Message):
     """A member has another mail address, or none; which one is nobody's business."""
 
-    name: str
+    player: str

@@ -12,7 +12,7 @@ from keizer_bot.i18n.commands import Topic
 def log(request: Request) -> Answer:
     """``/logboek``: what was changed, by whom; for everybody."""
     changes = recent_changes(request.context, private=request.heard.place.private)
-    return Pages(log_post(changes, request.context.texts, request.language))
+    return Pages(log_post(changes, request.as_read.context.texts, request.language))
 
 
 LOG = Command("logboek log registro", Topic.CLUB, log, scope=Scope.CLUB)

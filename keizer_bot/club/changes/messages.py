@@ -135,7 +135,7 @@ class LoggedChange(Message):
 class LoggedBy(Message):
     """Who did it."""
 
-    name: str
+    player: str
 
 
 class Undone(Message):

@@ -144,7 +144,8 @@ def _calendar(context: RequestContext) -> Answer:
 
 
 def _log(context: RequestContext) -> Answer:
-    return Pages(log_post(recent_changes(context), context.texts, context.language))
+    texts = context.for_own_eyes.texts
+    return Pages(log_post(recent_changes(context), texts, context.language))
 
 
 def _help(context: RequestContext) -> Answer:

@@ -370,7 +370,7 @@ class ErasedBefore(Refusal):
 class LoggedRights(Message):
     """What an arbiter may do from now on."""
 
-    name: str
+    player: str
     rights: LoggedValue
     was: WasBefore | None
 
@@ -378,7 +378,7 @@ class LoggedRights(Message):
 class LoggedRightsGone(Message):
     """Somebody is an arbiter no longer."""
 
-    name: str
+    player: str
     was: WasBefore | None
 
 
@@ -391,6 +391,6 @@ class LoggedErasure(Message):
 class LoggedSiteName(Message):
     """How the website names a member, or the club's members."""
 
-    name: str
+    player: str
     shown: LoggedValue
     was: WasBefore | None

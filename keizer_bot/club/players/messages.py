@@ -389,7 +389,7 @@ class LoggedReturn(Message):
 class LoggedNicknames(Message):
     """What else a member is called was changed."""
 
-    name: str
+    player: str
 
 
 class LoggedGroups(Message):

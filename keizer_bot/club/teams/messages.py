@@ -231,7 +231,7 @@ class LoggedCaptain(Message):
     """Who leads a team."""
 
     team: str
-    name: str
+    player: str
     was: WasBefore | None
 
 
