@@ -27,6 +27,11 @@ class GameContext:
         return self.white.name, self.black.name
 
     @property
+    def in_round(self) -> tuple[int, str, str]:
+        """Its round's number and both players, white first."""
+        return self.evening.number, *self.names
+
+    @property
     def on_record(self) -> str:
         """How the log names it."""
         return " - ".join(self.names)

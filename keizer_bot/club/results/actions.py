@@ -84,12 +84,12 @@ def report(context: RequestContext, *, game: int, result: str, played: bool = Fa
     player, of = _own(context, game)
     known = of.game.result
     if context.at < of.evening.starts and not played and known is None:
-        say = messages.PlayedAlready(*of.names, of.evening.date)
+        say = messages.PlayedAlready(*of.in_round, of.evening.date)
         return confirm(context, say, intend(report, game=game, result=said, played=True))
     reported = _Report(of, player, said)
     if known is None:
         _store_and_tell(context, reported)
-        return messages.ResultStored(of.evening.number, *of.names, said)
+        return messages.ResultStored(*of.in_round, said)
     if known == said:
         return _same_report(context, reported)
     require_open(context, of)
@@ -113,7 +113,7 @@ def require_open(context: RequestContext, of: GameContext) -> None:
     """
     known = of.game.result
     if known is not None and (of.game.confirmed or _is_over(context, of)):
-        raise messages.FinalResult(of.evening.number, *of.names, Result(known))
+        raise messages.FinalResult(*of.in_round, Result(known))
 
 
 def _is_over(context: RequestContext, of: GameContext) -> bool:
@@ -156,7 +156,7 @@ def _whether_it_is_so(report: _Report) -> Rows:
 
 def _store_and_tell(context: RequestContext, report: _Report) -> None:
     _store(context, report.of, report.player, report.said)
-    say = messages.OpponentReported(report.player.name, *report.of.names, report.said)
+    say = messages.OpponentReported(report.player.name, *report.of.in_round, report.said)
     rows = _whether_it_is_so(report)
     tell(context, report.opponent.member_id, say, rows=rows, urgency=SOON)
     post_ranking_if_complete(context, report.of.game.round_id, report.news)
@@ -167,11 +167,11 @@ def _same_report(
 ) -> ResultKnown | messages.ResultConfirmed:
     game = report.of.game
     if game.reported_by in (None, report.player.id) or game.confirmed:
-        return ResultKnown(report.of.evening.number, *report.of.names, report.said)
+        return ResultKnown(*report.of.in_round, report.said)
     games.confirm(context.tx, game.id, context.at)
     end_dispute(context, game.id)
     _record(context, report.of, Action.CONFIRMED, report.said)
-    return messages.ResultConfirmed(report.of.evening.number, *report.of.names, report.said)
+    return messages.ResultConfirmed(*report.of.in_round, report.said)
 
 
 def _change_report(context: RequestContext, report: _Report) -> Part:
@@ -181,14 +181,14 @@ def _change_report(context: RequestContext, report: _Report) -> Part:
         return _settle(context, report)
     _store_and_tell(context, report)
     before = Result(game.result or report.said)
-    return messages.ResultChanged(report.of.evening.number, *report.of.names, report.said, before)
+    return messages.ResultChanged(*report.of.in_round, report.said, before)
 
 
 def _settle(context: RequestContext, report: _Report) -> Part:
     """The reporter comes round to what the opponent reported: the dispute is over."""
     _store(context, report.of, report.player, report.said)
     games.confirm(context.tx, report.of.game.id, context.at)
-    say = messages.ResultConfirmed(report.of.evening.number, *report.of.names, report.said)
+    say = messages.ResultConfirmed(*report.of.in_round, report.said)
     telling = StepMessages(context)
     telling.to_member(people.member(context.tx, report.opponent.member_id), say)
     telling.to_arbiters(lambda _: say)
@@ -201,7 +201,7 @@ def _dispute(context: RequestContext, report: _Report) -> Part:
     first = Result(of.game.result or said)
     games.object_(context.tx, of.game.id, report.player.id, said, context.at)
     _record(context, of, Action.DISPUTE, f"{first} / {said}")
-    say = messages.DisputeOpened(*of.names, first, said)
+    say = messages.DisputeOpened(*of.in_round, first, said)
     return begin_dispute(context, of, report.player, first, say, said)
 
 
@@ -234,11 +234,11 @@ def object_to(context: RequestContext, *, game: int, said: str | None = None) ->
     if of.game.reported_by == player.id:
         raise StaleButton
     if _is_over(context, of):
-        raise ObjectionTooLate(of.evening.number, *of.names, first, of.evening.final)
+        raise ObjectionTooLate(*of.in_round, first, of.evening.final)
     require_open(context, of)
     games.object_(context.tx, of.game.id, player.id, None, context.at)
     _record(context, of, Action.DISPUTE, first)
-    return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.names, first))
+    return begin_dispute(context, of, player, first, messages.ObjectionNoted(*of.in_round, first))
 
 
 def report_to_answer(context: RequestContext) -> int | None:
@@ -270,7 +270,7 @@ def ask_whether_so(context: RequestContext, game: int) -> Asked:
     """The question to the opponent once more, with its buttons."""
     of = game_context(context, game)
     report = _Report(of, context.players[of.game.reported_by or 0], Result(of.game.result or ""))
-    say = messages.OpponentReported(report.player.name, *of.names, report.said)
+    say = messages.OpponentReported(report.player.name, *of.in_round, report.said)
     return Asked(say, _whether_it_is_so(report))
 
 
@@ -283,10 +283,10 @@ def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     require_open(context, of)
     _forget_no_shows(context, of)
     _store(context, of, player, None)
-    say = messages.OpponentWithdrew(player.name, *of.names)
+    say = messages.OpponentWithdrew(player.name, *of.in_round)
     tell(context, of.opponent(player).member_id, say, urgency=SOON)
-    revise_ranking(context, ResultRevised(of.evening.number, *of.names, NoResultYet(), None))
-    return messages.ResultWithdrawn(*of.names, Result(of.game.result))
+    revise_ranking(context, ResultRevised(*of.in_round, NoResultYet(), None))
+    return messages.ResultWithdrawn(*of.in_round, Result(of.game.result))
 
 
 def may_come_until(context: RequestContext, of: GameContext) -> datetime:
@@ -304,7 +304,7 @@ def report_no_show(context: RequestContext, *, game: int) -> Answer:
     player, of = _own(context, game)
     until = may_come_until(context, of)
     if context.at < until:
-        raise messages.TooEarlyForNoShow(until)
+        raise messages.TooEarlyForNoShow(of.evening.number, of.opponent(player).name, until)
     white_stays = of.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     reported = _Report(of, player, said)
@@ -321,13 +321,13 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     absent, evening, by = report.opponent, report.of.evening, context.actor.person_id
     games.set_presence(context.tx, evening.id, absent.id, AbsenceKind.NO_SHOW, context.at, by)
     _store(context, report.of, report.player, report.said)
-    say = messages.YouWereReportedAbsent(report.player.name, evening.date)
+    say = messages.YouWereReportedAbsent(report.player.name, evening.number, evening.date)
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
     telling.to_member(opponent, Asked(say, _whether_it_is_so(report)))
-    news = messages.AbsenceForArbiter(report.player.name, absent.name)
+    news = messages.AbsenceForArbiter(evening.number, report.player.name, absent.name)
     telling.to_arbiters(lambda _: news)
-    answer = telling.answer(messages.AbsenceReported(absent.name))
+    answer = telling.answer(messages.AbsenceReported(evening.number, absent.name))
     offer(context, round_id=evening.id, player=report.player.id)
     post_ranking_if_complete(context, evening.id, report.news)
     return answer

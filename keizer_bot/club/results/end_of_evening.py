@@ -81,7 +81,7 @@ def ask_day(context: RequestContext, *, game: int) -> Answer:
         Choice(DayLabel(day), intend(play_on, game=game, day=day.isoformat())) for day in days
     ]
     other = Choice(messages.AnotherDay(), intend(type_the_day, game=game))
-    return ask_one(context, messages.PlayedWhen(*table.names), [*choices, other])
+    return ask_one(context, messages.PlayedWhen(*table.in_round), [*choices, other])
 
 
 @on_press("play-on")

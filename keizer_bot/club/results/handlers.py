@@ -139,7 +139,7 @@ def _ask_without(
 ) -> Answer:
     """Ask what is told beside a word that is nobody's name, or say that it is not known."""
     if isinstance(unknown, UnknownPlayerLike) or unknown.name[:1].isupper():
-        question = messages.UnknownOpponent(unknown.name, of.white.name, of.black.name)
+        question = messages.UnknownOpponent(unknown.name, *game_context(context, of.id).in_round)
         return _ask_own(context, of, question)
     about_me = said.subject is None and said.outcome is not SaidOutcome.OPPONENT_ABSENT
     probably = replace(said, names=(), against=False) if about_me else None
@@ -154,7 +154,8 @@ def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
     if settled.outcome is lost:
         raise ArbiterOnly
     other = game.black if is_white else game.white
-    return _ask_own(context, game, messages.NotPlayedOrWon(other.name))
+    evening = game_context(context, game.id).evening
+    return _ask_own(context, game, messages.NotPlayedOrWon(evening.number, other.name))
 
 
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
@@ -178,8 +179,7 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     if asked.probably is not None:
         own = context.own_player.id
         if asked.probably.outcome is SaidOutcome.OPPONENT_ABSENT:
-            absent = next(p for p in pairing.players if p.id != own)
-            return _ask_absence(context, pairing.id, absent.name)
+            return _ask_absence(context, game_context(context, pairing.id))
         settled: object = None
         with suppress(Refusal):
             settled = settle_result(asked.probably, [pairing], pairing.players, own)
@@ -206,7 +206,7 @@ def _ask_own(context: RequestContext, pairing: Pairing, question: Message | None
     ]
     if question is not None or _may_be_absent(context, pairing.id):
         choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=pairing.id)))
-    question = question or YourResult(pairing.white.name, pairing.black.name)
+    question = question or YourResult(*game_context(context, pairing.id).in_round)
     return ask(context, question, choices, in_a_row=3)
 
 
@@ -242,13 +242,15 @@ def ask_about_result(context: RequestContext) -> Asked | None:
     choices = [Choice(label, intend(report_own, game=game, side=own)) for label, own in OWN_RESULTS]
     if of.game.reported_by == context.own_player.id:
         choices.append(Choice(messages.TakeBackReport(), intend(withdraw, game=game)))
-    question = messages.OwnReportStands(*of.names, Result(of.game.result))
+    question = messages.OwnReportStands(*of.in_round, Result(of.game.result))
     return ask(context, question, choices, in_a_row=3)
 
 
-def _ask_absence(context: RequestContext, game: int, absent: str) -> Answer:
+def _ask_absence(context: RequestContext, of: GameContext) -> Answer:
     """Yes or no to a forfeit by the sender's opponent."""
-    return confirm(context, messages.DidTheyNotCome(absent), intend(report_no_show, game=game))
+    absent = of.opponent(context.own_player)
+    question = messages.DidTheyNotCome(of.evening.number, absent.name)
+    return confirm(context, question, intend(report_no_show, game=of.game.id))
 
 
 def ask_no_show(context: RequestContext, name: str) -> Answer | None:
@@ -264,8 +266,8 @@ def ask_no_show(context: RequestContext, name: str) -> Answer | None:
         return None
     until = may_come_until(context, of)
     if context.at < until:
-        raise TooEarlyForNoShow(until)
-    return _ask_absence(context, of.game.id, opponent.name)
+        raise TooEarlyForNoShow(of.evening.number, opponent.name, until)
+    return _ask_absence(context, of)
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:

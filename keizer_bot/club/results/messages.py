@@ -16,6 +16,7 @@ class WonBy(Message):
 class _OfGame(Message):
     """What is said of a game."""
 
+    round: int
     white: str
     black: str
 
@@ -37,6 +38,7 @@ class TakeBackReport(Message):
 class DidTheyNotCome(Message):
     """A question to a player who told that their opponent does not come: is it a forfeit."""
 
+    round: int
     opponent: str
 
 
@@ -73,6 +75,7 @@ class _ByOpponent(Message):
     """To a player: what the other, who reported it, did about their game."""
 
     reporter: str
+    round: int
     white: str
     black: str
 
@@ -103,6 +106,7 @@ class ObjectionNoted(_OfGame):
 class AbsenceReported(Acknowledgement):
     """The reporter's opponent did not come; undisputed it stands as a forfeit."""
 
+    round: int
     absent: str
 
 
@@ -110,12 +114,14 @@ class YouWereReportedAbsent(Message):
     """To the opponent: it was reported that they did not come; they can object."""
 
     reporter: str
+    round: int
     evening: date
 
 
 class AbsenceForArbiter(Message):
     """To the arbiters: somebody was reported not to have come."""
 
+    round: int
     reporter: str
     absent: str
 
@@ -166,6 +172,8 @@ class FinalResult(Refusal):
 class TooEarlyForNoShow(Refusal):
     """The opponent still has time to come."""
 
+    round: int
+    opponent: str
     until: datetime
 
 
@@ -204,14 +212,18 @@ class AnotherDay(Message):
     """The label of a day that has no button: it is typed."""
 
 
-class TypeTheDay(_OfGame):
+class TypeTheDay(Message):
     """How a game is put on a day that has no button."""
+
+    white: str
+    black: str
 
 
 class UnknownOpponent(Message):
     """A question: a name in a player's words is nobody's; whether it is about their own game."""
 
     name: str
+    round: int
     white: str
     black: str
 
@@ -219,6 +231,7 @@ class UnknownOpponent(Message):
 class NotPlayedOrWon(Message):
     """A question to a player who said "by forfeit": did the other not come, or was there a game."""
 
+    round: int
     opponent: str
 
 

@@ -67,7 +67,7 @@ async def test_both_are_asked_in_private_until_a_day_later(hall: Hall) -> None:
     answer = await _objection(hall)
     assert isinstance(answer, Asked)
     assert answer.text == ArgumentWanted(
-        ObjectionNoted(WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
+        ObjectionNoted(2, WHITE, BLACK, Result.WHITE_WON), EVENING + DAY
     )
     assert "dinsdag 15 september, 21:00" in (await hall.told(WHITE))[-1]
     assert not [text for text in await hall.texts(-100200300) if "gebeurde" in text]

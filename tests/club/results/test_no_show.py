@@ -27,7 +27,7 @@ async def test_a_forfeit_is_claimed_once(hall: Hall) -> None:
     game = hall.games[WAITS, LATE]
 
     def step(context: RequestContext) -> None:
-        assert report_no_show(context, game=game) == AbsenceReported(LATE)
+        assert report_no_show(context, game=game) == AbsenceReported(2, LATE)
         assert report_no_show(context, game=game) == ResultKnown(
             2, WAITS, LATE, Result.WHITE_BY_FORFEIT
         )
@@ -44,7 +44,7 @@ async def test_against_the_opponents_report_it_is_a_dispute(hall: Hall) -> None:
     say = await hall.run(lambda context: report_no_show(context, game=game), WAITS)
     assert isinstance(say, Asked)
     assert isinstance(say.text, ArgumentWanted)
-    assert say.text.said == DisputeOpened(WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
+    assert say.text.said == DisputeOpened(2, WAITS, LATE, Result.BLACK_WON, Result.WHITE_BY_FORFEIT)
     assert (await hall.game(WAITS, LATE))["result"] == "0-1"
     assert await presence_of(hall, LATE) == []
 
@@ -55,7 +55,7 @@ async def test_it_may_replace_ones_own_report(hall: Hall) -> None:
 
     def step(context: RequestContext) -> None:
         report(context, game=game, result="1-0")
-        assert report_no_show(context, game=game) == AbsenceReported(LATE)
+        assert report_no_show(context, game=game) == AbsenceReported(2, LATE)
 
     await hall.run(step, WAITS)
     assert (await hall.game(WAITS, LATE))["result"] == "+/-"
