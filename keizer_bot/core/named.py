@@ -108,7 +108,8 @@ def settle(
     first: Refusal | None = None
     for evening in evenings:
         try:
-            return settle_result(reported, _pairings(snapshot, evening), roster_of(snapshot), None)
+            games, people = _pairings(snapshot, evening), roster_of(snapshot)
+            return settle_result(reported, games, people, None, evening.number)
         except (NotInAGame, NotAgainstEachOther) as refusal:
             first = first or refusal
     raise first or NothingPairedYet
@@ -121,11 +122,12 @@ def game_of(
 
     Raises `NothingPairedYet`, `NotAgainstEachOther`.
     """
-    for each in [evening] if evening else _paired(snapshot):
+    evenings = [evening] if evening else _paired(snapshot)
+    for each in evenings:
         for game in _pairings(snapshot, each):
             if {p.id for p in game.players} == {p.id for p in pair}:
                 return game
-    raise NotAgainstEachOther(pair[0].name, pair[1].name)
+    raise NotAgainstEachOther(evenings[0].number, pair[0].name, pair[1].name)
 
 
 def _pairings(snapshot: SeasonSnapshot, evening: Evening) -> tuple[Pairing, ...]:

@@ -67,16 +67,17 @@ class AskColours:
 
     game: Pairing
 
-    @property
-    def question(self) -> Message:
-        """The text of the question."""
-        return messages.ColoursDiffer(self.game.white.name, self.game.black.name)
-
 
 def settle_result(
-    reported: Reported, games: Iterable[Pairing], roster: Iterable[NamedPerson], sender: int | None
+    reported: Reported,
+    games: Iterable[Pairing],
+    roster: Iterable[NamedPerson],
+    sender: int | None,
+    number: int,
 ) -> Settled | AskResult | AskWhich | AskColours:
-    """The game and its outcome. `sender` is their player's id, None without one.
+    """The game and its outcome, in the round of that number.
+
+    `sender` is their player's id, None without one.
 
     With a name or a board it is that game, else the sender's. Whether they may report it is not
     decided here. Raises UnknownPlayer, UnknownPlayerLike, NotInAGame, NotAgainstEachOther,
@@ -87,13 +88,13 @@ def settle_result(
     if reported.names:
         own = tuple(game for game in round_ if sender in {player.id for player in game.players})
         found = _in_own_game(reported.names, own, people) or resolve_game(
-            reported.names, round_, people
+            reported.names, round_, people, number
         )
         if isinstance(found, AskWhich):
             return found
         game = found
     elif reported.board is not None:
-        game = _on_board(reported.board, round_)
+        game = _on_board(reported.board, round_, number)
     else:
         game = _of_sender(sender, round_)
     if reported.board not in {None, game.board}:
@@ -112,9 +113,12 @@ def _in_own_game(
 
 
 def resolve_game(
-    names: tuple[str, ...], games: tuple[Pairing, ...], people: tuple[NamedPerson, ...]
+    names: tuple[str, ...],
+    games: tuple[Pairing, ...],
+    people: tuple[NamedPerson, ...],
+    number: int,
 ) -> Pairing | AskWhich:
-    """The game of one or two named players, whichever way round.
+    """The game of one or two named players, whichever way round, in the round of that number.
 
     Raises UnknownPlayer, UnknownPlayerLike, NotInAGame or NotAgainstEachOther.
     """
@@ -122,11 +126,14 @@ def resolve_game(
     fits = [game for game in games if _fits(game, candidates)]
     if len(fits) == 1 and (len(candidates) > 1 or len(_called_in(games, candidates[0])) == 1):
         return fits[0]
-    return _why_not(names, candidates, games)
+    return _why_not(names, candidates, games, number)
 
 
 def _why_not(
-    names: tuple[str, ...], candidates: list[tuple[NamedPerson, ...]], games: tuple[Pairing, ...]
+    names: tuple[str, ...],
+    candidates: list[tuple[NamedPerson, ...]],
+    games: tuple[Pairing, ...],
+    number: int,
 ) -> AskWhich:
     several = next((i for i, people in enumerate(candidates) if len(people) > 1), None)
     if several is not None:
@@ -134,9 +141,9 @@ def _why_not(
         return AskWhich(names[min(several, len(names) - 1)], playing)
     for (person,) in candidates:
         if not _called_in(games, (person,)):
-            raise messages.NotInAGame(person.name)
+            raise messages.NotInAGame(number, person.name)
     first, second = candidates[0][0], candidates[-1][0]
-    raise messages.NotAgainstEachOther(first.name, second.name)
+    raise messages.NotAgainstEachOther(number, first.name, second.name)
 
 
 def _called_in(
@@ -192,10 +199,11 @@ def _is_a_game(
     return all(found) and sum(_fits(game, found) for game in games) == 1
 
 
-def _on_board(board: int, games: tuple[Pairing, ...]) -> Pairing:
+def _on_board(board: int, games: tuple[Pairing, ...], number: int) -> Pairing:
     found = next((game for game in games if game.board == board), None)
     if found is None:
-        raise messages.NoSuchBoard(board, max((game.board for game in games), default=0))
+        last = max((game.board for game in games), default=0)
+        raise messages.NoSuchBoard(number, board, last)
     return found
 
 

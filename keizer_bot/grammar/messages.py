@@ -71,6 +71,7 @@ class DidYouMeanResult(Message):
 class ColoursDiffer(Message):
     """The names stand the other way round than in the pairing: whose point it is."""
 
+    round: int
     white: str
     black: str
 
@@ -193,14 +194,16 @@ class UnknownPlayerLike(Refusal):
 
 
 class NotInAGame(Refusal):
-    """That player has no game in this round."""
+    """That player has no game in that round."""
 
+    round: int
     player: str
 
 
 class NotAgainstEachOther(Refusal):
     """Two players of the round, but not of one game."""
 
+    round: int
     first: str
     second: str
 
@@ -208,6 +211,7 @@ class NotAgainstEachOther(Refusal):
 class NoSuchBoard(Refusal):
     """The round has no board of that number."""
 
+    round: int
     board: int
     last: int
 

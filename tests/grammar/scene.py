@@ -103,7 +103,7 @@ def _read(
     if command.name == "uitslag":
         reported = read_result(command.rest, calendar(sent), sent, game=game)
         if isinstance(reported, Reported):
-            return settle_result(reported, GAMES, ROSTER, sender)
+            return settle_result(reported, GAMES, ROSTER, sender, 12)
         return reported
     return command
 

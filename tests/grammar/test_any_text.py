@@ -129,7 +129,7 @@ def _seconds(reads: Callable[[str], object], text: str) -> float:
 def _result(text: str) -> None:
     reported = read_result(text, CALENDAR, SENT)
     if isinstance(reported, Reported):
-        settle_result(reported, GAMES, ROSTER, JAN.id)
+        settle_result(reported, GAMES, ROSTER, JAN.id, 12)
 
 
 _READERS: tuple[Callable[[str], object], ...] = (

@@ -140,7 +140,7 @@ def test_black_reports_in_the_same_notation() -> None:
     for text in ("1-0", "gewonnen"):
         reported = read_result(text, calendar(LATE), LATE)
         assert isinstance(reported, Reported)
-        settled = settle_result(reported, GAMES, ROSTER, black)
+        settled = settle_result(reported, GAMES, ROSTER, black, 12)
         assert isinstance(settled, Settled)
         outcomes.append(settled.outcome)
     assert outcomes == [SaidOutcome.WHITE_WON, SaidOutcome.BLACK_WON]
@@ -196,10 +196,10 @@ def test_a_list_may_have_a_heading(heading: str) -> None:
 
 def test_a_game_is_found_whichever_way_round() -> None:
     """Names are resolved by the pairing, not by the order of words."""
-    assert resolve_game(("Jansen", "de Vries"), GAMES, ROSTER) == GAMES[0]
-    assert resolve_game(("Smit",), GAMES, ROSTER) == GAMES[1]
+    assert resolve_game(("Jansen", "de Vries"), GAMES, ROSTER, 12) == GAMES[0]
+    assert resolve_game(("Smit",), GAMES, ROSTER, 12) == GAMES[1]
     with pytest.raises(messages.NotInAGame):
-        resolve_game(("Vos",), GAMES, ROSTER)
+        resolve_game(("Vos",), GAMES, ROSTER, 12)
 
 
 def test_a_question_has_its_text() -> None:

@@ -8,6 +8,7 @@ from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.games import game_context
 from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
@@ -26,6 +27,7 @@ from keizer_bot.grammar.arbiter import (
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.games_told import result_lines
 from keizer_bot.grammar.messages import (
+    ColoursDiffer,
     Example,
     NotAgainstEachOther,
     NotInAGame,
@@ -77,7 +79,8 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
     if isinstance(settled, AskWhich):
         return _ask_which(request, snapshot, reported, settled)
     if isinstance(settled, AskColours):
-        return choose_result(request.context, game=settled.game.id, question=settled.question)
+        of = game_context(request.context, settled.game.id)
+        return choose_result(request.context, game=of.game.id, question=ColoursDiffer(*of.in_round))
     game, result, absent = _certain(settled)
     if not request.certain:  # of what they told, not everything was read
         return choose_result(request.context, game=game, likely=result)

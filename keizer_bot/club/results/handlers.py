@@ -35,7 +35,7 @@ from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confi
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
-from keizer_bot.grammar.messages import BadResult, UnknownPlayer, UnknownPlayerLike
+from keizer_bot.grammar.messages import BadResult, ColoursDiffer, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
@@ -122,7 +122,8 @@ def _settle(
     pairings: dict[int, Pairing],
     people: Iterable[NamedPerson],
 ) -> Answer:
-    settled = settle_result(said, pairings.values(), people, context.own_player.id)
+    number = game_context(context, own).evening.number
+    settled = settle_result(said, pairings.values(), people, context.own_player.id, number)
     if isinstance(settled, AskResult):
         return _ask(context, pairings[own], settled)
     if isinstance(settled, AskColours):
@@ -177,15 +178,18 @@ def _carry_out(context: RequestContext, settled: Settled) -> Answer:
 def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
     if asked.probably is not None:
-        own = context.own_player.id
+        own, of = context.own_player.id, game_context(context, pairing.id)
         if asked.probably.outcome is SaidOutcome.OPPONENT_ABSENT:
-            return _ask_absence(context, game_context(context, pairing.id))
+            return _ask_absence(context, of)
         settled: object = None
         with suppress(Refusal):
-            settled = settle_result(asked.probably, [pairing], pairing.players, own)
+            settled = settle_result(
+                asked.probably, [pairing], pairing.players, own, of.evening.number
+            )
         if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
             yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
-            return confirm(context, _own_question(asked, pairing, settled, own), yes)
+            question = _own_question(asked, pairing, settled, own)
+            return confirm(context, messages.AskedOfGame(*of.in_round, question), yes)
     return _ask_own(context, pairing)
 
 
@@ -223,7 +227,8 @@ def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
         Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
     ]
-    return ask_one(context, asked.question, choices)
+    question = ColoursDiffer(*game_context(context, game.id).in_round)
+    return ask_one(context, question, choices)
 
 
 def ask_about_result(context: RequestContext) -> Asked | None:

@@ -25,6 +25,12 @@ class YourResult(_OfGame):
     """Asks for the result of the sender's own game."""
 
 
+class AskedOfGame(_OfGame):
+    """Asks whether a result of that game is meant, in the words of the question."""
+
+    question: Message
+
+
 class OwnReportStands(_OfGame):
     """Asks whether the result that the sender reported is to be another, or none."""
 

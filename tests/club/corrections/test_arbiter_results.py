@@ -61,7 +61,7 @@ async def test_names_against_the_pairings_colours_are_asked_about(hall: Hall) ->
     """Anna has black: whose point is it? A tap answers."""
     asked = await say(hall, "uitslag", "Smit - Mol 1-0")
     assert isinstance(asked, Asked)
-    assert asked.text == ColoursDiffer(*DAAN_ANNA)
+    assert asked.text == ColoursDiffer(2, *DAAN_ANNA)
     assert await hall.press(asked, choice=2) == ResultSet(2, *DAAN_ANNA, Result.BLACK_WON)
 
 
