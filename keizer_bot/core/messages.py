@@ -167,6 +167,13 @@ LoggedValue = Message | Enum | date | tuple[Right, ...] | str
 """What something was or is, as the log tells it."""
 
 
+class LoggedGame(Message):
+    """Inside a sentence of the log: a game, by its round."""
+
+    round: int
+    names: str
+
+
 class WasBefore(Message):
     """Inside a sentence of the log: what it was before."""
 

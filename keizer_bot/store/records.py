@@ -14,7 +14,10 @@ from keizer_bot.store.transaction import Transaction
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
-    """One line of the log: who changed what, when, from what to what, and why."""
+    """One line of the log: who changed what, when, from what to what, and why.
+
+    `round` is the number of the round that it is of, where the line is read back.
+    """
 
     at: datetime
     actor: str
@@ -26,6 +29,7 @@ class ChangeRow(msgspec.Struct, frozen=True):
     round_id: int | None = None
     actor_id: int | None = None  # as it was recorded
     season_id: int | None = None  # likewise
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,9 @@ class QuestionRow:
     answered: bool
 
 
+_LINES = "SELECT change.*, round.number AS round FROM change LEFT JOIN round ON round.id = round_id"
+
+
 def add_change(
     tx: Transaction,
     club_id: int,
@@ -61,6 +68,7 @@ def add_change(
     """Add a line to the club's log."""
     row = {"club_id": club_id, **msgspec.structs.asdict(change)}
     row |= {"actor_id": actor_id, "season_id": season_id}
+    del row["round"]
     if tx.answering and tx.answering[0].id == actor_id:
         row["channel"] = tx.answering[1]
     row["act"] = tx.acts.leaves(recorded=True) if tx.acts else None  # none: nothing can be undone
@@ -69,13 +77,13 @@ def add_change(
 
 def changes(tx: Transaction, club_id: int, limit: int) -> tuple[ChangeRow, ...]:
     """The club's last changes, newest first."""
-    sql = "SELECT * FROM change WHERE club_id = ? ORDER BY id DESC LIMIT ?"
+    sql = f"{_LINES} WHERE club_id = ? ORDER BY change.id DESC LIMIT ?"
     return every(tx, ChangeRow, sql, club_id, limit)
 
 
 def changes_of(tx: Transaction, club_id: int, act: int) -> tuple[ChangeRow, ...]:
     """What one act of the club put on record, oldest first."""
-    sql = "SELECT * FROM change WHERE club_id = ? AND act = ? ORDER BY id"
+    sql = f"{_LINES} WHERE club_id = ? AND act = ? ORDER BY change.id"
     return every(tx, ChangeRow, sql, club_id, act)
 
 

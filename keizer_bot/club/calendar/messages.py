@@ -179,7 +179,7 @@ class CalendarEveningState(_OfRoundsDay):
 class LoggedGameDay(Message):
     """A game is played on a day of its own."""
 
-    game: str
+    game: LoggedValue
     day: LoggedValue
     was: WasBefore | None
 
@@ -187,14 +187,14 @@ class LoggedGameDay(Message):
 class LoggedAdvance(Message):
     """A game was played before its round."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
 
 
 class LoggedAdvanceGone(Message):
     """A game that was played before its round is forgotten."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
 
 

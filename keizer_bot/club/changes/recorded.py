@@ -14,7 +14,7 @@ from babel import Locale
 
 from keizer_bot.club.disputes.messages import Ruling
 from keizer_bot.core.change_log import Action, Recorded
-from keizer_bot.core.messages import LoggedValue, WasBefore
+from keizer_bot.core.messages import LoggedGame, LoggedValue, WasBefore
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.formats import day
@@ -35,6 +35,11 @@ class RecordedAct:
     def about(self) -> str:
         """The whole subject."""
         return self.in_words(self.line.subject)
+
+    @property
+    def game(self) -> LoggedValue:
+        """The game that the subject is, with its round."""
+        return LoggedGame(self.line.round, self.about) if self.line.round else self.about
 
     @property
     def who(self) -> str:

@@ -95,19 +95,19 @@ def _of_presence(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line 
 def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for each
     match act.line.action, act.before, act.after:
         case Action.RESULT, before, "":
-            return results.LoggedResultGone(act.about, before)
+            return results.LoggedResultGone(act.game, before)
         case Action.RESULT, "", after:
-            return results.LoggedResult(act.about, after)
+            return results.LoggedResult(act.game, after)
         case Action.RESULT, before, after:
-            return results.LoggedCorrection(act.about, after, before)
+            return results.LoggedCorrection(act.game, after, before)
         case Action.CONFIRMED, _, after:
-            return results.LoggedAgreement(act.about, after)
+            return results.LoggedAgreement(act.game, after)
         case Action.POSTPONED, _, after:
-            return calendar.LoggedGameDay(act.about, after, act.was)
+            return calendar.LoggedGameDay(act.game, after, act.was)
         case Action.IN_ADVANCE, before, "":
-            return calendar.LoggedAdvanceGone(act.about, before)
+            return calendar.LoggedAdvanceGone(act.game, before)
         case Action.IN_ADVANCE, _, after:
-            return calendar.LoggedAdvance(act.about, after)
+            return calendar.LoggedAdvance(act.game, after)
     return None
 
 
@@ -115,11 +115,11 @@ def _of_dispute(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line f
     match act.line.action, act.before, act.after:
         case Action.DISPUTE, _, str(both) if _BOTH in both:
             first, _, second = both.partition(_BOTH)
-            return disputes.LoggedReports(act.about, known(first), known(second))
+            return disputes.LoggedReports(act.game, known(first), known(second))
         case Action.DISPUTE, "", after:
-            return disputes.LoggedDecision(act.about, after)
+            return disputes.LoggedDecision(act.game, after)
         case Action.DISPUTE, before, _:
-            return disputes.LoggedContest(act.about, before)
+            return disputes.LoggedContest(act.game, before)
         case Action.OBJECTION, _, "":
             return disputes.LoggedObjection(act.who, act.day)
         case Action.OBJECTION, _, after:

@@ -310,7 +310,7 @@ class FileWithoutArgument(Message):
 class LoggedReports(Message):
     """The two players reported different results."""
 
-    game: str
+    game: LoggedValue
     first: LoggedValue
     second: LoggedValue
 
@@ -318,14 +318,14 @@ class LoggedReports(Message):
 class LoggedContest(Message):
     """A player objects to a result."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
 
 
 class LoggedDecision(Message):
     """An objection to a result is decided."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
 
 

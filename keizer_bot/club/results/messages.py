@@ -244,14 +244,14 @@ class NotPlayedOrWon(Message):
 class LoggedResult(Message):
     """A game has a result."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
 
 
 class LoggedCorrection(Message):
     """A game has another result."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue
     before: LoggedValue
 
@@ -259,12 +259,12 @@ class LoggedCorrection(Message):
 class LoggedResultGone(Message):
     """A game has no result any more."""
 
-    game: str
+    game: LoggedValue
     before: LoggedValue
 
 
 class LoggedAgreement(Message):
     """The opponent agreed to the result."""
 
-    game: str
+    game: LoggedValue
     result: LoggedValue

@@ -22,6 +22,7 @@ from keizer_bot.club.ranking.messages import Climbs, Drops, RankingMoves
 from keizer_bot.club.results.actions import agree, report
 from keizer_bot.club.results.messages import LoggedResult
 from keizer_bot.club.signing_off.actions import sign_off
+from keizer_bot.core.messages import LoggedGame
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Result
 from keizer_bot.store import traces
@@ -196,7 +197,7 @@ async def test_the_arbiter_chooses_from_the_last_acts_of_anybody(hall: Hall) -> 
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, UndoWhat)
     result, wish = (entry.act.what for entry in asked.text.acts)  # postponed: the game went on
-    assert result == LoggedResult("Daan Mol - Anna Smit", Result.WHITE_WON)
+    assert result == LoggedResult(LoggedGame(2, "Daan Mol - Anna Smit"), Result.WHITE_WON)
     assert wish == LoggedForbidden(("Anna Smit", "Eva Prins"))
     assert isinstance(await hall.press(asked), Asked)
 
