@@ -1,8 +1,12 @@
 """The arbiter's words about a pairing to come: forced and forbidden pairs, byes."""
 
+from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
+from keizer_bot.club.overrides.messages import PairStands
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_with
 from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer, ButtonAction
 from keizer_bot.core.request import Request
@@ -50,5 +54,21 @@ def _of_two(request: Request, example: Example, act: ButtonAction) -> Answer:
     snapshot = request.context.snapshot
     evening, names = take_round(said, snapshot.calendar)
     one, other = two_people(names, roster_of(snapshot), example)
+    if act is force:
+        _refuse_who_meet(request.context, one.id, other.id, evening)
     round_id = (evening or first_not_paired(snapshot)).id
     return act(request.context, player=one.id, other=other.id, round_id=round_id)
+
+
+def _refuse_who_meet(
+    context: RequestContext, one: int, other: int, evening: Evening | None
+) -> None:
+    """Raise `PairStands` where they play each other already, in that round or any that is paired.
+
+    Once they have played, the next round is meant.
+    """
+    for paired in (evening,) if evening else context.calendar.evenings:
+        game = game_with(context, paired.id, one) if paired.phase is Phase.PAIRED else None
+        if game is not None and game.opponent_of(one) == other and game.result is None:
+            names = (context.players[i].name for i in (game.white_id, game.black_id))
+            raise PairStands(paired.number, *names, game.board)

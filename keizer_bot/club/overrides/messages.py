@@ -153,6 +153,15 @@ class OverrideStands(Refusal):
     override: Shown
 
 
+class PairStands(Refusal):
+    """They play each other already, in a round that is paired."""
+
+    round: int
+    white: str
+    black: str
+    board: int
+
+
 class OverrideContradicts(Refusal):
     """It cannot be together with what the arbiter asked for before."""
 
