@@ -26,8 +26,8 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import people, records
 
 _LATELY = timedelta(days=1)
-_THUMBS = re.compile(
-    r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A]"
+_THUMBS = re.compile(  # a smile alone thanks for nothing; it may go with what does
+    r"[\s.!]*[\U0001F44D\U0001F44C\U0001F64F\u2764]"
     r"[\U0001F44D\U0001F44C\U0001F64F\u2764\U0001F600-\U0001F60A\U0001F3FB-\U0001F3FF\uFE0F\s.!]*"
 )
 
