@@ -61,6 +61,7 @@ from keizer_bot.grammar.command import (
     holds_another,
     read_command,
 )
+from keizer_bot.grammar.signatures import introduced
 from keizer_bot.grammar.talk import is_politeness
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Button, Refusal
@@ -219,6 +220,8 @@ class Router:
         except ClubAsleep as refusal:
             return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
         except Stranger:
+            if isinstance(reading, SaidCommand) and reading.of == introduced(heard.text):
+                reading = None  # "Hugo Vink here" says who they are
             if isinstance(reading, Unknown) or (
                 reading and not self._app_context.commands[reading.name].visited
             ):
