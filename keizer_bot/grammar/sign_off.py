@@ -270,8 +270,18 @@ def _subject_at(read: Sentence, at: int, people: tuple[NamedPerson, ...]) -> _Su
         name = read.text[run[0].start : run[length - 1].end]
         found = find(name, people, whole=True)
         if found and run[length - 1].kind not in _JOINS:
-            return _Subject(name, tuple(run[:length]), found)
+            return _begun(read, run[: length + 1], found) or _Subject(
+                name, tuple(run[:length]), found
+            )
     return None
+
+
+def _begun(read: Sentence, run: list[Term], known: tuple[NamedPerson, ...]) -> _Subject | None:
+    """Which of those known by the name the term behind it begins the surname of: "Jan B"."""
+    last, name = run[-1], read.text[run[0].start : run[-1].end]
+    capital = len(last.said) == 1 or last.said[:1].isupper()
+    found = find(name, known) if capital and last.kind is DayKind.WORD else ()
+    return _Subject(name, tuple(run), found) if found else None
 
 
 def _stranger(read: Sentence, people: tuple[NamedPerson, ...]) -> str | None:
