@@ -1,7 +1,12 @@
 """What is asked in place of a refusal, where plain words may have meant something else."""
 
 from keizer_bot.chat import messages
-from keizer_bot.chat.next_steps import offer_for_named, offer_nearest, offer_next_steps
+from keizer_bot.chat.next_steps import (
+    offer_either,
+    offer_for_named,
+    offer_nearest,
+    offer_next_steps,
+)
 from keizer_bot.chat.of_others import ask_for_others, names_in
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
@@ -55,10 +60,12 @@ def _of_those_named(request: Request) -> Answer | None:
 def _nearest(
     request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
 ) -> Answer | None:
-    """The question whether the nearest evening is meant, where plain words are about coming."""
-    in_words = not request.heard.text.lstrip().startswith("/")
-    about_coming = isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
-    return offer_nearest(request.context, refused) if in_words and about_coming else None
+    """The question whether the nearest evening is meant, where the words are about coming."""
+    if not isinstance(reading, SaidCommand) or reading.name not in ("afmelden", "aanmelden"):
+        return None
+    if request.heard.text.lstrip().startswith("/"):
+        return offer_either(request.context, reading, refused)
+    return offer_nearest(request.context, refused)
 
 
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -109,6 +110,12 @@ class NearestEvening(Message):
 
     day: date
     nearest: date
+
+
+class MeantEvening(Message):
+    """A question: there is no round on that day, as `said` tells; the buttons name evenings."""
+
+    said: NoRoundThatDay | NoRoundToday
 
 
 class MeantGame(Message):

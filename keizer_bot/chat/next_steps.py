@@ -19,13 +19,14 @@ from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import IWillBeLate, IWillCome, IWillNotCome
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
-from keizer_bot.core.messages import Job, Yes
-from keizer_bot.core.questions import Asked, Choice, ask, intend
+from keizer_bot.core.messages import DayLabel, Job, Yes
+from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
-from keizer_bot.grammar.days import evenings_named
+from keizer_bot.grammar.command import SaidCommand
+from keizer_bot.grammar.days import evenings_named, sentence
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -181,6 +182,30 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
         return None
     question = messages.NearestEvening(day, nearest)
     return ask(context, question, _of_evenings(player, (evening,), late=False)[1], in_a_row=2)
+
+
+def offer_either(
+    context: RequestContext, said: SaidCommand, refused: NoRoundThatDay | NoRoundToday
+) -> Asked | None:
+    """Ask whether the evening before that day, or after it, is meant by the command.
+
+    None where more days are said, and where neither is still to come.
+    """
+    today = context.local(context.at).date()
+    day = refused.day if isinstance(refused, NoRoundThatDay) else today
+    read = sentence(said.rest, context.calendar, context.at)
+    ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
+    dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
+    if not dates or len(read.whens) != 1 or len(read.whens[0].days) != 1:
+        return None
+    command = [f"/{said.name}", *(term.said for term in read.others)]
+    choices = [
+        Choice(
+            DayLabel(d), intend(carry_out_words, words=" ".join([*command, f"{d.day}-{d.month}"]))
+        )
+        for d in dates
+    ]
+    return ask_one(context, messages.MeantEvening(refused), choices)
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:

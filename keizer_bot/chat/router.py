@@ -220,8 +220,7 @@ class Router:
         except ClubAsleep as refusal:
             return _Reply(tell_asleep(visit, refusal), visit.language, visit.language)
         except Stranger:
-            if isinstance(reading, SaidCommand) and reading.of == introduced(heard.text):
-                reading = None  # "Hugo Vink here" says who they are
+            reading = _unless_a_name(reading, heard.text)
             if isinstance(reading, Unknown) or (
                 reading and not self._app_context.commands[reading.name].visited
             ):
@@ -289,6 +288,12 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request, reading) if reading.of or not request.certain else None
         return referred or carry_out(command, request)
+
+
+def _unless_a_name(reading: One, said: str) -> One:
+    """What a stranger's words are read as; None where they say who they are: "Hugo Vink here"."""
+    is_name = isinstance(reading, SaidCommand) and reading.of == introduced(said)
+    return None if is_name else reading
 
 
 _OF_THE_SENDER = ("mij", "indeling", "waarom", "stand", "ronde", "records", "wie", "kalender")
