@@ -7,6 +7,9 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.chat.of_others import may_be_named, players_in
+from keizer_bot.club.attendance.presence import is_there
+from keizer_bot.club.check_in.actions import check_in
+from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.corrections.actions import choose_result
 from keizer_bot.club.corrections.messages import WhichResultOf
 from keizer_bot.club.dashboard.lists import fill_in
@@ -134,11 +137,15 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
         return _of_game(context, player, evening.id)
     if named := _open_evenings(context, said):
         return _of_evenings(player, named, late=False)
-    late = context.at >= evening.closes
-    said_off = late and not _comes(context, evening, player)  # they cannot sign on any more
-    if evening.phase is not Phase.PAIRED and context.at < evening.starts and not said_off:
-        return _of_evenings(player, (evening,), late=late)
-    return None
+    if evening.phase is Phase.PAIRED or context.at >= evening.starts:
+        return None
+    late, comes = context.at >= evening.closes, _comes(context, evening, player)
+    then, choices = _of_evenings(player, (evening,), late=late)
+    if evening.check_in is not None and evening.check_in <= context.at:
+        there = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
+        here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
+        return then, choices if there else [here, *(choices if comes else choices[-1:])]
+    return (then, choices) if comes or not late else None  # they cannot sign on any more
 
 
 def _comes(context: RequestContext, evening: Evening, player: PlayerRow) -> bool:
