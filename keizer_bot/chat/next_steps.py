@@ -137,6 +137,11 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
         return _of_game(context, player, evening.id)
     if named := _open_evenings(context, said):
         return _of_evenings(player, named, late=False)
+    return _of_next(context, player, evening)
+
+
+def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _Offer | None:
+    """Whether they come to the next evening, or are there; None where it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
     late, comes = context.at >= evening.closes, _comes(context, evening, player)

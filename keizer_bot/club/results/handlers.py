@@ -1,6 +1,6 @@
 """``/uitslag``: how my own game ended; what the words leave open is asked with buttons."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -34,7 +34,7 @@ from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, ask_one, confirm, intend
 from keizer_bot.core.request import Request
 from keizer_bot.engine.model import Result
-from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
+from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, called, settle_result
 from keizer_bot.grammar.messages import BadResult, ColoursDiffer, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -69,12 +69,14 @@ def result(request: Request) -> Answer:
     }
     if isinstance(said, AskResult):
         return _ask(context, pairing[game.id], said)
+    if (other := _another_opponent(said, pairing[game.id], people.values(), context)) is not None:
+        return _ask_own(context, pairing[game.id], other)
     try:
         return _settle(context, said, game.id, pairing, people.values())
     except (UnknownPlayer, UnknownPlayerLike) as unknown:
-        if not in_words:
+        if not (in_words or request.heard.text.startswith("/")):
             raise
-        return _ask_without(context, pairing[game.id], said, unknown)
+        return _ask_without(context, pairing[game.id], said, unknown, in_words=in_words)
 
 
 RESULT = Command(
@@ -135,11 +137,34 @@ def _settle(
     return _carry_out(context, settled)
 
 
+def _another_opponent(
+    said: Reported, own: Pairing, people: Collection[NamedPerson], context: RequestContext
+) -> Message | None:
+    """That the sender's game is against another than whom they name; None: it is not, or no one's.
+
+    Who names two others, or says how another played, tells of a game that is not theirs.
+    """
+    if said.aside or (said.subject is not None and len(said.names) == 1):
+        return None
+    me, playing = context.own_player.id, {p.id for p in own.players}
+    named = [{p.id for p in called(name, people)} for name in said.names]
+    others = [ids for ids in named if not ids & playing]
+    if len(others) != 1 or not all(named) or (len(named) > 1 and not any(me in n for n in named)):
+        return None
+    names = tuple(p.name for p in people if p.id in others[0])
+    return messages.AnotherOpponent(names, own.white.name, own.black.name)
+
+
 def _ask_without(
-    context: RequestContext, of: Pairing, said: Reported, unknown: UnknownPlayer | UnknownPlayerLike
+    context: RequestContext,
+    of: Pairing,
+    said: Reported,
+    unknown: UnknownPlayer | UnknownPlayerLike,
+    *,
+    in_words: bool,
 ) -> Answer:
     """Ask what is told beside a word that is nobody's name, or say that it is not known."""
-    if isinstance(unknown, UnknownPlayerLike) or unknown.name[:1].isupper():
+    if not in_words or isinstance(unknown, UnknownPlayerLike) or unknown.name[:1].isupper():
         question = messages.UnknownOpponent(unknown.name, *game_context(context, of.id).in_round)
         return _ask_own(context, of, question)
     about_me = said.subject is None and said.outcome is not SaidOutcome.OPPONENT_ABSENT

@@ -225,6 +225,14 @@ class TypeTheDay(Message):
     black: str
 
 
+class AnotherOpponent(Message):
+    """A question: whom a player names is not whom they play; whether it is about their game."""
+
+    names: tuple[str, ...]
+    white: str
+    black: str
+
+
 class UnknownOpponent(Message):
     """A question: a name in a player's words is nobody's; whether it is about their own game."""
 
