@@ -10,7 +10,7 @@ from keizer_bot.club.people.site_name import whom
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import Actor, RequestContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Answer, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, Choice, ask, done, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import addresses, mail_off, people
@@ -102,16 +102,15 @@ def _choices(
     return [*kinds, Choice(label, intend(set_first, channel=other)), forget]
 
 
-def set_mail(
-    context: RequestContext, *, address: str, member: int | None = None
-) -> tuple[Message, ...]:
+def set_mail(context: RequestContext, *, address: str, member: int | None = None) -> Asked:
     """Reach them by mail at that address from now on. Raises `NotLinked`, `ArbiterOnly`."""
     who = _whose(context, member)
     addresses.set_address(context.tx, _number(context, who), Channel.MAIL, address)
     note(context, Action.ADDRESS, who.name)
-    said = messages.MailAddressSet(who.name, address)
-    offered = addresses.is_offered(context.tx, Channel.MAIL)
-    return (said,) if offered else (said, messages.MailNotSentHere())
+    said: Message = messages.MailAddressSet(who.name, address)
+    if not addresses.is_offered(context.tx, Channel.MAIL):
+        said = messages.HowReached((said, messages.MailNotSentHere()))
+    return done(context, said, intend(forget_mail, member=member), messages.ForgetAddress())
 
 
 @on_press("forget-mail")
@@ -136,24 +135,25 @@ def mark_mail(context: RequestContext, *, member: int, works: bool) -> tuple[Mes
 
 
 @on_press("set-first")
-def set_first(context: RequestContext, *, channel: Channel) -> Message:
+def set_first(context: RequestContext, *, channel: Channel) -> Answer:
     """Tell the sender everything by that way first. Raises `NotLinked`, `HasNoMailAddress`."""
     who = _whose(context, None)
     if channel is Channel.MAIL:
         _mail(context, who)
+    before = addresses.open_channels(context.tx, _number(context, who))
     addresses.set_order(context.tx, _number(context, who), channel)
-    return reached(context, who)
+    if not before or before[0] is channel:
+        return reached(context, who)
+    return done(context, reached(context, who), intend(set_first, channel=before[0]))
 
 
 @on_press("turn-mail")
-def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Message:
+def turn_mail(context: RequestContext, *, kind: MailKind, wanted: bool) -> Asked:
     """Send the sender mail of that kind, or no more of it. Raises `NotLinked`."""
     number = _number(context, _whose(context, None))
-    if wanted:
-        mail_off.turn_on(context.tx, number, kind)
-        return messages.MailTurnedOn(kind)
-    mail_off.turn_off(context.tx, number, kind)
-    return messages.MailTurnedOff(kind)
+    (mail_off.turn_on if wanted else mail_off.turn_off)(context.tx, number, kind)
+    say = messages.MailTurnedOn(kind) if wanted else messages.MailTurnedOff(kind)
+    return done(context, say, intend(turn_mail, kind=kind, wanted=not wanted))
 
 
 def _number(context: RequestContext, who: Whose) -> int:
