@@ -16,7 +16,7 @@ a refusal   a reaction that asks; the words in private     a reply in the group
 A reaction never stands alone: its sentence says what it means.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeVar
 
@@ -89,14 +89,17 @@ def with_undo(tx: Transaction, say: Said, of: str = "") -> Said | Asked:
 
     Where several such buttons stand below each other, `of` names whose or of what it is.
     """
-    if not isinstance(say, Message | tuple):
+    if not isinstance(say, Message | Asked | tuple):
         return say
-    told = say if isinstance(say, tuple) else (say,)
+    told = say if isinstance(say, tuple) else (say.text if isinstance(say, Asked) else say,)
     if tx.acts is None or not any(isinstance(one, Acknowledgement) for one in told):
         return say
     act, recorded, traced = tx.acts.done
     if not (recorded and traced):  # nothing was changed, or it cannot be undone
         return say
     label = messages.UndoOf(of) if of else UndoThis()
+    undo = (Button(label, data(ButtonKind.UNDO, act)),)
+    if isinstance(say, Asked):  # it asks for more beside
+        return replace(say, rows=(*say.rows, undo))
     text = told[0] if len(told) == 1 else messages.Several(told)
-    return Asked(text, ((Button(label, data(ButtonKind.UNDO, act)),),))
+    return Asked(text, (undo,))

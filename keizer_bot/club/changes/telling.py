@@ -88,8 +88,13 @@ def _tell_people(context: RequestContext, act: Act) -> None:
         ids |= set(game.players) if game else set()
     doers = {line.actor_id for line in act.lines}
     known = {m.id: m.person_id for m in people.members(context.tx, context.club.id)}
-    players = [p for p in context.players.values() if p.id in ids or known[p.member_id] in doers]
+    objectors = {t.row["objector_id"] for t in act.traces if t.name == "dispute"}
+    players = [
+        p
+        for p in context.players.values()
+        if p.id in ids or p.member_id in objectors or known[p.member_id] in doers
+    ]
     tell_players(context, tuple(players), say)
-    disputed = any(line.action.endswith(Action.DISPUTE) for line in act.lines)
+    disputed = any(line.action.endswith((Action.DISPUTE, Action.OBJECTION)) for line in act.lines)
     if disputed or any(t.row.get("state") == AbsenceKind.LATE for t in act.traces):
         tell_arbiters(context, say, but=context.actor.person_id)

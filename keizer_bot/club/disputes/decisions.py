@@ -6,15 +6,17 @@ from keizer_bot.club.disputes import messages
 from keizer_bot.club.disputes.file import about_of, dispute_with, parties_of, subject_of, undecided
 from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.club.pairing.post import result_of
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
+from keizer_bot.core.messages import UndoThis
 from keizer_bot.core.posting import edit, note
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Button, Message
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import disputes, people
 from keizer_bot.store.disputes import Dispute
@@ -106,9 +108,9 @@ def _retell(context: RequestContext, dispute: Dispute, by_phone: Message | None)
 def _why(context: RequestContext, dispute: Dispute, decision: messages.Decision) -> Asked:
     say = messages.ReasonWanted(about_of(context, dispute), decision)
     _await_reason(context, dispute)
-    return ask(
-        context, say, [Choice(messages.WithoutReason(), intend(skip_reason, dispute=dispute.id))]
-    )
+    act = context.tx.acts.done.number if context.tx.acts else None
+    skip = intend(skip_reason, dispute=dispute.id, act=act)
+    return ask(context, say, [Choice(messages.WithoutReason(), skip)])
 
 
 def _await_reason(context: RequestContext, dispute: Dispute) -> None:
@@ -154,9 +156,10 @@ def rewrite_reason(context: RequestContext, *, dispute: int) -> Answer:
 
 
 @on_press("skip-reason")
-def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
+def skip_reason(context: RequestContext, *, dispute: int, act: int | None = None) -> Answer:
     """The decision stands without a reason; the arbiter's next words are no reason any more.
 
+    With the act that it was, a button undoes it.
     A reason that was given is taken back, on record, and the parties hear that.
     """
     context.require(Right.RESULTS)
@@ -169,7 +172,9 @@ def skip_reason(context: RequestContext, *, dispute: int) -> Answer:
         _record(context, found, found.decision, None)
         by_phone = messages.ReasonTakenBack(about)
     telling = _retell(context, dispute_with(context, dispute), by_phone)
-    return telling.answer(messages.ReasonSkipped(about))
+    say = messages.ReasonSkipped(about)
+    undo = Button(UndoThis(), data(ButtonKind.UNDO, act or 0))
+    return telling.answer(say if act is None else Asked(say, ((undo,),)))
 
 
 @on_press("rule")

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from enum import Enum, StrEnum, auto
 
-from keizer_bot.core.messages import LoggedValue, OfGame
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -68,7 +68,7 @@ class _Argued(_OfDispute):
     until: datetime
 
 
-class ArgumentWanted(Message):
+class ArgumentWanted(Acknowledgement):
     """To a party in private, below what is contradicted: it is asked what happened."""
 
     said: Message
@@ -158,17 +158,17 @@ class EveningObjectionNoted(Message):
     evening: date
 
 
-class EveningObjectionArgued(_OfOpenObjection):
+class EveningObjectionArgued(_OfOpenObjection, Acknowledgement):
     """To the objector: it was in time, and the words with it are kept."""
 
 
-class EveningObjectionNotedHere(_OfOpenObjection):
+class EveningObjectionNotedHere(_OfOpenObjection, Acknowledgement):
     """To an objector who cannot be asked in private: how to open that chat and give reasons."""
 
     bot: str
 
 
-class EveningObjectionArguedHere(_OfOpenObjection):
+class EveningObjectionArguedHere(_OfOpenObjection, Acknowledgement):
     """To an objector without a private chat: the words are kept, and where to change them."""
 
     bot: str
@@ -194,7 +194,7 @@ class NoEveningYet(Refusal):
     """There is no evening going on, and there was none before."""
 
 
-class ReasonWanted(_OfDispute):
+class ReasonWanted(_OfDispute, Acknowledgement):
     """To the arbiter who decided: why, for both players to read."""
 
     decision: Decision

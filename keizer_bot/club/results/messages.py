@@ -96,14 +96,14 @@ class OpponentWithdrew(_ByOpponent):
     """To the opponent: the report of their game was taken back."""
 
 
-class DisputeOpened(_OfGame):
+class DisputeOpened(_OfGame, Acknowledgement):
     """Two reports that differ: the first stands, provisional, until the arbiter decides."""
 
     first: Result
     other: Result
 
 
-class ObjectionNoted(_OfGame):
+class ObjectionNoted(_OfGame, Acknowledgement):
     """The opponent says that the report is wrong, without another result."""
 
     result: Result
