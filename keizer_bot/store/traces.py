@@ -135,6 +135,16 @@ def of_act(tx: Transaction, act: int) -> tuple[Trace, ...]:
     return tuple(Trace(row["name"], _row(row["before"]), _row(row["after"])) for row in rows)
 
 
+def of_presence(tx: Transaction, round_id: int, player_id: int) -> int | None:
+    """The act that left what is known of that player in the round as it is, and did no more."""
+    sql = (
+        "SELECT act FROM trace WHERE name = 'presence' AND json_extract(after, '$.round_id') = ?"
+        " AND json_extract(after, '$.player_id') = ? ORDER BY id DESC LIMIT 1"
+    )
+    row = tx.one(sql, round_id, player_id)
+    return row["act"] if row and len(of_act(tx, row["act"])) == 1 else None
+
+
 def _row(text: str | None) -> Row | None:
     return json.loads(text) if text else None
 

@@ -9,17 +9,19 @@ from keizer_bot.club.club_duty.actions import CLAIMED, REFUSED, WAITING, ask_abo
 from keizer_bot.club.club_duty.messages import DutyStaysRefused, SignedOffUnconfirmed
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.marked_absent import forfeit_game
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import PlayerCame, SignOffHeardLate
 from keizer_bot.core.games import game_with
-from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings
+from keizer_bot.core.messages import EveningOver, NoLongerPlays, PlayersEvenings, UndoThis
 from keizer_bot.core.posting import LATER, tell_arbiters, tell_for_whom
 from keizer_bot.core.questions import Asked, Intention, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE
+from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.message import Message
-from keizer_bot.store import games
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import games, records, traces
 from keizer_bot.store.games import Presence
 from keizer_bot.store.seasons import PlayerRow
 
@@ -64,8 +66,21 @@ def sign_off(
         ask_about(context, who, [e for e in chosen if e.date in done[CLAIMED]])
     if changed and not is_sender(context, who):
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
+    if len(chosen) == 1 and news and isinstance(news[0], messages.AbsentAlready):
+        undo = _undo_of_late(context, who, chosen[0])
+        return Asked(news[0], undo, done=True) if undo else (news[0],)
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
+
+
+def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> Rows:
+    """The button that undoes the sign-off of before: the sender's own, late, not paired yet."""
+    act = None if evening.is_paired else traces.of_presence(context.tx, evening.id, who.id)
+    lines = records.changes_of(context.tx, context.club.id, act) if act else ()
+    by = context.actor.person_id
+    if act is None or not lines or lines[0].actor_id != by or lines[0].at < evening.closes:
+        return ()
+    return ((Button(UndoThis(), data(ButtonKind.UNDO, act)),),)
 
 
 def _ask_forfeit(
