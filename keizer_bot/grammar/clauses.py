@@ -204,7 +204,7 @@ def _stops(gap: str, before: Word, after: Word) -> bool:
     dated = before.day in {DayKind.DATE, DayKind.NUMBER}
     if dated and after.said[:1].isupper() and not month:
         return True  # "voor de 27e. We vieren dan"
-    if "." in gap and after.said.istitle() and len(after.said) > 1 and after.day is None:
+    if "." in gap and after.said.istitle() and after.said[1:].strip(".") and after.day is None:
         return True  # "until 13 Dec. Otherwise"
     days = before.role is Role.DAY or before.day is not None
     return not ("." in gap and days and len(before.said) <= _ABBREVIATED)

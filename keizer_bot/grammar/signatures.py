@@ -10,6 +10,8 @@ from keizer_bot.grammar.words import LONGEST, clean, patterns
 
 _SIGNED = [re.compile(said) for name, said in patterns("signatures").items() if name != "name"]
 _INTRODUCED = re.compile(patterns("introductions")["whole"], re.IGNORECASE)
+_CAPITAL = "[A-ZÀ-ÞĀ-Ž]"
+_DOTS = re.compile(rf"(?<=\b{_CAPITAL})\. ?(?={_CAPITAL})")
 _MOST_OF_A_NAME = 3  # words
 
 
@@ -35,7 +37,8 @@ def signature(text: str) -> Signature | None:
     """The name that a text is signed with; None: there is none."""
     if len(text) > LONGEST:
         return None
-    found = next((match for pattern in _SIGNED if (match := pattern.search(text))), None)
+    said = _DOTS.sub(" ", text)  # the dot behind an initial ends no sentence
+    found = next((match for pattern in _SIGNED if (match := pattern.search(said))), None)
     if found is not None:
         return Signature(found["name"].strip(), apart=True)
     for before, last in pairwise(read_clauses(text)):

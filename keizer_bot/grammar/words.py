@@ -106,7 +106,10 @@ class TokenForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextToken:
-    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before."""
+    """`text` is folded; `start` and `end` are its place in the line; `glued`: no blank before.
+
+    An initial is "a.", which is no word of any table, also where its dot was left out.
+    """
 
     form: TokenForm
     text: str
@@ -123,9 +126,29 @@ def tokens(text: str) -> tuple[TextToken, ...]:
     for match in _TOKEN.finditer(text):
         glued = bool(found) and found[-1].end == match.start()
         form = TokenForm[(match.lastgroup or "").upper()]
-        text = _DRAWN_OUT.sub(_as_written, fold(match.group()))
-        found.append(TextToken(form, text, match.start(), match.end(), glued))
+        said, end = _DRAWN_OUT.sub(_as_written, fold(match.group())), match.end()
+        if len(said) == 1 and match.group().isupper() and _is_initial(text, end):
+            said, end = f"{said}.", end + text.startswith(".", end)
+        found.append(TextToken(form, said, match.start(), end, glued))
     return tuple(found)
+
+
+def _is_initial(text: str, end: int) -> bool:
+    """Whether the capital before that place is of a name: "A. Smit", "M.Ö.", "van A Smit"."""
+    if not text.startswith(".", end):
+        return _is_before_a_surname(text, end)
+    before, ahead = _INITIALS_BEFORE.search(text, 0, end + 1), _INITIALS_AHEAD.match(text, end + 1)
+    run = f"{before[0] if before else ''}{ahead[0] if ahead else ''}"
+    if not run.isupper() or fold(run).replace(".", "") in _ABBREVIATED:
+        return False
+    return run.count(".") > 1 or _PARTICLES_AHEAD.sub("", text[end + 1 :])[:1].isupper()
+
+
+def _is_before_a_surname(text: str, end: int) -> bool:
+    """Whether a capital without a dot stands inside a sentence, before a word with one."""
+    before, behind = text[: end - 1], text[end:]
+    inside = before[-1:] == " " and (before.rstrip()[-1:].isalnum() or before.endswith(" - "))
+    return inside and behind[:1] == " " and behind[1:3].istitle() and text[end - 1] != "I"
 
 
 def _as_written(drawn_out: re.Match[str]) -> str:
@@ -135,6 +158,12 @@ def _as_written(drawn_out: re.Match[str]) -> str:
     return letter * 2 if twice else letter
 
 
+_INITIALS_BEFORE = re.compile(r"(?<![\w.'])(?:[^\W\d_]\.)+$")
+_INITIALS_AHEAD = re.compile(r"(?:[^\W\d_]\.)*")
+_PARTICLES_AHEAD = re.compile(
+    r"^\s*(?:(?:van|v[./]?d\.?|v\.|den?|der|d'|di|da|ten|ter)(?:\s+|(?<=[.'])))*"
+)
+_ABBREVIATED = frozenset(("as", "aub", "ev", "ivm", "ipv", "jl", "muv", "mvg", "nb", "ps", "svp"))
 _DICTATED_END = re.compile(r"(?<=wel|nkt|tij|jes|eft) punt$")  # "dank je wel punt"
 _DRAWN_OUT = re.compile(r"([^\W\d_i])\1{2,}")  # but the Roman III
 _VOWELS = frozenset("aeou")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.grammar.messages import ControlCharacter, LongList, TooLong, TooManyLines
-from keizer_bot.grammar.words import bare, clean, line, lines
+from keizer_bot.grammar.words import bare, clean, line, lines, tokens
 from keizer_bot.i18n.folding import fold
 
 
@@ -96,3 +96,30 @@ def test_one_line_is_one_line() -> None:
 def test_pictures_are_no_words() -> None:
     """Joy after a result is left out."""
     assert bare("1-0 🎉🏆") == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("text", "initials"),
+    [
+        ("gewonnen van A. Smit", ["a."]),
+        ("gewonnen van A Smit", ["a."]),
+        ("J.P. Jansen - K. v.d. Berg 1-0", ["j.", "p.", "k."]),
+        ("I. Vos is er niet, S. d'Hont en C. van den Berg wel", ["i.", "s.", "c."]),
+        ("M.Ö. - B.Å. 1-0", ["m.", "o.", "b.", "a."]),
+    ],
+)
+def test_an_initial_is_no_other_word(text: str, initials: list[str]) -> None:
+    """ "A" and "I" are words by themselves; with a name behind them, or another, they are not."""
+    assert [token.text for token in tokens(text) if token.text.endswith(".")] == initials
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("A.s. vrijdag", "A.S. VRIJDAG NIET", "P.S. ik kom", "I.v.m. werk", "groeten, J."),
+        *("I Can't Come", "so I Won", "A Good game", "vitamine C. de rest", "van a. smit"),
+    ],
+)
+def test_another_letter_is_no_initial(text: str) -> None:
+    """What is short for something, what stands alone, and what has no capital."""
+    assert not [token.text for token in tokens(text) if token.text.endswith(".")]
