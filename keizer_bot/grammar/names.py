@@ -65,7 +65,8 @@ def find(
     people = tuple(people)
     cleaned = clean(text)
     said = _words(cleaned)
-    called = {p.id for p in people for name in p.nicknames if _form(name).words == said}
+    alone = _without_article(said)
+    called = {p.id for p in people for name in p.nicknames if _is_called(name, alone)}
     found = {p.id for p in people if p.name == cleaned}
     if said and not found:
         letters = sum(map(len, said))
@@ -108,6 +109,18 @@ def _same(said: list[str], name: _Form) -> bool:
 
 def _same_words(said: list[str], name: _Form) -> bool:
     return len(said) == len(name.words) and sorted(said) == sorted(name.words)
+
+
+_ARTICLES = frozenset(("de", "den", "het", "the", "il", "la"))
+
+
+def _without_article(words: list[str]) -> list[str]:
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
+
+
+def _is_called(nickname: str, alone: list[str]) -> bool:
+    """Whether it is that nickname; "de tijger" may be "tijger", and the other way round."""
+    return _without_article(_form(nickname).words) == alone
 
 
 def _surname_or_given(said: list[str], name: _Form) -> bool:

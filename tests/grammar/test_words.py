@@ -109,7 +109,7 @@ def test_pictures_are_no_words() -> None:
     ],
 )
 def test_an_initial_is_no_other_word(text: str, initials: list[str]) -> None:
-    """ "A" and "I" are words by themselves; with a name behind them, or another, they are not."""
+    """Alone "A" and "I" are words; with a name behind them, or another initial, they are not."""
     assert [token.text for token in tokens(text) if token.text.endswith(".")] == initials
 
 

@@ -51,6 +51,21 @@ async def test_a_result_is_told_by_nicknames(scene: Scene) -> None:
     assert [row["result"] for row in found] == ["1-0"]
 
 
+async def test_a_nickname_may_have_an_article(scene: Scene) -> None:
+    """It is known behind "van" and in a sign-off; the article may be left out."""
+    await _said(scene, "/speler Anna bijnaam de tijger")
+    for said in ("de tijger is er vrijdag niet", "/afmelden tijger 27-11"):
+        assert "Anna Smit" in await _said(scene, said)
+    assert "Anna Smit" in await _said(scene, "/waarom Tijger", "Jan de Vries")
+    await pair_round_12(scene)
+    for said, result in (("gewonnen van de tijger", "1-0"), ("remise tegen de Tijger", "1/2-1/2")):
+        await _said(scene, said, "Kees van der Berg", PLAYED)
+        found = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")
+        assert result in [row["result"] for row in found]
+    assert "Jan de Vries" in await _said(scene, "gewonnen van de tijger", "Jan de Vries", PLAYED)
+    assert "YourResult" in scene.spoken
+
+
 async def test_a_nickname_is_taken_away_and_undone(scene: Scene) -> None:
     """What is not there cannot be taken away."""
     await _said(scene, "/speler Anna bijnaam Pion")
