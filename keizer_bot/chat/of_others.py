@@ -29,7 +29,8 @@ def is_named(context: RequestContext, name: str) -> bool:
 
 def is_of_a_player(context: RequestContext, name: str) -> bool:
     """Whether a player of the season has the name, or one that is like it."""
-    return is_named(context, name) or bool(likeliest(name, _players(context)))
+    like = (likeliest(each, _players(context)) for each in each_name(name))
+    return is_named(context, name) or any(like)
 
 
 def may_sign(context: RequestContext, signed: Signature) -> bool:

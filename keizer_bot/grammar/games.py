@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from keizer_bot.grammar import messages
-from keizer_bot.grammar.names import NamedPerson, find, unknown_player
+from keizer_bot.grammar.names import NamedPerson, find, find_slipped, unknown_player
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported
 from keizer_bot.i18n.message import Message
@@ -17,7 +17,9 @@ _LEADING = re.compile(
     r"(?:(?:de|den|ons|onze|the|il|la)\s+)?",
     re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"(?:^|\s)(?:de|den|ons|onze|the|il|la)\s+$", re.IGNORECASE)
 _MOST_BREAKS = 12
+_SIGNS, _SIGNS_ALONE = 2, 3  # of a slip in a name: that the other of the game is named is one
 _SYMMETRIC = {SaidOutcome.DRAWN, SaidOutcome.BOTH_FORFEITED, SaidOutcome.WITHDRAW}
 
 
@@ -122,7 +124,9 @@ def resolve_game(
 
     Raises UnknownPlayer, UnknownPlayerLike, NotInAGame or NotAgainstEachOther.
     """
-    candidates = [_people_called(name, people) for name in _split(names, games, people)]
+    each = _split(names, games, people)
+    signs = _SIGNS if len(each) > 1 else _SIGNS_ALONE
+    candidates = [_people_called(name, people, signs=signs) for name in each]
     fits = [game for game in games if _fits(game, candidates)]
     if len(fits) == 1 and (len(candidates) > 1 or len(_called_in(games, candidates[0])) == 1):
         return fits[0]
@@ -161,18 +165,28 @@ def _fits(game: Pairing, candidates: list[tuple[NamedPerson, ...]]) -> bool:
     return any(a in first and b in second for a, b in ways)
 
 
-def _people_called(name: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
+def _people_called(
+    name: str, people: tuple[NamedPerson, ...], *, signs: int = _SIGNS
+) -> tuple[NamedPerson, ...]:
     """Everybody who may be meant, the word before the name aside. Raises UnknownPlayer."""
-    found = called(name, people)
+    found = called(name, people, signs=signs)
     if not found:
         raise unknown_player(name, people)
     return found
 
 
-def called(name: str, people: Iterable[NamedPerson]) -> tuple[NamedPerson, ...]:
-    """Everybody who may be meant by it, as it stands in a report: "van Kees"."""
+def called(
+    name: str, people: Iterable[NamedPerson], *, signs: int = _SIGNS
+) -> tuple[NamedPerson, ...]:
+    """Everybody who may be meant by it, as it stands in a report: "van Kees", "van Kese".
+
+    Behind an article a word without a capital has no slip: "van de hond" is not of an Hont.
+    """
     people = tuple(people)
-    return find(name, people) or find(_LEADING.sub("", name), people)
+    bare = _LEADING.sub("", name)
+    found = find(name, people) or find(bare, people)
+    thing = bare[:1].islower() and _ARTICLE.search(name[: -len(bare)]) is not None
+    return found or (() if thing else find_slipped(bare, people, signs=signs))
 
 
 def _split(

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from keizer_bot.grammar import messages
 from keizer_bot.grammar.words import clean
@@ -29,6 +30,11 @@ _LIKE = 75  # of 100: below this a suggestion puzzles more than it helps
 _MOST_SUGGESTIONS = 3
 _LONGEST = 100  # characters of a name
 _FEWEST_WORDS = 2  # of a name that has initials
+_MOST_WORDS = 6  # of a name in which a letter slipped
+_SHORTEST_SLIP = 4  # letters of a word in which one slipped
+_LONG = 5  # letters: few other words are like it
+_SHORTEST_SLIP = 4  # letters of a word in which one is wrong
+_SURE_SLIP = 5  # letters of a word that need not have a capital, nor the right first letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +180,54 @@ def _begins(said: list[str], name: _Form) -> bool:
 
 
 _WAYS = (_same, _same_words, _surname_or_given, _initialled, _particles_apart)
+
+
+def find_slipped(
+    text: str, people: tuple[NamedPerson, ...], *, signs: int
+) -> tuple[NamedPerson, ...]:
+    """Who alone may be meant by a name in which one letter slipped; else nobody.
+
+    It is wrong, missing or one too many, or two changed places: "Smitt", "Sohpie". Nobody is meant
+    where another's name is a letter away as well: "Jansn", with a Jansen and a Janssen. `signs`: by
+    how many it must show that it is no other word, nor the name of a stranger.
+    """
+    _, parts = _parts(people)
+    written = _PARTS.findall(clean(text))
+    said = [fold(word) for word in written]
+    if len(said) > _MOST_WORDS:
+        return ()
+
+    def with_part(at: int, part: str) -> tuple[NamedPerson, ...]:
+        return find(" ".join([*said[:at], part, *said[at + 1 :]]), people, whole=True)
+
+    unknown = [(at, word) for at, word in enumerate(said) if word not in parts]
+    near = [(at, part) for at, word in unknown for part in _a_letter_away(word, parts)]
+    slips = [(at, part) for at, part in near if with_part(at, part)]
+    others = [(at, other) for at, part in slips for other in _a_letter_away(part, parts)]
+    meant = {person.id for at, part in others for person in with_part(at, part)}
+    shown = max((_signs_of_slip(written, at, part) for at, part in slips), default=0)
+    alone = len(meant) == 1 and shown >= signs
+    return tuple(person for person in people if alone and person.id in meant)
+
+
+def _a_letter_away(word: str, parts: list[str]) -> set[str]:
+    """The parts of names that are a letter away from that word, and that word if it is one."""
+    if len(word) < _SHORTEST_SLIP:
+        return set()
+    found = process.extract(word, parts, scorer=OSA.distance, score_cutoff=1, limit=None)
+    return {part for part, _, _ in found if len(part) >= _SHORTEST_SLIP}
+
+
+def _signs_of_slip(written: list[str], at: int, part: str) -> int:
+    """By how many signs that word is the part of a name: "niet" is not Piet, nor Bert a Berg.
+
+    The first letter and the capital are right, it is long, more of the name stands beside it, and
+    the letters are not simply others.
+    """
+    word, beside = fold(written[at]), {fold(w) for w in (*written[:at], *written[at + 1 :])}
+    moved = len(word) != len(part) or sorted(word) == sorted(part)
+    long, named = len(part) >= _LONG, bool(beside - PARTICLES)
+    return sum((word[0] == part[0], written[at][0].isupper(), long, named, moved))
 
 
 def like(text: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:

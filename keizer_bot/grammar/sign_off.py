@@ -17,6 +17,7 @@ from keizer_bot.grammar.names import (
     PARTICLES,
     NamedPerson,
     find,
+    find_slipped,
     is_list_mark,
     like,
     likeliest,
@@ -28,6 +29,7 @@ from keizer_bot.i18n.message import Message
 
 _LONGEST_NAME = 6  # terms
 _FURTHEST = 40  # terms and days before a name; a text of 4,096 characters has a thousand
+_SIGNS = 3  # of a slip in a name
 _PASSED_OVER = {
     DayKind.FILLER,
     DayKind.PLAYS,
@@ -125,7 +127,7 @@ def read_sign_off(
     people = tuple(roster)
     if not is_arbiter and (username := _username(read)):
         raise messages.OnlyYourself(username)
-    subjects = _subjects(read, people)
+    subjects = _subjects(read, people, slips=is_arbiter)
     if subjects:
         read = read.without({term for subject in subjects for term in subject.terms})
     if is_arbiter:
@@ -239,16 +241,17 @@ def _username(read: Sentence) -> str | None:
     return "@" + (others[at + 1].said if at + 1 < len(others) else "")
 
 
-def _subjects(read: Sentence, people: tuple[NamedPerson, ...]) -> list[_Subject]:
+def _subjects(read: Sentence, people: tuple[NamedPerson, ...], *, slips: bool) -> list[_Subject]:
     """The people for whom is spoken: names before any other word, and those joined to them.
 
-    A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off.
+    A name inside a reason ("feestje van Piet", "mijn zoontje Daan") is nobody's sign-off. `slips`:
+    a letter of a name may be wrong.
     """
     found: list[_Subject] = []
     at = 0
     while at < min(len(read.said), _FURTHEST):
         said = read.said[at]
-        subject = _subject_at(read, at, people) if isinstance(said, Term) else None
+        subject = _subject_at(read, at, people, slips=slips) if isinstance(said, Term) else None
         if subject is not None:
             found.append(subject)
             at += len(subject.terms)
@@ -259,7 +262,9 @@ def _subjects(read: Sentence, people: tuple[NamedPerson, ...]) -> list[_Subject]
     return found
 
 
-def _subject_at(read: Sentence, at: int, people: tuple[NamedPerson, ...]) -> _Subject | None:
+def _subject_at(
+    read: Sentence, at: int, people: tuple[NamedPerson, ...], *, slips: bool
+) -> _Subject | None:
     """The longest name that begins here."""
     run: list[Term] = []
     for said in read.said[at : at + _LONGEST_NAME]:
@@ -269,6 +274,8 @@ def _subject_at(read: Sentence, at: int, people: tuple[NamedPerson, ...]) -> _Su
     for length in range(len(run), 0, -1):
         name = read.text[run[0].start : run[length - 1].end]
         found = find(name, people, whole=True)
+        if not found and slips and all(map(_may_be_of_a_name, run[:length])):
+            found = find_slipped(name, people, signs=_SIGNS)
         if found and run[length - 1].kind not in _JOINS:
             return _begun(read, run[: length + 1], found) or _Subject(
                 name, tuple(run[:length]), found
@@ -282,6 +289,12 @@ def _begun(read: Sentence, run: list[Term], known: tuple[NamedPerson, ...]) -> _
     capital = len(last.said) == 1 or last.said[:1].isupper()
     found = find(name, known) if capital and last.kind is DayKind.WORD else ()
     return _Subject(name, tuple(run), found) if found else None
+
+
+def _may_be_of_a_name(term: Term) -> bool:
+    """Whether it may be of a name with a slip in it: a word with a capital, "Jan", a particle."""
+    named = term.kind in {DayKind.WORD, DayKind.WEAK_MONTH} and term.said[:1].isupper()
+    return named or fold(term.said) in PARTICLES
 
 
 def _stranger(read: Sentence, people: tuple[NamedPerson, ...]) -> str | None:

@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from keizer_bot.grammar.messages import UnknownPlayer
-from keizer_bot.grammar.names import NamedPerson, find, like, two_names
+from keizer_bot.grammar.names import NamedPerson, find, find_slipped, like, two_names
 from tests.grammar.scene import ROSTER
 from tests.grammar.test_days import table
 
@@ -67,6 +67,39 @@ def test_a_misspelling_only_suggests(text: str, meant: str) -> None:
     """Likeness never decides."""
     assert not find(text, ROSTER)
     assert meant in [p.name for p in like(text, ROSTER)]
+
+
+SLIPPED = {
+    "Anna Smit": "Smitt|Smti|Anna Smti|anna smitt|A. Smitt",
+    "Sophie d'Hont": "Sohpie|Sopie|Sophhie|sohpie|Sophoe|Sophie d'Honnt",
+    "Kees van der Berg": "Kese|Keees|kees vd breg|Kees van der Breg",
+    "Mehmet Öztürk": "Mehemt|Mehmed|Ozturl",
+    "Jan de Vries": "Jan de Vreis|Vriess",
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), table(SLIPPED))
+def test_a_slip_of_one_letter_is_seen(text: str, wanted: str) -> None:
+    """One too many, missing or wrong, or two that changed places."""
+    assert [p.name for p in find_slipped(text, ROSTER, signs=3)] == [wanted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Jansn", "Janssn", "Piet Janssen", "Pieter Jansen", "Jn", "Jna", "Sofie", "Vso"),
+        *("niet", "kaas", "hond", "werk", "Niet", "Wakkers", "Anna Smitt Sohpie", "", "a " * 99),
+    ],
+)
+def test_no_slip_is_seen_in_another_word(text: str) -> None:
+    """Nor where it may be somebody else's name, or of two letters, or in a short name."""
+    assert not find_slipped(text, ROSTER, signs=2)
+
+
+def test_a_strangers_name_shows_few_signs() -> None:
+    """Bert may be nobody here: it is a Berg where that is the opponent's name."""
+    assert not find_slipped("Bert", ROSTER, signs=3)
+    assert [p.name for p in find_slipped("Bert", ROSTER, signs=2)] == ["Kees van der Berg"]
 
 
 @pytest.mark.parametrize("text", ["", "-", "🎉", "Xander", "Anne-Marie Visser", "Jan Jansen Smit"])

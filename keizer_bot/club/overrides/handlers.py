@@ -70,5 +70,5 @@ def _refuse_who_meet(
     for paired in (evening,) if evening else context.calendar.evenings:
         game = game_with(context, paired.id, one) if paired.phase is Phase.PAIRED else None
         if game is not None and game.opponent_of(one) == other and game.result is None:
-            names = (context.players[i].name for i in (game.white_id, game.black_id))
-            raise PairStands(paired.number, *names, game.board)
+            white, black = (context.players[i].name for i in (game.white_id, game.black_id))
+            raise PairStands(paired.number, white, black, game.board)

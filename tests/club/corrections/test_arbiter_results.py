@@ -80,7 +80,7 @@ async def test_a_name_of_several_is_asked_about(hall: Hall) -> None:
     [
         ("", SendLike),
         ("Jansen - Smit 1-0", UnknownPlayer),
-        ("Moll - Smitt 1-0", UnknownPlayerLike),
+        ("Moll - Smitts 1-0", UnknownPlayerLike),
         ("Mol - Eva 1-0", NotAgainstEachOther),
         ("bord 9 1-0", NoSuchBoard),
         ("Mol - Smit 1-0 of 0-1", ResultInDoubt),
