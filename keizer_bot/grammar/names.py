@@ -1,6 +1,7 @@
 """Who is meant by a name: exact before folded, whole words before beginnings, never a guess.
 
-A nickname counts as a whole name: who goes by it is meant beside whoever bears it.
+A nickname counts as a whole name: who goes by it is meant beside whoever bears it. One letter may
+slip where `find_slipped` is asked: in results, and in an arbiter's sign-offs.
 
 Whatever somebody sends is looked up soon: who has fewer letters than were said is not compared, and
 what looks like the words is sought once, by rapidfuzz, for all names at a time.
