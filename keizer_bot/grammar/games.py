@@ -240,7 +240,7 @@ def _outcome(
     if personal not in {SaidOutcome.WON, SaidOutcome.LOST}:
         turned = _turned_round(reported, game, people, sender)
         turned = turned or reported.has_white not in {None, about}
-        return AskColours(game) if turned else Settled(game, reported.outcome)
+        return AskColours(game) if turned else Settled(game, reported.outcome, reported.absent)
     if about is None or _is_against_themselves(reported, game, people, sender):
         return AskResult(Doubt.WHICH)
     if reported.has_white not in {None, about}:

@@ -75,7 +75,8 @@ class Reported:
     `also` is a second word that must agree ("gewonnen 1-0"), `has_white` the colour that the one
     it is about says they had. `by_forfeit`: it was said so ("reglementair", "+/-"), which tells
     of nobody that they did not come. `own_first`: the sender stands before the one who is named
-    ("ik en Piet 1-0"); `aside`: the name only says which game it is ("1-0 (Piet)").
+    ("ik en Piet 1-0"); `aside`: the name only says which game it is ("1-0 (Piet)"). `absent`: who
+    lost did not come, and that was said.
     """
 
     outcome: SaidOutcome
@@ -89,6 +90,7 @@ class Reported:
     by_forfeit: bool = False
     own_first: bool = False
     aside: bool = False
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +281,7 @@ def _with_outcomes(
         evening=evening,
         by_forfeit=report.says(ResultRole.FORFEIT) or outcome in BY_FORFEIT.values(),
         own_first=report.own_first,
+        absent=SaidOutcome.OPPONENT_ABSENT in outcomes,
     )
     if report.is_unclear and {outcome, also} & {SaidOutcome.WON, SaidOutcome.LOST}:
         return AskResult(Doubt.WHICH)

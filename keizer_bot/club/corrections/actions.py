@@ -1,7 +1,7 @@
 """The arbiter decides: first results, disputes, awards and corrections, all on record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from keizer_bot.calendar import Phase
@@ -160,13 +160,14 @@ def set_results(
     for line in (line for line in lines if isinstance(line, ResultLine)):
         table, verdict = game_context(context, line.game), _Verdict(line.result, absent=line.absent)
         why: Refusal | None = None
-        if line.game in wanted and wanted[line.game][1] != verdict:
+        told = wanted.get(line.game, (table, verdict))[1]  # "won by forfeit, Mehmet kwam niet"
+        if told.outcome != verdict.outcome:
             why = messages.GameTwice(*table.names)
         elif _is_correction(table, verdict):
             why = _reason_needed(table, verdict)
         if why is not None:
             faults.append(messages.FaultyLine(line.number, line.text, why))
-        wanted[line.game] = table, verdict
+        wanted[line.game] = table, replace(verdict, absent=told.absent or verdict.absent)
     if faults:
         raise messages.FaultyLines(tuple(sorted(faults, key=lambda fault: fault.line)))
     done = [_carry_out(context, *each, asks=False)[0] for each in wanted.values()]

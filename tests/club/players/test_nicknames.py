@@ -63,7 +63,7 @@ async def test_a_nickname_may_have_an_article(scene: Scene) -> None:
         found = await scene.rows("SELECT result FROM game WHERE result IS NOT NULL")
         assert result in [row["result"] for row in found]
     assert "Jan de Vries" in await _said(scene, "gewonnen van de tijger", "Jan de Vries", PLAYED)
-    assert "YourResult" in scene.spoken
+    assert "AnotherOpponent" in scene.spoken
 
 
 async def test_a_nickname_is_taken_away_and_undone(scene: Scene) -> None:
