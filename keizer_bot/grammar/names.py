@@ -34,8 +34,6 @@ _FEWEST_WORDS = 2  # of a name that has initials
 _MOST_WORDS = 6  # of a name in which a letter slipped
 _SHORTEST_SLIP = 4  # letters of a word in which one slipped
 _LONG = 5  # letters: few other words are like it
-_SHORTEST_SLIP = 4  # letters of a word in which one is wrong
-_SURE_SLIP = 5  # letters of a word that need not have a capital, nor the right first letter
 
 
 @dataclass(frozen=True, slots=True)
