@@ -6,6 +6,7 @@ the opponent's, so it is held against the pairing with the result.
 
 import re
 from dataclasses import dataclass
+from itertools import dropwhile, pairwise
 
 from keizer_bot.grammar.conceded import ANDS, BUTS, CONCEDED
 from keizer_bot.grammar.report import read_report
@@ -54,6 +55,11 @@ class Beside:
     addressed: bool
 
 
+_AFTER = frozenset(("na", "after", "dopo"))
+_LENGTHS = frozenset(listed(_LISTS["how_long"]))
+_BEFORE_A_NOUN = frozenset("een a an un una uur uren ore hours di".split())  # noqa: SIM905 - words
+_WAITS = re.compile("^(?:wacht|wait|attes|extern|analyse|blitz|verleng|penalt|jeugd|afgew|geweig)")
+_NOT_OF_LENGTH = frozenset("is e weggegeven gegeven saai".split())  # noqa: SIM905 - words
 _FEW = 3  # words that say too little beside a "not": "niet echt"
 
 
@@ -69,6 +75,34 @@ def is_how_it_went(clause: str, words: list[ToldWord]) -> bool:
     if any(word.part is Part.NOT for word in words):
         told = [w for w in told if w.text not in _PLAYED] if len(words) > _FEW else []
     return known and bool(told)
+
+
+def says_how_long(clause: str, words: list[ToldWord]) -> bool:
+    """Whether "na", "after" or "dopo" behind the end is followed by what is read: "40 zetten"."""
+    ended = dropwhile(lambda w: w.part is not Part.OUTCOME, words)
+    behind = [w for w in dropwhile(lambda w: w.text not in _AFTER, ended) if w.part is not Part.END]
+    others = behind[1:]
+    unread = [w for w in _without_whose(others) if not _is_of_length(w)]
+    nouns = [b for a, b in pairwise(behind) if _begins_a_noun(a, b)]
+    lower = all(clause[w.start].islower() and not _WAITS.search(w.text) for w in unread)
+    return len(unread) <= 1 and lower and all(w in nouns for w in unread)
+
+
+def _without_whose(words: list[ToldWord]) -> list[ToldWord]:
+    """The words without "of theirs" at the end: "een blunder van hem"."""
+    last = [word.part for word in words[-2:]]
+    return words[:-2] if last == [Part.LEADS, Part.THEM] else words
+
+
+def _is_of_length(word: ToldWord) -> bool:
+    said = word.part in {Part.READ, Part.PIECE, Part.PLACE} or word.text in _LENGTHS | _BESIDE
+    return word.text.isdecimal() or (said and word.text not in _NOT_OF_LENGTH)
+
+
+def _begins_a_noun(before: ToldWord, word: ToldWord) -> bool:
+    """Whether one word that nobody knows may stand there: "een torenoffer", "na ploeteren"."""
+    effort = before.text in _AFTER and word.text.endswith("en")
+    return word.part is Part.NAME and (effort or before.text in _BEFORE_A_NOUN)
 
 
 def named_in(clause: str, words: list[ToldWord]) -> str:

@@ -15,6 +15,7 @@ from keizer_bot.grammar.how_it_went import (
     is_how_it_went,
     named_in,
     parted,
+    says_how_long,
 )
 from keizer_bot.grammar.report import Report, read_report
 from keizer_bot.grammar.result_words import (
@@ -145,6 +146,7 @@ def _told_in(text: str, clauses: list[tuple[str, list[ToldWord]]]) -> ToldResult
             told = True
             certain = certain and _is_read(clause, words) and not is_late(said)
             certain = certain and not is_doubtful_result(clause)
+            certain = certain and says_how_long(clause, said)
         elif not told and (place := PLACE.search(clause)):  # "bord 3 was fout, het is 0-1"
             telling.append(place.group())
             certain = False
