@@ -20,8 +20,8 @@ from keizer_bot.club.results.actions import (
 )
 from keizer_bot.club.results.handlers import own_game
 from keizer_bot.club.signing_off.late_arrivals import evening_ahead
+from keizer_bot.club.signing_off.messages import ConfirmForfeit
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import ReplyContext, can_be_told
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.named import as_people
 from keizer_bot.core.posting import SOON, send
@@ -109,7 +109,8 @@ def _is_of_coming(rest: str) -> bool:
 def act_on(request: Request, reading: Overheard) -> Answer | None:
     """What comes of it; None, and no trace, where it is left alone.
 
-    Only a question may come of what is likely: whatever else would be done is taken back.
+    Only a question may come of what is likely, put to them here: whatever else would be done is
+    taken back.
     """
     context = request.context
     command = context.commands[reading.name]
@@ -123,10 +124,10 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
         if not (certain or _may_be_asked(request, reading)):
             return None
         say = carry_out(command, replace(request, certain=certain))
-        asks = isinstance(say, Asked) and not say.done
-        if (asks and keyed(context.tx, _key(request.heard))) or not (certain or asks):
-            raise StaleButton
-        return say
+        asked = say if isinstance(say, Asked) and not say.done else None
+        if certain and (asked is None or isinstance(asked.text, ConfirmForfeit)):
+            return say  # what an opponent waits for is asked as by a command
+        ask_in_private(request, asked)
     return None
 
 
@@ -228,11 +229,15 @@ _WOULD_CHANGE = {_OFF: _comes, _ON: _signed_off, _RESULT: _plays}
 """Whether it would change anything, if it is that: else there is nothing to ask."""
 
 
-def ask_in_private(context: ReplyContext, heard: Heard, asked: Asked, language: str) -> None:
-    """Put the question to the sender alone, if none was put to them that day."""
-    if heard.sender is not None and can_be_told(context.tx, heard.sender.person_id):
-        to = Address(heard.sender.recipient, language)
-        send(context, to, asked, urgency=SOON, key=_key(heard))
+def ask_in_private(request: Request, asked: Asked | None) -> None:
+    """Put the question to the sender alone, if none was put to them that day.
+
+    Raises `StaleButton` where it is none or cannot be put: then all is taken back.
+    """
+    context, sender, key = request.context.for_own_eyes, request.heard.sender, _key(request.heard)
+    if asked is None or sender is None or not request.private_open or keyed(context.tx, key):
+        raise StaleButton
+    send(context, Address(sender.recipient, request.own_language), asked, urgency=SOON, key=key)
 
 
 def _is_of_others(context: RequestContext, told: str) -> bool:

@@ -113,9 +113,6 @@ class Router:
         private_open = sender is not None and can_be_told(tx, sender.person_id)
         reply = self._answer(tx, heard, reading, edited=edited, private_open=private_open)
         reply_context = ReplyContext(tx, reply.texts or self._app_context.texts, heard.at)
-        if isinstance(reading, Overheard) and isinstance(reply.say, Asked) and not reply.say.done:
-            ask_in_private(reply_context, heard, reply.say, reply.own)
-            return
         unasked = isinstance(reading, Overheard) and not isinstance(reply.say, ClubMoved)
         if reply.say is None or (unasked and isinstance(reply.say, Refusal)):
             return
@@ -241,17 +238,21 @@ class Router:
             if isinstance(reply.say, Refusal):
                 reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
             return reply
+        return self._in_one_of_several(request, reading)
+
+    def _in_one_of_several(self, request: Request, reading: Reading) -> _Reply:
+        """Carried out where the message is about; what is not so there may be so elsewhere."""
         meant = contexts(request, reading if isinstance(reading, SaidCommand) else None)
         question = ask_which(meant, reading) if isinstance(reading, SaidCommand) else None
         if question is not None:
-            return _Reply(question, request.language, request.own_language, context.actor.name)
-        return self._in_one_of(meant, reading)
-
-    def _in_one_of(self, meant: tuple[Request, ...], reading: Reading) -> _Reply:
-        """Carried out where the message is about; what is not so there may be so elsewhere."""
+            language, own, name = request.language, request.own_language, request.context.actor.name
+            if not isinstance(reading, Overheard):
+                return _Reply(question, language, own, name)
+            ask_in_private(request, question)
+            return _Reply(None, language, own)
         replies = []
-        for request in meant:
-            reply = self._in(request, reading)
+        for each in meant:
+            reply = self._in(each, reading)
             if not isinstance(reply.say, ELSEWHERE):
                 return reply
             replies.append(reply)

@@ -139,6 +139,7 @@ async def left_free(o: ClubRound) -> None:
     o.view.comment(messages.PlayForFun(name(leaver), name(left), name(bye)))
     with o.beside(left, bye):
         await o.says(o.on(SATURDAY, 11, 5), leaver, "short_date")
+        await o.taps(o.on(SATURDAY, 11, 5) + SOON, leaver, "yes")
         await o.taps(o.on(SATURDAY, 11, 20), left, "play_friendly")
         await o.taps(o.on(SATURDAY, 11, 20) + SOON, bye, "yes_please")
 

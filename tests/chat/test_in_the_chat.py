@@ -8,7 +8,7 @@ import pytest
 
 from keizer_bot.store import seasons
 from tests.club.scene import Scene, pair_round_12
-from tests.club.team_scene import make_team
+from tests.club.team_scene import make_team, tap
 
 EVENING = datetime.fromisoformat("2026-11-20T22:30:00+01:00")
 
@@ -80,6 +80,7 @@ async def test_a_tap_under_an_old_pairing_is_stale(scene: Scene) -> None:
 async def test_after_closing_nobody_is_sent_to_a_command_that_is_refused(scene: Scene) -> None:
     """Whoever signs off again once sign-on has closed is told to call the arbiter."""
     await scene.say("/afmelden vanavond", by="Jan Bakker", at=EVENING)
+    await tap(scene, "Jan Bakker", "Ja", at=EVENING)
     scene.spoken.clear()
     await scene.say("/afmelden vanavond", by="Jan Bakker", at=EVENING)
     assert scene.spoken == {"AbsentAlready"}

@@ -22,11 +22,24 @@ async def test_during_the_evening_it_is_asked_which_one(said: str) -> None:
     assert await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL AND round_id = 12") == []
 
 
-async def test_tonight_said_in_words_is_still_tonight() -> None:
-    """Who names the day is not asked which."""
+@pytest.mark.parametrize("chat", ["private", "group"])
+@pytest.mark.parametrize("closed", [False, True])
+async def test_once_it_is_paired_it_is_asked_before_it_is_lost(chat: str, *, closed: bool) -> None:
+    """Who names the day is not asked which; without a private chat it is asked in the group."""
     scene = await open_scene()
     await pair_round_12(scene)
-    await scene.say("/afmelden vanavond", by=NAMES[0], at=PLAYING, chat="private")
+    if closed:
+        await scene.database.run(lambda tx: tx.write("UPDATE address SET state = 'closed'"))
+    for _ in range(2):  # it stays an answer, however often they say it
+        scene.spoken.clear()
+        await scene.say("ik kan vanavond niet komen", by=NAMES[0], at=PLAYING, chat=chat)
+        assert "ConfirmForfeit" in scene.spoken
+    assert await scene.rows("SELECT 1 FROM presence") == []
+    said = (await scene.said())[-1]
+    in_group = chat == "group" and closed
+    assert (said["to"] == GROUP) is in_group
+    data = said["buttons"][0][0]["data"]
+    await scene.press(data, by=NAMES[0], at=PLAYING, private=not in_group)
     assert len(await scene.rows("SELECT 1 FROM presence")) == 1
 
 

@@ -37,8 +37,8 @@ def sign_off(
 ) -> tuple[Message, ...] | Asked:
     """Sign a player off for these rounds (their ids), each in time or late by `context.at`.
 
-    Unless they are `sure`, as who writes it now, a member is asked first whose game has begun: an
-    old reminder still has its button.
+    Unless they are `sure`, a member is asked first who is late and paired: only the arbiter can
+    take the forfeit back.
 
     Raises `NoLongerPlays`, `EveningOver` or `GamePlayed` for the first that cannot be; then nothing
     is stored.
@@ -86,9 +86,9 @@ def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> 
 def _ask_forfeit(
     context: RequestContext, who: PlayerRow, evening: Evening, yes: Intention
 ) -> Asked | None:
-    """Whether they mean it, where the evening has begun and their opponent would win by it."""
+    """Whether they mean it, where they are late and their opponent would win by it."""
     game = game_with(context, evening.id, who.id)
-    if context.earliest < evening.starts or game is None or game.result is not None:
+    if context.earliest < evening.closes or game is None or game.result is not None:
         return None
     other = context.players[game.opponent_of(who.id)].name
     return confirm(context, messages.ConfirmForfeit(who.name, evening.date, other), yes)

@@ -119,6 +119,8 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     if wish is Signing.ON and not request.certain and names_only_days(request.rest):
         return _day_alone(context, said.player, days)
     if isinstance(days, Days) and not request.certain:  # it may mean something else
+        if wish is Signing.OFF and (asked := _ask_forfeit(context, said.player, days)) is not None:
+            return asked
         kind = AskKind.PROBABLY_OFF if wish is Signing.OFF else AskKind.PROBABLY_ON
         days = AskDays(kind, days.evenings, days.club_duty)
     if isinstance(days, AskDays):
@@ -126,8 +128,7 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Signing.ON:
         return sign_on(context, player=said.player, evenings=evenings)
-    club = days.club_duty
-    return sign_off(context, player=said.player, evenings=evenings, club_duty=club, sure=True)
+    return sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
 
 
 def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
@@ -218,12 +219,13 @@ def _answered(request: Request, author: int) -> PlayerRow | None:
 
 
 def _ask_forfeit(context: RequestContext, player: int, days: Days) -> Answer | None:
-    """Whether the arbiter means it: the game is paired, and its other player would win it."""
+    """Whether it is meant: the game is paired, and its other player would win it."""
     for evening in days.evenings:
         game = game_with(context, evening.id, player) if evening.is_paired else None
         if game is not None and game.result is None:
             absent, other = (context.players[i].name for i in (player, game.opponent_of(player)))
-            yes = _of_evenings(Signing.OFF, player, days.evenings, club_duty=days.club_duty)
+            ids, club = [e.id for e in days.evenings], days.club_duty
+            yes = intend(sign_off, player=player, evenings=ids, club_duty=club, sure=True)
             return confirm(context, messages.ConfirmForfeit(absent, evening.date, other), yes)
     return None
 
