@@ -42,6 +42,14 @@ async def test_after_the_pairing_a_forfeit_is_asked_about(scene: Scene, text: st
     assert len(await scene.rows("SELECT 1 FROM game WHERE result IS NOT NULL")) == 1
 
 
+async def test_whose_game_was_played_is_named(scene: Scene) -> None:
+    """The arbiter reads of the player, not of a game of their own."""
+    await pair_round_12(scene)
+    await scene.rows("UPDATE game SET result = '1-0' WHERE board = 3")
+    await _write(scene, "/afmelden Łukasz Żak 20-11", PAIRED)
+    assert (await scene.said())[0]["text"].startswith("De partij van <b>Łukasz Żak</b> van vrijdag")
+
+
 @pytest.mark.parametrize("text", ["/forceer Jan de Vries - Piet Jansen", "/vrij Jan de Vries"])
 async def test_what_was_asked_of_the_pairing_before_stands(scene: Scene, text: str) -> None:
     """It contradicts nothing: it is the same."""

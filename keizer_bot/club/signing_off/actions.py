@@ -184,7 +184,7 @@ def _sign_off_paired(
         return messages.SignedOffWithBye(who.name, evening.date)
     own = game_with(context, evening.id, who.id)
     if own is not None and own.result is not None:
-        raise messages.GamePlayed(evening.date)
+        raise messages.GamePlayed(who.name, evening.date)
     store(context, who, evening, kind, before=said)
     opponent = forfeit_game(context, own, absent=who, heard_late=in_time) if own else None
     if not in_time:

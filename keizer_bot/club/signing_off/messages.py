@@ -335,6 +335,7 @@ class SignOnTooLate(Refusal):
 class GamePlayed(Refusal):
     """Their game of that evening has a result already."""
 
+    player: str
     evening: date
 
 
