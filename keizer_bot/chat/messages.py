@@ -155,12 +155,6 @@ class UndoOf(Message):
     of: str
 
 
-class NotComingOn(Message):
-    """The label by which one does not come on that day."""
-
-    evening: date
-
-
 class SomethingElse(Message):
     """The label of all that has no button here."""
 

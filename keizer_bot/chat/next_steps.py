@@ -19,7 +19,12 @@ from keizer_bot.club.pairing.post import OWN_RESULTS
 from keizer_bot.club.results.actions import report_no_show, report_own
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
-from keizer_bot.club.signing_off.messages import IWillBeLate, IWillCome, IWillNotCome
+from keizer_bot.club.signing_off.messages import (
+    IWillBeLate,
+    IWillCome,
+    IWillNotCome,
+    NotComingOn,
+)
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import DayLabel, Job, Yes
@@ -172,7 +177,7 @@ def _of_evenings(player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
     """Whether the player comes then, or neither is meant; `late`: one cannot sign on any more."""
     who = {"player": player.id, "evenings": [evening.id for evening in evenings]}
     dates = tuple(evening.date for evening in evenings)
-    not_then = messages.NotComingOn(dates[0]) if len(dates) == 1 else IWillNotCome()
+    not_then = NotComingOn(dates[0]) if len(dates) == 1 else IWillNotCome()
     comes = intend(come_later, minutes=None) if late else intend(sign_on, **who)
     choices = [
         Choice(not_then, intend(sign_off, **who)),

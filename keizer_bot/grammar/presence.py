@@ -10,6 +10,7 @@ _SAID = patterns("presence")
 _ONLY_IF = re.compile(_SAID["only_if"])
 _ALWAYS = re.compile(_SAID["always"])
 _STANDING = re.compile(_SAID["standing"])
+_STOPS = re.compile(_SAID["stops"])
 _NO_MESSAGES = re.compile(_SAID["no_messages"])
 _ABSENT = frozenset("afwezig absent assente af off nee niet".split())  # noqa: SIM905 - words
 _PRESENT = frozenset("aanwezig present presente aan on ja wel".split())  # noqa: SIM905 - words
@@ -29,6 +30,11 @@ def means_always(rest: str) -> bool:
     """Whether what follows /afmelden or /aanmelden is about every evening to come."""
     said = fold(rest.strip())
     return bool(_ALWAYS.fullmatch(said) or _ONLY_IF.match(said))
+
+
+def means_to_stop(rest: str) -> bool:
+    """Whether they come no more, and name no day: for one evening, or for good."""
+    return _STOPS.fullmatch(fold(rest.strip())) is not None
 
 
 def read_standing(rest: str) -> tuple[str, Literal["present", "absent"] | None]:
@@ -60,6 +66,8 @@ def presence_command(folded: str) -> tuple[str, str] | None:
     """A command of this kind without a slash, and what follows it."""
     if _HERE.fullmatch(folded):
         return "hier", ""
+    if _STOPS.fullmatch(folded):
+        return "afmelden", folded
     if _ONLY_IF.match(folded) or _STANDING.fullmatch(folded):
         return "vast", ""
     found = _REMINDERS.fullmatch(folded)

@@ -75,7 +75,7 @@ OTHER = {
     "1: 0-1": (
         "verloren helaas|I lost|ho perso|ik heb opgegeven|Piet heeft gewonnen|hij won|ha vinto lui"
     ),
-    "/vast": "altijd afwezig|ik kom altijd|ik stop ermee|ik wil niet meer meedoen|vengo sempre",
+    "/vast": "altijd afwezig|ik kom altijd|vengo sempre",
     "/herinnering": "ik wil geen berichten meer|nooit meer herinneren|stop sending messages",
     "/later ik sta in de file": "ik sta in de file",
     "/later mijn trein heeft vertraging": "mijn trein heeft vertraging",

@@ -11,6 +11,7 @@ from keizer_bot.club.attendance.presence import expected
 from keizer_bot.club.signing_off import messages
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later, evening_ahead, how_late
+from keizer_bot.club.signing_off.stopping import ask_whether_stopping
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
@@ -36,7 +37,7 @@ from keizer_bot.grammar.evenings import OFFERED, AskDays, AskKind, Days, Signing
 from keizer_bot.grammar.lateness import Lateness
 from keizer_bot.grammar.messages import ComeThen, OnePlayerAtATime, OnlyYourself
 from keizer_bot.grammar.names import find
-from keizer_bot.grammar.presence import means_always
+from keizer_bot.grammar.presence import means_always, means_to_stop
 from keizer_bot.grammar.sign_off import (
     AskPlayer,
     SeveralSignOffs,
@@ -172,6 +173,8 @@ def _else(request: Request) -> Answer | None:
         return later(request)
     if asks_own_state(request.rest):
         return _own_state(request)
+    if means_to_stop(request.rest):
+        return ask_whether_stopping(request.context)
     return always(request) if means_always(request.rest) else None
 
 

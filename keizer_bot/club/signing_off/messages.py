@@ -5,6 +5,7 @@ from datetime import date, datetime
 from keizer_bot.core.messages import (
     Acknowledgement,
     NotedKind,
+    OfPlayer,
     OfPlayersEvening,
     OfPlayersEvenings,
     TypedToUndo,
@@ -85,6 +86,32 @@ class IWillCome(Message):
 
 class IWillNotCome(Message):
     """The label that signs off."""
+
+
+class NotComingOn(Message):
+    """The label by which one does not come on that day."""
+
+    evening: date
+
+
+class ComeNoMore(Message):
+    """A question to whoever comes no more: one evening, or for good; who takes a player out."""
+
+
+class StopForGood(Message):
+    """The label that asks the arbiters to take the sender out of the competition."""
+
+
+class WishesToStop(OfPlayer):
+    """To the arbiters: this player asks to be taken out of the competition."""
+
+
+class TakeOut(Message):
+    """The label by which the arbiter takes them out."""
+
+
+class StopPassedOn(Message):
+    """To who wants to stop: the arbiters have it, and until then nothing changes."""
 
 
 class IWillBeLate(Message):
