@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from sqlite3 import Row
+from typing import Literal
 
 import msgspec
 
@@ -331,6 +332,18 @@ def decide_claim(tx: Transaction, claim_id: int, at: datetime, *, approved: bool
     """The arbiter has said whether it is so."""
     sql = "UPDATE claim SET decided_at = ?, approved = ? WHERE id = ?"
     tx.write(sql, at, approved, claim_id)
+
+
+def earlier_claim(
+    tx: Transaction, person_id: int, member_id: int, since: datetime
+) -> Literal["waits", "refused"] | None:
+    """What became of their saying so since then; None: they did not, or it was agreed to."""
+    sql = (
+        "SELECT decided_at FROM claim WHERE person_id = ? AND member_id = ? AND asked_at > ?"
+        " AND approved IS NOT 1 ORDER BY id DESC"
+    )
+    row = tx.one(sql, person_id, member_id, since)
+    return None if row is None else "waits" if row["decided_at"] is None else "refused"
 
 
 def claims_since(tx: Transaction, person_id: int, since: datetime) -> int:

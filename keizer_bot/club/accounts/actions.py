@@ -34,13 +34,16 @@ def link(context: RequestContext, member: Member, account: int) -> messages.Welc
     note(context, Action.LINKED, member.name)
     names = member.name, context.club.name
     if member.account != account:
-        _tell(context, member, member.account, messages.AccountReplaced(*names))
+        tell_account(context, member, member.account, messages.AccountReplaced(*names))
     welcome = messages.WelcomeMember(*names)
-    _tell(context, member, account, welcome)
+    tell_account(context, member, account, welcome)
     return welcome
 
 
-def _tell(context: RequestContext, member: Member, account: int | None, say: Message) -> None:
+def tell_account(
+    context: RequestContext, member: Member, account: int | None, say: Message
+) -> None:
+    """Tell it to an account that is that member, was it or may be, but for who acts."""
     if account is not None and account != context.actor.person_id:
         language = member.language or context.club.language
         send(context, Address(person(account), language), say, urgency=SOON)
@@ -106,7 +109,7 @@ def _part(context: RequestContext, member: Member, say: Message) -> Asked:
     people.unlink_member(context.tx, member.id)
     note(context, Action.UNLINKED, member.name)
     gone = messages.AccountUnlinked(member.name, context.club.name)
-    _tell(context, member, member.account, gone)
+    tell_account(context, member, member.account, gone)
     until = (context.at + _TO_RETURN).isoformat()
     again = intend(link_again, member=member.id, account=member.account, until=until)
     return ask(context, say, [Choice(messages.LinkAgain(), again)])

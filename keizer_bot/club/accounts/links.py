@@ -27,6 +27,7 @@ from keizer_bot.store.transaction import Transaction
 TRIES_AN_HOUR = 5
 PRINTED_LIVES = timedelta(days=60)  # a member's, which may be on a slip
 _LIVES = timedelta(hours=48)
+_ONCE = timedelta(days=1)  # one account is asked about as one member
 _FIRST_JOBS = (Job.SEASON, Job.LINKS, Job.HELP)
 _HASHED = re.compile(r"sha256:([0-9a-f]{64})")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -161,21 +162,28 @@ def not_me(context: RequestContext, *, member: int) -> Message:
 
 
 def say_who(visit: PrivateVisit, name: str) -> Message:
-    """A stranger gives their name: the arbiters of the clubs that have it are asked.
+    """A stranger gives their name: the arbiters of the clubs that have it are asked, once a day.
 
-    The answer is the same whether the name is known or not.
+    The answer is the same whether the name is known or not, until an arbiter has refused them.
     """
     tx, sender, at, said = visit.tx, visit.sender, visit.at, introduced(name)
     if not spelled(said):
         return messages.WhoAreYou()
+    whole = " " in spelled(said)
+    answer: Message = messages.ClaimPassedOn() if whole else messages.ClaimOfOneWord()
     if people.claims_since(tx, sender.person_id, at - timedelta(hours=1)) < TRIES_AN_HOUR:
         for club in clubs.awake(tx):
             for member in _called(said, people.members(tx, club.id)):
-                if member.person_id != sender.person_id:
+                if member.person_id == sender.person_id:
+                    continue
+                before = people.earlier_claim(tx, sender.person_id, member.id, at - _ONCE)
+                if before == "refused":
+                    answer = messages.YouAreNotLinked(member.name)
+                elif before is None:
                     context = context_for(tx, visit.app_context, sender, club.id, at)
                     _ask_arbiters(context, sender, member)
     tx.club_id = None  # the answer is none of these clubs'
-    return messages.ClaimPassedOn()
+    return answer
 
 
 def _called(said: str, members: Iterable[Member]) -> list[Member]:
@@ -225,6 +233,7 @@ def decide_claim(
         return Asked(messages.TakenByNow(member.name), _yes_or_no(claim, member))
     people.decide_claim(context.tx, claim, context.at, approved=approved)
     if not approved:
+        actions.tell_account(context, member, account, messages.YouAreNotLinked(member.name))
         return messages.ClaimRejected(member.name)
     actions.link(context, member, account)
     return actions.with_undo_of_link(context, messages.MemberIsLinked(member.name), member, account)

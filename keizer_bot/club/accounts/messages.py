@@ -109,16 +109,18 @@ class LinkAgain(Message):
     """The label that links the same account again."""
 
 
-class LinkUndone(Message):
+class _OfMember(Message):
+    """What is said of one member."""
+
+    member: str
+
+
+class LinkUndone(_OfMember):
     """To the arbiter: the member is without Telegram."""
 
-    member: str
 
-
-class LinkGivenBack(Message):
+class LinkGivenBack(_OfMember):
     """To the arbiter: the account of before is the member again."""
-
-    member: str
 
 
 class _OfAccount(Message):
@@ -154,6 +156,10 @@ class ClaimPassedOn(Message):
     """To a stranger who gave a name: if it is on the list, the arbiter is asked."""
 
 
+class ClaimOfOneWord(ClaimPassedOn):
+    """The same where the name is one word, which on the list may be only a part."""
+
+
 class ClaimForArbiter(Message):
     """To the arbiters: somebody with this Telegram name says that they are this member."""
 
@@ -165,10 +171,8 @@ class ClaimOnTaken(ClaimForArbiter):
     """To the arbiters: somebody says that they are a member who is linked to another account."""
 
 
-class TakenByNow(Message):
+class TakenByNow(_OfMember):
     """To the arbiter, who said yes: another account became that member since they were asked."""
-
-    member: str
 
 
 class Approve(Message):
@@ -179,16 +183,16 @@ class Reject(Message):
     """The label that rejects a claim."""
 
 
-class MemberIsLinked(Message):
+class MemberIsLinked(_OfMember):
     """To the arbiter: the member is linked."""
 
-    member: str
 
-
-class ClaimRejected(Message):
+class ClaimRejected(_OfMember):
     """To the arbiter: the member is not linked."""
 
-    member: str
+
+class YouAreNotLinked(_OfMember):
+    """To who said that they are that member: the arbiter did not link them."""
 
 
 class _LinkOf(Message):
@@ -284,10 +288,8 @@ class EntersThemselves(Refusal):
     member: str
 
 
-class DeviceLetIn(Message):
+class DeviceLetIn(_OfMember):
     """To the arbiter: that device shows the member's page from now on."""
-
-    member: str
 
 
 class RevokeDevice(Message):
