@@ -1,8 +1,8 @@
 """Plain words in a group: a member's own sign-off, sign-on, late arrival or result, no more.
 
-Of an arbiter results of any game count. What is wholly one of these is carried out as the command
-would be. What is likely one is asked about in private, once a day; the group hears nothing of it.
-All the rest is chatter.
+Of an arbiter results of any game count, and sign-offs of players by name. What is wholly one of
+these is carried out as the command would be. What is likely one is asked about in private, once a
+day; the group hears nothing of it. All the rest is chatter.
 """
 
 import re
@@ -11,7 +11,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from keizer_bot.calendar import Phase
-from keizer_bot.chat.of_others import may_sign, speaks_for
+from keizer_bot.chat.of_others import may_sign, names_in, speaks_for
 from keizer_bot.club.results.actions import (
     agree,
     ask_whether_so,
@@ -41,6 +41,7 @@ from keizer_bot.grammar.command import (
 )
 from keizer_bot.grammar.days import evenings_named
 from keizer_bot.grammar.games import called
+from keizer_bot.grammar.names import each_name, find
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import Reported, read_result, read_results
@@ -115,13 +116,11 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
     context = request.context
     command = context.commands[reading.name]
     with suppress(Refusal), context.tx.part():
-        if not _is_of_the_sender(context, reading):
-            return carry_out(command, request) if _is_of_boards(request, reading) else None
-        if is_answer(reading.rest):
+        own = _is_of_the_sender(context, reading)
+        if own and is_answer(reading.rest):
             return _answered(request)
-        certain = reading.certain and (not reading.signed or may_sign(context, reading.signed))
-        certain = certain and _stands_by_itself(request, reading)
-        if not (certain or _may_be_asked(request, reading)):
+        certain = _is_certain(request, reading, own=own)
+        if not (certain or (own and _may_be_asked(request, reading))):
             return None
         say = carry_out(command, replace(request, certain=certain))
         asked = say if isinstance(say, Asked) and not say.done else None
@@ -129,6 +128,14 @@ def act_on(request: Request, reading: Overheard) -> Answer | None:
             return say  # what an opponent waits for is asked as by a command
         ask_in_private(request, asked)
     return None
+
+
+def _is_certain(request: Request, reading: Overheard, *, own: bool) -> bool:
+    """Whether it is wholly one of these, of the sender or of others."""
+    if not own:
+        return _is_of_boards(request, reading) or _is_of_players(request, reading)
+    known = not reading.signed or may_sign(request.context, reading.signed)
+    return reading.certain and known and _stands_by_itself(request, reading)
 
 
 def _is_of_the_sender(context: RequestContext, reading: Overheard) -> bool:
@@ -146,6 +153,21 @@ def _is_of_boards(request: Request, reading: Overheard) -> bool:
     return bool(told) and all(
         isinstance(r, Reported) and (r.names or r.board) and r.outcome in _PLAYED for r in told
     )
+
+
+def _is_of_players(request: Request, reading: Overheard) -> bool:
+    """Whether an arbiter signs players off, each by a name of one alone, for a day that is named.
+
+    "Kees komt niet" may be a grumble, and a name with a slip somebody else's.
+    """
+    context, rest = request.context, reading.rest
+    if not (context.actor.is_arbiter and reading.certain and reading.name == _OFF):
+        return False
+    names = each_name(reading.of) or names_in(context, rest)
+    people = as_people(context.players.values())
+    known = all(len(find(name, people, whole=True)) == 1 for name in names)
+    dated = evenings_named(days_said(rest), context.calendar, context.at) is not None
+    return bool(names) and known and dated
 
 
 def _may_be_asked(request: Request, reading: Overheard) -> bool:
