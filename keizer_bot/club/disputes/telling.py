@@ -6,14 +6,15 @@ other, with all the buttons; whom to call, the arbiters read there too.
 
 from collections.abc import Callable
 
+from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import LastPart, ToCall
+from keizer_bot.core.messages import Job, LastPart, ToCall
 from keizer_bot.core.posting import SOON, arbiters_with, send, to_call
 from keizer_bot.core.questions import Asked
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
-from keizer_bot.i18n.message import Message
+from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store.intents import Address, person
 from keizer_bot.store.people import Member
 
@@ -84,11 +85,14 @@ class StepMessages:
             send(self._context, to, self._joined(parts, to.language), urgency=SOON, key=key)
 
     def _joined(self, parts: list[Part], language: str) -> Part:
-        """One message of several; what is ticked off on its own then is ticked off in /bel."""
+        """One message of several; whom to call is then ticked off on the list of calls."""
         if len(parts) == 1:
             return parts[0]
         texts = [words(self._context, part, language) for part in parts]
         asked = [p for p in parts if isinstance(p, Asked) and not isinstance(p.text, ToCall)]
         rows = tuple(row for part in asked for row in part.rows)
+        if any(isinstance(part, Asked) and isinstance(part.text, ToCall) for part in parts):
+            number = self._context.competition.id
+            rows += ((Button(Job.CALLS, data(ButtonKind.JOB, number, Job.CALLS.value)),),)
         all_of_it = LastPart(Html("\n\n".join(texts)))
         return Asked(all_of_it, rows) if rows else all_of_it

@@ -7,6 +7,7 @@ from keizer_bot.core.questions import Asked, Choice, Pages, ask, done, intend, o
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import people, records
+from keizer_bot.store.records import Call
 
 _MOST_CALLS = 10  # one message: the others come up as these are ticked off
 
@@ -17,18 +18,24 @@ def list_calls(context: RequestContext) -> Message | Asked:
     waiting = records.open_calls(context.tx, context.club.id)
     if not waiting:
         return messages.NobodyToCall()
-    first = waiting[:_MOST_CALLS]
-    text = messages.CallList(
-        len(waiting), tuple(messages.CallToMake(c.name, Html(c.why)) for c in first)
-    )
-    by_person: dict[tuple[int, str], list[int]] = {}
-    for c in first:
-        by_person.setdefault((c.member_id, c.name), []).append(c.id)
+    of_one: dict[int, list[Call]] = {}
+    for call in waiting:
+        of_one.setdefault(call.member_id, []).append(call)
+    first = [*of_one.values()][:_MOST_CALLS]
+    text = messages.CallList(len(of_one), tuple(map(_line, first)))
     choices = [
-        Choice(messages.TickOff(name), intend(tick_off, calls=calls))
-        for (_, name), calls in by_person.items()
+        Choice(messages.TickOff(calls[0].name), intend(tick_off, calls=[c.id for c in calls]))
+        for calls in first
     ]
     return ask(context, text, choices, in_a_row=2)
+
+
+def _line(calls: list[Call]) -> messages.CallToMake:
+    """What to tell one person: the last of it first, for that may undo what came before."""
+    *before, last = [Html(call.why) for call in calls]
+    if not before:
+        return messages.CallToMake(calls[0].name, last)
+    return messages.CallToMakeAgain(calls[0].name, last, Html("\n".join(before)))
 
 
 @on_press("tick-off")

@@ -1,7 +1,7 @@
 """All that can be said about rights, privacy, settings and calls."""
 
 from keizer_bot.club.players.messages import ListName, OnList
-from keizer_bot.core.messages import Acknowledgement, LoggedValue, WasBefore
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfPlayer, WasBefore
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
@@ -23,15 +23,20 @@ class OwnGameUnwanted(Message):
     """From now on they get no private message about their game."""
 
 
-class CallToMake(Message):
-    """A member who cannot be reached, and what they would have been told."""
+class CallToMake(OfPlayer):
+    """A member who cannot be reached, and what they would have been told last."""
 
-    player: str
     why: Html
 
 
+class CallToMakeAgain(CallToMake):
+    """The same, where they would have been told more before: it may be overtaken."""
+
+    earlier: Html
+
+
 class CallList(Message):
-    """Who must be called; `count` are all of them, `calls` the first."""
+    """Who must be called; `count` are all of them, `calls` the first, one a person."""
 
     count: int
     calls: tuple[CallToMake, ...]
@@ -41,10 +46,8 @@ class NobodyToCall(Message):
     """Everybody has been told."""
 
 
-class TickOff(Message):
+class TickOff(OfPlayer):
     """The label that ticks off a call."""
-
-    player: str
 
 
 class OnWebsite(Message):
