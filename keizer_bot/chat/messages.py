@@ -175,6 +175,14 @@ class PlayOn(Message):
     """To whoever says that their game is not over: nothing is noted, and how to report it later."""
 
 
+class OnNewPhone(Message):
+    """To a member with a new phone, or another account: nothing to do, or whom to write from it."""
+
+
+class LinkAstray(Message):
+    """To whoever sent a personal link to somebody else: how it is made worthless, or undone."""
+
+
 class SorryItFails(Message):
     """To whoever complains of the bot: how else to say it, and who puts things right."""
 

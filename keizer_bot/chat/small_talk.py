@@ -32,13 +32,23 @@ _THUMBS = re.compile(  # a smile alone thanks for nothing; it may go with what d
 )
 
 _OF_COMING = ("afmelden", "aanmelden")
-_ACTS = ("forceer", "verbied", "vrij", "publiceer", "rating")  # at once, by their command
+_ACTS = (
+    "forceer",
+    "verbied",
+    "vrij",
+    "publiceer",
+    "rating",
+    "koppel",
+    "ontkoppel",
+)  # at once, by their command
 _LINES = {
     Talk.GREETING: messages.Hello(),
     Talk.THANKS: messages.YouAreWelcome(),
     Talk.PRAISE: messages.YouAreWelcome(),
     Talk.FAREWELL: messages.Goodbye(),
     Talk.NEVER_MIND: NothingChanged(),
+    Talk.NEW_PHONE: messages.OnNewPhone(),
+    Talk.WRONG_LINK: messages.LinkAstray(),
     Talk.STILL_PLAYING: messages.PlayOn(),
 }
 

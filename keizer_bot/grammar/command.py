@@ -34,7 +34,9 @@ _BROKEN_COMMAND = re.compile(r"/\s*([^\W\d_]+)(.*)", re.DOTALL)
 _GLUE = "-_:=,.;"
 _LIKE = 78  # of 100; a wrong suggestion in a group is an answer to another bot's command
 HELP = "/help"
-_ANSWERED = {Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.BEYOND}  # by a line of its own
+_ANSWERED = {  # by a line of its own
+    *(Talk.PRAISE, Talk.FAREWELL, Talk.COMPLAINT, Talk.NEW_PHONE, Talk.WRONG_LINK, Talk.BEYOND)
+}
 _OF_NO_COMMAND = {*_ANSWERED, Talk.GREETING}  # "test" is no reason to stay away
 _OF_TEAMS = {
     Behind.TEAM: re.compile(r"\d+\s*[:+]"),

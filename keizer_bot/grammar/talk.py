@@ -16,6 +16,8 @@ class Talk(Enum):
     FAREWELL = "farewell"
     NEVER_MIND = "never_mind"
     COMPLAINT = "complaint"
+    NEW_PHONE = "new_phone"
+    WRONG_LINK = "wrong_link"
     STILL_PLAYING = "still_playing"
     BEYOND = "beyond"  # who the bot is, what only somebody of the club knows or arranges
 

@@ -14,6 +14,9 @@ _SAID = {
     Talk.FAREWELL: "doei|welterusten|Bedankt, fijne avond!|see you later|arrivederci",
     Talk.NEVER_MIND: "laat maar|niks, sorry|never mind|lascia stare",
     Talk.COMPLAINT: "domme bot!|jij snapt er niks van|het werkt weer niet|you're useless",
+    Talk.NEW_PHONE: "ik heb een nieuwe telefoon|hoi, ik heb een ander nummer|I have a new phone"
+    "|my number has changed|ho cambiato telefono",
+    Talk.WRONG_LINK: "verkeerde link gestuurd|I sent the wrong link|ho mandato il link sbagliato",
     Talk.STILL_PLAYING: "we zijn nog bezig|onze partij is nog niet klaar|still playing here"
     "|no result yet|stiamo ancora giocando",
     Talk.BEYOND: "wie is de wedstrijdleider?|ben je een mens?|waar spelen we|is er vrijdag koffie"
