@@ -10,6 +10,7 @@ _ASKED = tuple((name, re.compile(said)) for name, said in patterns("questions").
 _LEAD = re.compile(_SAID["lead"])
 _I = re.compile(r"(?<![\w'])'?k(?!\w)")
 _ASKS = re.compile(_SAID["asks"])
+_RATING = re.compile(r"^[^/].*\b(?:rating|elo)\b|^(?:rating|elo)\b")
 _PARTS = re.compile(r"(?<=\?)\s*(?!\?)|[.!;:\n]+\s+|,\s+")
 _IN_FULL = {"wnr": "wanneer", "hvl": "hoeveel", "wrm": "waarom", "vnv": "vanavond"}
 _SHORT = re.compile(rf"\b(?:{'|'.join(_IN_FULL)})\b")
@@ -55,6 +56,11 @@ def asked_of_player(text: str) -> str | None:
     said = [_plainly(part) for part in (text, *questions_in(text))]
     found = (name for name, pattern in _OF_A_PLAYER for part in said if pattern.match(part))
     return next(found, None)
+
+
+def asks_rating(said: str) -> bool:
+    """Whether a rating is asked for in everyday words."""
+    return _RATING.search(fold(said)) is not None
 
 
 def asks_own_state(said: str) -> bool:

@@ -31,6 +31,7 @@ from keizer_bot.core.named import about_one, about_two, of_now_or_ever
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
+from keizer_bot.grammar.asking import asks_rating
 from keizer_bot.grammar.messages import UnknownPlayer
 from keizer_bot.grammar.players import acts_on_players
 from keizer_bot.grammar.words import line
@@ -130,7 +131,10 @@ def me(request: Request) -> Answer:
     if word in _SEND_ME + _QUIET:
         return change_own_game(request.context, wanted=word in _SEND_ME)
     context = request.context.for_own_eyes
-    view = sheet_of(context, context.own_player_or_last)
+    own = context.own_player_or_last
+    if asks_rating(request.heard.text):
+        return show_rating(context, player=own.id, language=request.own_language, own=True)
+    view = sheet_of(context, own)
     return Pages(sheet_post(view, context.texts, request.own_language), own=True)
 
 
@@ -204,7 +208,8 @@ def player(request: Request) -> Answer:
     """``/speler [NAME]``: a player's card; what the arbiter does with players is the arbiter's."""
     if acts_on_players(request.rest, lists=request.context.actor.is_arbiter):
         return players(request)
-    return with_remarks(request, request.rest, _about_me_or(request, show_card, show_former_card))
+    show = show_rating if asks_rating(request.heard.text) else show_card
+    return with_remarks(request, request.rest, _about_me_or(request, show, show_former_card))
 
 
 PLAYER = Command(
@@ -266,6 +271,18 @@ def show_card(context: RequestContext, *, player: int, language: str, own: bool 
     """One player's card."""
     career = context.looked_up is None
     return Pages(card(context, player, language, career=career), own=own)
+
+
+@on_press("show-rating")
+def show_rating(
+    context: RequestContext, *, player: int, language: str, own: bool = False
+) -> Answer:
+    """The same for who asks for the rating: it begins with it where none is known."""
+    told = card(context, player, language, career=context.looked_up is None)
+    if player_in(context.snapshot_or_last, player).rating is None:
+        unknown = context.texts.render(messages.RatingUnknown(), language)
+        told = (Html(f"{unknown}\n\n{told[0]}"), *told[1:])
+    return Pages(told, own=own)
 
 
 @on_press("show-former-card")

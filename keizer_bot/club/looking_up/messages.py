@@ -159,6 +159,10 @@ class CardNicknames(Message):
     nicknames: tuple[str, ...]
 
 
+class RatingUnknown(Message):
+    """To who asks for a rating: there is none of that player."""
+
+
 class CardTally(Message):
     """Their points out of their games."""
 
