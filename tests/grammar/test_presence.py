@@ -4,7 +4,7 @@ import pytest
 
 from keizer_bot.app.commands import COMMANDS
 from keizer_bot.grammar.command import SaidCommand, read_command
-from keizer_bot.grammar.presence import means_always, read_standing, wants_reminders
+from keizer_bot.grammar.presence import means_always, means_to_stop, read_standing, wants_reminders
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,24 @@ from keizer_bot.grammar.presence import means_always, read_standing, wants_remin
 def test_in_private_no_slash_is_needed(said: str, command: SaidCommand) -> None:
     """What can mean one thing only is taken for it."""
     assert read_command(said, COMMANDS, bot_name="keizer_bot", private=True) == command
+
+
+@pytest.mark.parametrize(
+    ("said", "stops"),
+    [
+        *(
+            (said, True)
+            for said in ("ik kom niet meer", "ik stop er mee, sorry", "ik trek me terug")
+        ),
+        *((said, True) for said in ("I'm not playing any more", "i want to withdraw", "i quit")),
+        *((said, True) for said in ("non gioco più", "voglio smettere", "non voglio più giocare")),
+        *((said, False) for said in ("ik kom vrijdag niet meer", "ik stop ermee, 0-1", "ik kom")),
+        *((said, False) for said in ("ik speel niet meer tegen Kees", "I'm coming", "non vengo")),
+    ],
+)
+def test_who_comes_no_more_may_stop_for_good(said: str, stops: bool) -> None:
+    """A day, an opponent or a result says something else."""
+    assert means_to_stop(said) is stops
 
 
 @pytest.mark.parametrize(
