@@ -121,6 +121,7 @@ class MeantEvening(Message):
 class MeantGame(Message):
     """A question: how the sender's own open game ended."""
 
+    round: int
     white: str
     black: str
 

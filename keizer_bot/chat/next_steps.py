@@ -234,7 +234,7 @@ def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offe
         Choice(label, intend(report_own, game=own.id, side=said)) for label, said in OWN_RESULTS
     ]
     choices.append(Choice(OpponentAbsent(), intend(report_no_show, game=own.id)))
-    return messages.MeantGame(*game_context(context, own.id).names), choices
+    return messages.MeantGame(*game_context(context, own.id).in_round), choices
 
 
 def _commands(context: RequestContext) -> list[Choice]:

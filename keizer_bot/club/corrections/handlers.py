@@ -8,6 +8,7 @@ from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
+from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
 from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
@@ -81,7 +82,7 @@ def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answ
     if isinstance(settled, AskColours):
         of = game_context(request.context, settled.game.id)
         return choose_result(request.context, game=of.game.id, question=ColoursDiffer(*of.in_round))
-    game, result, absent = _certain(settled)
+    game, result, absent = _certain(request.context, settled)
     if not request.certain:  # of what they told, not everything was read
         return choose_result(request.context, game=game, likely=result)
     return decide(request.context, game=game, result=result, absent=absent)
@@ -100,7 +101,9 @@ def _settled(
         return AskWhich(unknown.name, likely)
 
 
-def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int, Result, bool]:
+def _certain(
+    context: RequestContext, settled: Settled | AskResult | AskWhich | AskColours
+) -> tuple[int, Result, bool]:
     """The game, its result, and whether who lost it did not come.
 
     Raises a refusal for what is not certain.
@@ -109,7 +112,7 @@ def _certain(settled: Settled | AskResult | AskWhich | AskColours) -> tuple[int,
         case AskWhich(name, people):
             raise SeveralPlayers(name, tuple(p.name for p in people))
         case AskColours(game):
-            raise messages.ColoursTurned(game.white.name, game.black.name)
+            raise messages.ColoursTurned(*game_context(context, game.id).in_round)
         case Settled(game, outcome, absent) if outcome in RESULTS:
             return game.id, RESULTS[outcome], absent
     raise messages.ResultInDoubt
@@ -137,18 +140,18 @@ def _many(request: Request, snapshot: SeasonSnapshot) -> Answer:
     """Each line is a result by names or board; all are noted, or none."""
     game = snapshot.rules.season.game
     written = read_results(request.rest, snapshot.calendar, request.context.at, game=game)
-    return set_results(request.context, [_settled_line(snapshot, each) for each in written])
+    return set_results(request.context, [_settled_line(request.context, each) for each in written])
 
 
 def _settled_line(
-    snapshot: SeasonSnapshot, written: WrittenResult
+    context: RequestContext, written: WrittenResult
 ) -> ResultLine | messages.FaultyLine:
     try:
         if isinstance(written.result, Refusal):
             raise written.result
         if isinstance(written.result, AskResult):
             raise messages.ResultInDoubt
-        settled = _certain(settle(snapshot, written.result))
+        settled = _certain(context, settle(context.snapshot, written.result))
     except Refusal as why:
         return messages.FaultyLine(written.number, written.text, why)
     return ResultLine(written.number, written.text, *settled)
@@ -167,7 +170,7 @@ def correction(request: Request) -> Answer:
         raise NotReadable(said, Example.CORRECT)
     reported = _read(request, snapshot, f"{result.before} {result.found}")
     settled = settle(snapshot, replace(reported, evening=evening))
-    game, outcome, absent = _certain(settled)
+    game, outcome, absent = _certain(request.context, settled)
     return decide(
         request.context,
         game=game,

@@ -22,6 +22,7 @@ class ResultInDoubt(Refusal):
 class ColoursTurned(Refusal):
     """The names stand the other way round than in the pairing."""
 
+    round: int
     white: str
     black: str
 

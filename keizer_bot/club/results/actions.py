@@ -102,7 +102,7 @@ def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
     """The sender as a player of that game. Raises `NotYourGame`, `StaleButton`."""
     player, of = context.own_player, game_context(context, game)
     if player.id not in of.game.players:
-        raise messages.NotYourGame(*of.names)
+        raise messages.NotYourGame(*of.in_round)
     return player, of
 
 
@@ -279,7 +279,7 @@ def withdraw(context: RequestContext, *, game: int) -> messages.ResultWithdrawn:
     """The reporter takes their own report back. Raises `NothingToWithdraw`, `FinalResult`."""
     player, of = context.own_player, game_context(context, game)
     if of.game.result is None or of.game.reported_by != player.id:
-        raise messages.NothingToWithdraw
+        raise messages.NothingToWithdraw(of.evening.number, of.opponent(player).name)
     require_open(context, of)
     _forget_no_shows(context, of)
     _store(context, of, player, None)

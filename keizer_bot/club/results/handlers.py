@@ -152,7 +152,7 @@ def _another_opponent(
     if len(others) != 1 or not all(named) or (len(named) > 1 and not any(me in n for n in named)):
         return None
     names = tuple(p.name for p in people if p.id in others[0])
-    return messages.AnotherOpponent(names, own.white.name, own.black.name)
+    return messages.AnotherOpponent(names, *game_context(context, own.id).in_round)
 
 
 def _ask_without(

@@ -162,6 +162,7 @@ class NoGame(Refusal):
 class NotYourGame(Refusal):
     """The game is of two others."""
 
+    round: int
     white: str
     black: str
 
@@ -184,7 +185,10 @@ class TooEarlyForNoShow(Refusal):
 
 
 class NothingToWithdraw(Refusal):
-    """There is no report of one's own to take back."""
+    """There is no report of one's own of that game to take back."""
+
+    round: int
+    opponent: str
 
 
 class AllResultsIn(Message):
@@ -229,6 +233,7 @@ class AnotherOpponent(Message):
     """A question: whom a player names is not whom they play; whether it is about their game."""
 
     names: tuple[str, ...]
+    round: int
     white: str
     black: str
 
