@@ -11,7 +11,7 @@ from datetime import date
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NameTooLong, NothingPairedYet, QuestionIsNoName
-from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend
+from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend, to_own_eyes
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
@@ -216,9 +216,10 @@ def _tell(
     known = {"language": request.language, **others}
     if len(found) == 1:
         return show(request.context, **{role: found[0].id}, **known)
-    choices = [
-        Choice(who.name, intend(show, **{role: who.id}, **known)) for who in found[:_MOST_PLAYERS]
-    ]
+    intentions = [intend(show, **{role: who.id}, **known) for who in found[:_MOST_PLAYERS]]
+    if request.heard.place.private or request.private_open:  # there the question goes
+        intentions = [to_own_eyes(each) for each in intentions]
+    choices = [Choice(who.name, each) for who, each in zip(found, intentions, strict=False)]
     return ask_one(request.context, WhichPlayer(name), choices)
 
 

@@ -144,6 +144,11 @@ def form_of(action: ButtonAction) -> type[msgspec.Struct]:
     )
 
 
+def to_own_eyes(intention: Intention) -> Intention:
+    """The same for a button that shows something in private: what is of the presser says "you"."""
+    return intention | {"own_eyes": True}
+
+
 def ask(
     context: RequestContext,
     text: Message,
@@ -254,6 +259,8 @@ def fulfil(context: RequestContext, intention: Intention, **more: object) -> Ans
         raise messages.StaleButton
     if "season" in intention:
         context = context.at_season(intention["season"])
+    if intention.get("own_eyes"):
+        context = context.for_own_eyes
     return action(context, **fitting(action, intention["with"] | more))
 
 

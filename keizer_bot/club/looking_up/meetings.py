@@ -172,10 +172,13 @@ def duel(
 ) -> tuple[Html, ...]:
     """The games with a result of these two, over all seasons or in the one that was named.
 
-    Raises `TwoPlayersWanted`.
+    Whoever asks stands first. Raises `TwoPlayersWanted`.
     """
     if first.member_id == second.member_id:
         raise messages.TwoPlayersWanted(first.name)
+    me = context.actor.member
+    if me is not None and me.id == second.member_id:
+        first, second = second, first
     names = {first.member_id: first.name, second.member_id: second.name}
 
     def against(own: PlayerRow, other: PlayerRow) -> list[Meeting]:
