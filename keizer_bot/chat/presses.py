@@ -77,11 +77,14 @@ def press(tx: Transaction, app_context: AppContext, pressed: Press, received: da
 
 
 def _answer(
-    context: ReplyContext, pressed: Press, language: str, presser: str, say: Answer
+    context: ReplyContext, pressed: Press, language: str, presser: str, say: Answer | Refusal
 ) -> None:
     place = pressed.place
-    if place is None or place.private:
+    if place is None or place.private or isinstance(say, Refusal):
         context = replace(context, texts=context.texts.read_by(presser))
+    if isinstance(say, Refusal):  # over the chat, which the presser alone sees
+        answer_press(context, pressed.query, say, language)
+        return
     if place is None:
         answer_press(context, pressed.query, None, language)
         return
@@ -144,10 +147,10 @@ def _texts_of(tx: Transaction, texts: Translator, data: str) -> Translator:
 
 def _carry_out(
     tx: Transaction, app_context: AppContext, pressed: Press, at: datetime
-) -> tuple[str, str, Answer]:
+) -> tuple[str, str, Answer | Refusal]:
     """Do what the button does; in which language whoever pressed is answered, and what.
 
-    Raises `StaleButton` for what no button of now says, and the refusals of what it does.
+    Raises `StaleButton` for what no button of now says.
     """
     kind, *rest = pressed.data.split(":")
     if not _DATA.fullmatch(pressed.data) or not rest[0].isdecimal():
@@ -177,7 +180,7 @@ def _carry_out(
     if len(rest) > len(names):
         raise StaleButton
     said = dict(zip(names, rest, strict=False))
-    answer = action(context, **fitting(action, said, strict=False))
+    answer = attempt(tx, action, context, **fitting(action, said, strict=False))
     return context.language, context.actor.name, answer
 
 
