@@ -10,6 +10,8 @@ from keizer_bot.chat.next_steps import (
 from keizer_bot.chat.of_others import ask_for_others, names_in
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
+from keizer_bot.club.signing_off.actions import offer_undo_of_late
+from keizer_bot.club.signing_off.messages import SignOnTooLate
 from keizer_bot.club.teams.messages import LeadersOnly, TeamsNeeded
 from keizer_bot.core.messages import SaidFirst
 from keizer_bot.core.questions import Answer, Asked
@@ -39,6 +41,8 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
     asked: Answer | None = None
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
+    elif isinstance(refused, SignOnTooLate):
+        asked = offer_undo_of_late(request.context, refused.evening)
     elif isinstance(refused, _OF_SOME_RESULT):
         asked = _open_games(request, reading, refused)
     if asked is None and isinstance(refused, NameThePlayer | OnePlayerAtATime):

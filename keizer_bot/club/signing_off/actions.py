@@ -68,9 +68,18 @@ def sign_off(
         tell_for_whom(context, who, messages.YouWereSignedOff(context.actor.name, tuple(changed)))
     if len(chosen) == 1 and news and isinstance(news[0], messages.AbsentAlready):
         undo = _undo_of_late(context, who, chosen[0])
-        return Asked(news[0], undo, done=True) if undo else (news[0],)
+        late = messages.LateAlready(who.name, chosen[0].date)
+        return Asked(late, undo, done=True) if undo else (news[0],)
     timely = [_timely(context, who, kind, tuple(dates)) for kind, dates in done.items()]
     return (*timely, *news)
+
+
+def offer_undo_of_late(context: RequestContext, day: date) -> Asked | None:
+    """The way back of who can sign on for that day no more, but signed off late themselves."""
+    who = context.plays_as(context.season)
+    evening = next((e for e in context.calendar.evenings if e.date == day), None)
+    undo = _undo_of_late(context, who, evening) if who and evening else ()
+    return Asked(messages.LateCanBeUndone(day), undo) if undo else None
 
 
 def _undo_of_late(context: RequestContext, who: PlayerRow, evening: Evening) -> Rows:

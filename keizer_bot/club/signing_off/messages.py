@@ -243,6 +243,16 @@ class AbsentAlready(OfPlayersEvening):
     """They had signed off before, and only the arbiter can let them in now."""
 
 
+class LateAlready(OfPlayersEvening):
+    """They had signed off late before; the button below undoes that until the pairing."""
+
+
+class LateCanBeUndone(Message):
+    """They cannot sign on any more, but undo their late sign-off by the button below."""
+
+    evening: date
+
+
 class SignedOffLate(OfPlayersEvening, Acknowledgement):
     """Signed off after the deadline, before the pairing; `cost` says what that means."""
 
