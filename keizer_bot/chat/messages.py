@@ -118,6 +118,16 @@ class MeantEvening(Message):
     said: NoRoundThatDay | NoRoundToday
 
 
+class MeantThese(MeantEvening):
+    """The same where other days were said beside that one; the buttons name them too."""
+
+
+class DaysLabel(Message):
+    """The label of one day to choose, or of several that go together."""
+
+    days: tuple[date, ...]
+
+
 class MeantGame(Message):
     """A question: how the sender's own open game ended."""
 

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from datetime import date
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
@@ -27,14 +28,16 @@ from keizer_bot.club.signing_off.messages import (
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
-from keizer_bot.core.messages import DayLabel, Job, Yes
+from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.command import SaidCommand
-from keizer_bot.grammar.days import evenings_named, sentence
+from keizer_bot.grammar.dates import Sort, When
+from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.days import Sentence, evenings_named, sentence
 from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
@@ -206,23 +209,50 @@ def offer_either(
 ) -> Asked | None:
     """Ask whether the evening before that day, or after it, is meant by the command.
 
-    None where more days are said, and where neither is still to come.
+    Other days that are said stay beside it, if they are evenings. None where neither evening is
+    still to come, and where the days are no plain list.
     """
     today = context.local(context.at).date()
     day = refused.day if isinstance(refused, NoRoundThatDay) else today
     read = sentence(said.rest, context.calendar, context.at)
-    ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
-    dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
-    if not dates or len(read.whens) != 1 or len(read.whens[0].days) != 1:
+    days, evenings = [d for when in read.whens for d in when.days], context.calendar.evenings
+    beside = [d for d in days if d != day]
+    if day not in days or not _is_list(read, {e.date for e in evenings}, beside):
         return None
-    command = [f"/{said.name}", *(term.said for term in read.others)]
+    ahead = [e.date for e in evenings if e.closes > context.at]
+    dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
     choices = [
         Choice(
-            DayLabel(d), intend(carry_out_words, words=" ".join([*command, f"{d.day}-{d.month}"]))
+            messages.DaysLabel(tuple(sorted({d, *beside}))),
+            intend(carry_out_words, words=f"/{said.name} {_with_instead(read, day, d)}"),
         )
         for d in dates
+        if d not in beside
     ]
-    return ask_one(context, messages.MeantEvening(refused), choices)
+    question = messages.MeantThese(refused) if beside else messages.MeantEvening(refused)
+    return ask_one(context, question, choices) if choices else None
+
+
+def _is_list(read: Sentence, evenings: set[date], beside: list[date]) -> bool:
+    """Whether one day is said, or few: evenings all but that one, and no choice among them."""
+    if any(when.sort not in (Sort.DAYS, Sort.TODAY, Sort.GUESS) for when in read.whens):
+        return False
+    chosen = read.has(DayKind.OR, DayKind.OF, DayKind.EXCEPT)
+    return not beside or (
+        evenings.issuperset(beside) and len(beside) < _MOST_EVENINGS and not chosen
+    )
+
+
+def _with_instead(read: Sentence, day: date, other: date) -> str:
+    """The words once more, with another day in the place of that one."""
+    parts: list[str] = []
+    for each in read.said:
+        if isinstance(each, When):
+            days = [other if d == day else d for d in each.days]
+            parts += [f"{d.day}-{d.month}" for d in days]
+        else:
+            parts.append(each.said)
+    return " ".join(parts)
 
 
 def _of_game(context: RequestContext, player: PlayerRow, round_id: int) -> _Offer | None:
