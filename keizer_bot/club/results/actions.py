@@ -22,6 +22,7 @@ from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
 from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
+from keizer_bot.core.snapshot import HERE
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Button, Message
@@ -107,13 +108,30 @@ def _own(context: RequestContext, game: int) -> tuple[PlayerRow, GameContext]:
 
 
 def require_open(context: RequestContext, of: GameContext) -> None:
-    """Let pass a result that its players may change. Raises `FinalResult`.
+    """Let pass a result that its players may change.
 
     One that the opponent agreed to, or whose evening is over, is the arbiter's.
+    Raises `FinalResult`, or as `_require_no_sign_off`.
     """
     known = of.game.result
     if known is not None and (of.game.confirmed or _is_over(context, of)):
+        _require_no_sign_off(context, of)
         raise messages.FinalResult(*of.in_round, Result(known))
+
+
+def _require_no_sign_off(context: RequestContext, of: GameContext) -> None:
+    """Refuse a game that is decided since one of its players is signed off.
+
+    Raises `LostBySignOff`, or `WonBySignOff` to the other.
+    """
+    losers = {Result.WHITE_BY_FORFEIT: of.black, Result.BLACK_BY_FORFEIT: of.white}
+    absent = losers.get(Result(of.game.result)) if of.game.result else None
+    said = games.presence_of(context.tx, of.evening.id, absent.id) if absent else None
+    if absent is None or said is None or said.state in (HERE, AbsenceKind.NO_SHOW):
+        return
+    if absent.id == context.own_player.id:
+        raise messages.LostBySignOff(*of.in_round, Result(of.game.result or ""))
+    raise messages.WonBySignOff(of.evening.number, absent.name)
 
 
 def _is_over(context: RequestContext, of: GameContext) -> bool:
@@ -302,19 +320,25 @@ def report_no_show(context: RequestContext, *, game: int) -> Answer:
     `TooEarlyForNoShow` before the start plus the default time.
     """
     player, of = _own(context, game)
-    until = may_come_until(context, of)
-    if context.at < until:
-        raise messages.TooEarlyForNoShow(of.evening.number, of.opponent(player).name, until)
+    _require_no_sign_off(context, of)
     white_stays = of.white.id == player.id
     said = Result.WHITE_BY_FORFEIT if white_stays else Result.BLACK_BY_FORFEIT
     reported = _Report(of, player, said)
     if of.game.result == said:
         return _same_report(context, reported)
-    if of.game.result is not None:
-        require_open(context, of)
-        if of.game.reported_by != player.id:
-            return _dispute(context, reported)
+    require_open(context, of)
+    require_late_enough(context, of)
+    if of.game.result is not None and of.game.reported_by != player.id:
+        return _dispute(context, reported)
     return _claim_forfeit(context, reported)
+
+
+def require_late_enough(context: RequestContext, of: GameContext) -> None:
+    """Let pass that the sender's opponent did not come. Raises `TooEarlyForNoShow`."""
+    until = may_come_until(context, of)
+    if context.at < until:
+        opponent = of.opponent(context.own_player)
+        raise messages.TooEarlyForNoShow(of.evening.number, opponent.name, until)
 
 
 def _claim_forfeit(context: RequestContext, report: _Report) -> Part:

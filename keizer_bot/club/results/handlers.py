@@ -17,13 +17,13 @@ from keizer_bot.club.results.actions import (
     report_no_show,
     report_own,
     report_to_answer,
+    require_late_enough,
     require_open,
     withdraw,
 )
 from keizer_bot.club.results.messages import (
     NoGame,
     NotPairedYet,
-    TooEarlyForNoShow,
     WonBy,
     YourResult,
 )
@@ -200,10 +200,17 @@ def _carry_out(context: RequestContext, settled: Settled) -> Answer:
     return report_no_show(context, game=game.id)
 
 
+def _require_undecided(context: RequestContext, of: GameContext) -> None:
+    """Refuse to ask about a game that only the arbiter can change. Raises as `require_open`."""
+    if of.game.confirmed:
+        require_open(context, of)
+
+
 def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
     """Yes or no where one result is probably meant, else the three that there are."""
+    own, of = context.own_player.id, game_context(context, pairing.id)
+    _require_undecided(context, of)
     if asked.probably is not None:
-        own, of = context.own_player.id, game_context(context, pairing.id)
         if asked.probably.outcome is SaidOutcome.OPPONENT_ABSENT:
             return _ask_absence(context, of)
         settled: object = None
@@ -277,7 +284,8 @@ def ask_about_result(context: RequestContext) -> Asked | None:
 
 
 def _ask_absence(context: RequestContext, of: GameContext) -> Answer:
-    """Yes or no to a forfeit by the sender's opponent."""
+    """Yes or no to a forfeit by the sender's opponent. Raises `TooEarlyForNoShow`."""
+    require_late_enough(context, of)
     absent = of.opponent(context.own_player)
     question = messages.DidTheyNotCome(of.evening.number, absent.name)
     return confirm(context, question, intend(report_no_show, game=of.game.id))
@@ -286,18 +294,16 @@ def _ask_absence(context: RequestContext, of: GameContext) -> Answer:
 def ask_no_show(context: RequestContext, name: str) -> Answer | None:
     """Ask whether the sender's opponent, who goes by that name, did not come; None: it is another.
 
-    Raises `TooEarlyForNoShow`.
+    Raises `TooEarlyForNoShow`, or as `require_open` where the game is decided.
     """
     of = _of_own_game(context)
-    if of is None or of.game.result is not None:
+    if of is None:
         return None
     opponent = of.opponent(context.own_player)
     if not find(name, [NamedPerson(opponent.id, opponent.name, opponent.nicknames)]):
         return None
-    until = may_come_until(context, of)
-    if context.at < until:
-        raise TooEarlyForNoShow(of.evening.number, opponent.name, until)
-    return _ask_absence(context, of)
+    _require_undecided(context, of)
+    return _ask_absence(context, of) if of.game.result is None else None
 
 
 def _of_own_game(context: RequestContext) -> GameContext | None:

@@ -176,6 +176,22 @@ class FinalResult(Refusal):
     result: Result
 
 
+class LostBySignOff(Refusal):
+    """The sender is signed off, and lost by forfeit: only the arbiter changes that."""
+
+    round: int
+    white: str
+    black: str
+    result: Result
+
+
+class WonBySignOff(Refusal):
+    """Their opponent is signed off, so that they won by forfeit already."""
+
+    round: int
+    opponent: str
+
+
 class TooEarlyForNoShow(Refusal):
     """The opponent still has time to come."""
 
