@@ -16,6 +16,7 @@ from keizer_bot.club.competitions.actions import (
     named,
     nearest,
 )
+from keizer_bot.club.corrections.messages import TheyAreSignedOff, TheyHaveTheBye
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
 from keizer_bot.core.commands import Scope
 from keizer_bot.core.context import RequestContext
@@ -46,6 +47,7 @@ _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa
 ELSEWHERE = (
     *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
+    *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, NothingToUndo, NothingOfTheirs),
 )
 """What is refused in one competition and may be right in another."""

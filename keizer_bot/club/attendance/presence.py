@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Literal
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.change_log import Action
@@ -9,11 +10,14 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.posting import note
 from keizer_bot.core.snapshot import HERE, SeasonSnapshot
+from keizer_bot.engine.model import AbsenceKind
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import games
 from keizer_bot.store.games import Presence
 from keizer_bot.store.moments import to_text
 from keizer_bot.store.seasons import PlayerRow
+
+_NOT_SIGNED_OFF = (HERE, AbsenceKind.NO_SHOW)
 
 
 def in_round(player: PlayerRow, number: int) -> bool:
@@ -120,3 +124,13 @@ def is_paired(context: RequestContext, who: PlayerRow, evening: Evening) -> bool
     """Whether the round's pairing has them: in a game, or with the bye."""
     busy = context.snapshot.busy_in(evening.id)
     return who.id in busy.union(games.byes(context.tx, evening.id))
+
+
+def why_no_game(
+    context: RequestContext, who: PlayerRow, evening: Evening
+) -> Literal["bye", "signed off", "not paired"]:
+    """Why they have no game in a round that is paired."""
+    if who.id in games.byes(context.tx, evening.id):
+        return "bye"
+    said = games.presence_of(context.tx, evening.id, who.id)
+    return "not paired" if said is None or said.state in _NOT_SIGNED_OFF else "signed off"

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
@@ -76,7 +77,16 @@ def _read(request: Request, snapshot: SeasonSnapshot, text: str) -> Reported:
 
 
 def _one(request: Request, snapshot: SeasonSnapshot, reported: Reported) -> Answer:
-    settled = _settled(snapshot, reported)
+    try:
+        settled = _settled(snapshot, reported)
+    except NotInAGame as refused:
+        who = next(p for p in snapshot.players if p.name == refused.player)
+        evening = next(e for e in snapshot.calendar.evenings if e.number == refused.round)
+        why = why_no_game(request.context, who, evening)
+        if why == "not paired":
+            raise
+        no_game = messages.TheyHaveTheBye if why == "bye" else messages.TheyAreSignedOff
+        raise no_game(refused.round, refused.player) from refused
     if isinstance(settled, AskWhich):
         return _ask_which(request, snapshot, reported, settled)
     if isinstance(settled, AskColours):

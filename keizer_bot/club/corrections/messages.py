@@ -19,6 +19,20 @@ class ResultInDoubt(Refusal):
     """It is not certain which result is meant."""
 
 
+class TheyAreSignedOff(Refusal):
+    """The player has no game in that round, for they are signed off."""
+
+    round: int
+    player: str
+
+
+class TheyHaveTheBye(Refusal):
+    """The player has no game in that round, for they have the bye."""
+
+    round: int
+    player: str
+
+
 class ColoursTurned(Refusal):
     """The names stand the other way round than in the pairing."""
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from keizer_bot.calendar import Evening, Phase
+from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections.handlers import arbiter_result
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
@@ -321,7 +322,7 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
 
     Without a round that is their game of the last evening that began, as long as it can be talked
     about; then one that is paired and still to be played.
-    Raises `NotPairedYet` or `NoGame`.
+    Raises `NotPairedYet`, `NoGame`, `NoGameAbsent` or `NoGameFree`.
     """
     player = context.own_player
     days = context.calendar.evenings
@@ -342,13 +343,20 @@ def own_game(context: RequestContext, *, round_number: int | None = None) -> Gam
     raise NoGame(round_number or max((e.number for e in days), default=0))
 
 
+_NO_GAME = {
+    "signed off": messages.NoGameAbsent,
+    "bye": messages.NoGameFree,
+    "not paired": NoGame,
+}
+
+
 def _game_on(context: RequestContext, player: PlayerRow, days: Iterable[Evening]) -> GameRow | None:
     """Their game of the first of these evenings on which they have one."""
     for evening in days:
         if game := game_with(context, evening.id, player.id):
             return game
         if evening.phase is Phase.PAIRED:
-            raise NoGame(evening.number)
+            raise _NO_GAME[why_no_game(context, player, evening)](evening.number)
     return None
 
 

@@ -159,6 +159,14 @@ class NoGame(Refusal):
     round: int
 
 
+class NoGameAbsent(NoGame):
+    """They have no game in that round, for they are signed off."""
+
+
+class NoGameFree(NoGame):
+    """They have no game in that round, for they have the bye."""
+
+
 class NotYourGame(Refusal):
     """The game is of two others."""
 
