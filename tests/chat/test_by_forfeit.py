@@ -20,7 +20,13 @@ async def scene(scene: Scene) -> Scene:
     return scene
 
 
-@pytest.mark.parametrize("said", ["/uitslag 1-0 reglementair", "reglementair gewonnen", "+/-"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("/uitslag 1-0 reglementair", "reglementair gewonnen", "+/-"),
+        *("/uitslag 0-1 reglementair", "0-1 a tavolino", "reglementair verloren"),
+    ],
+)
 async def test_a_player_is_asked(scene: Scene, said: str) -> None:
     """Did Piet not come, or was there a game? Until it is answered nothing is stored."""
     await scene.say(said, by="Jan de Vries", chat="private", at=EVENING)
@@ -29,10 +35,17 @@ async def test_a_player_is_asked(scene: Scene, said: str) -> None:
     assert await scene.rows("SELECT 1 FROM presence WHERE state = 'no_show'") == []
 
 
-async def test_the_opponent_is_no_winner_by_a_player_s_word(scene: Scene) -> None:
-    """Nobody gives their own game away so."""
-    await scene.say("/uitslag 0-1 reglementair", by="Jan de Vries", chat="private", at=EVENING)
-    assert "ArbiterOnly" in scene.spoken
+async def test_a_player_is_asked_in_private_what_they_said_in_the_group(scene: Scene) -> None:
+    """With the reason why it is not just noted."""
+    await scene.say("1-0 reglementair", by="Jan de Vries", chat="group", at=EVENING)
+    assert "NotPlayedOrWon" in scene.spoken
+
+
+async def test_by_forfeit_of_others_is_not_theirs_to_say(scene: Scene) -> None:
+    """Kees and Anna play each other."""
+    said = "/uitslag Kees - Anna 1-0 reglementair"
+    await scene.say(said, by="Jan de Vries", chat="private", at=EVENING)
+    assert scene.spoken & {"AnotherOpponent", "NotYourGame"}
 
 
 async def test_who_says_that_nobody_came_is_believed(scene: Scene) -> None:

@@ -39,7 +39,7 @@ from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, cal
 from keizer_bot.grammar.messages import BadResult, ColoursDiffer, UnknownPlayer, UnknownPlayerLike
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.result_words import SaidOutcome
-from keizer_bot.grammar.results import AskResult, Doubt, Reported, read_result
+from keizer_bot.grammar.results import BY_FORFEIT, AskResult, Doubt, Reported, read_result
 from keizer_bot.i18n.commands import Behind, Topic
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games
@@ -174,15 +174,16 @@ def _ask_without(
 
 
 def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
-    """To say "by forfeit" is for the arbiter: a player is asked whether the other came."""
-    game = settled.game
-    is_white = game.white.id == context.own_player.id
-    lost = SaidOutcome.BLACK_BY_FORFEIT if is_white else SaidOutcome.WHITE_BY_FORFEIT
-    if settled.outcome is lost:
-        raise ArbiterOnly
-    other = game.black if is_white else game.white
-    evening = game_context(context, game.id).evening
-    return _ask_own(context, game, messages.NotPlayedOrWon(evening.number, other.name))
+    """To say "by forfeit" is for the arbiter: a player is asked whether the other came.
+
+    Raises `NotYourGame`, or as `require_open` where the game is decided.
+    """
+    of, own = game_context(context, settled.game.id), context.own_player
+    if own.id not in of.game.players:
+        raise messages.NotYourGame(*of.names)
+    _require_undecided(context, of)
+    question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
+    return _ask_own(context, settled.game, question)
 
 
 def _carry_out(context: RequestContext, settled: Settled) -> Answer:
@@ -219,6 +220,8 @@ def _ask(context: RequestContext, pairing: Pairing, asked: AskResult) -> Answer:
             settled = settle_result(
                 asked.probably, [pairing], pairing.players, own, of.evening.number
             )
+        if isinstance(settled, Settled) and settled.outcome in BY_FORFEIT.values():
+            return _ask_forfeit(context, settled)
         if isinstance(settled, Settled) and settled.outcome in _BY_COLOUR:
             yes = intend(report, game=pairing.id, result=_BY_COLOUR[settled.outcome])
             question = _own_question(asked, pairing, settled, own)
