@@ -130,7 +130,7 @@ def _settle(
     if isinstance(settled, AskResult):
         return _ask(context, pairings[own], settled)
     if isinstance(settled, AskColours):
-        return _ask_colours(context, settled)
+        return _ask_colours(context, settled, said)
     if isinstance(settled, AskWhich):
         return _ask_own(context, pairings[own])
     if said.by_forfeit and said.outcome is not SaidOutcome.BOTH_FORFEITED:
@@ -256,15 +256,27 @@ def _may_be_absent(context: RequestContext, game: int) -> bool:
     return of.game.result is None and context.at >= may_come_until(context, of)
 
 
-def _ask_colours(context: RequestContext, asked: AskColours) -> Answer:
-    """The names stood the other way round: ask who won."""
+def _ask_colours(context: RequestContext, asked: AskColours, said: Reported) -> Answer:
+    """The names stood the other way round: ask who won.
+
+    Of one name alone nobody said which colour they had: "0-1 tegen Mehmet".
+    """
     game = asked.game
+    of = game_context(context, game.id)
+    names_colours = len(said.names) > 1 or said.has_white is not None or said.board is not None
+    if not names_colours and context.own_player.id in of.game.players:
+        _require_undecided(context, of)
+        choices = [
+            Choice(label, intend(report_own, game=game.id, side=own))
+            for label, own in OWN_RESULTS
+            if own != "drew"
+        ]
+        return ask(context, messages.WhichOfYouWon(*of.in_round), choices, in_a_row=2)
     choices = [
         Choice(WonBy(game.white.name), intend(report, game=game.id, result=Result.WHITE_WON)),
         Choice(WonBy(game.black.name), intend(report, game=game.id, result=Result.BLACK_WON)),
     ]
-    question = ColoursDiffer(*game_context(context, game.id).in_round)
-    return ask_one(context, question, choices)
+    return ask_one(context, ColoursDiffer(*of.in_round), choices)
 
 
 def ask_about_result(context: RequestContext) -> Asked | None:

@@ -25,6 +25,10 @@ class YourResult(_OfGame):
     """Asks for the result of the sender's own game."""
 
 
+class WhichOfYouWon(_OfGame):
+    """Asks who won: a score was told beside a name, and neither colour."""
+
+
 class AskedOfGame(_OfGame):
     """Asks whether a result of that game is meant, in the words of the question."""
 
