@@ -28,7 +28,7 @@ from keizer_bot.store import games
 BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
 
 
-_Done = messages.ResultSet | messages.ResultReplaced
+_Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,8 @@ def decide(
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
     if outside:
         raise messages.AwardOutOfRange(outside[0])
-    corrects = corrects or _is_correction(table, verdict)
+    same = _known(table) == verdict.outcome and not table.game.disputed
+    corrects = (corrects and not same) or _is_correction(table, verdict)
     if (points or (corrects and _known(table) != NoResultYet())) and not reason:
         raise _reason_needed(table, verdict)
     if corrects and not confirmed:
@@ -221,7 +222,9 @@ def _carry_out(
     changed = before not in (NoResultYet(), after)
     _store(context, table, verdict)
     done: _Done = messages.ResultSet(number, *table.names, after)
-    if changed:
+    if before == after and not table.game.disputed:
+        done = messages.ResultStands(number, *table.names, after)
+    elif changed:
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
     answer = settle_dispute(context, game, result, reason, done, asks=asks)

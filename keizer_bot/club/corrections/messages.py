@@ -47,6 +47,12 @@ class ResultSet(OfGame, Acknowledgement):
     result: Outcome
 
 
+class ResultStands(OfGame, Acknowledgement):
+    """To the arbiter: what a player reported is so, and stands now."""
+
+    result: Outcome
+
+
 class _Replaced(OfGame):
     """What is said of a game's result that takes another's place."""
 
@@ -84,7 +90,7 @@ class ResultsSet(Acknowledgement):
     """To the arbiter: all these results are noted."""
 
     count: int
-    lines: tuple[ResultSet | ResultReplaced, ...]
+    lines: tuple[ResultSet | ResultReplaced | ResultStands, ...]
 
 
 class FaultyLine(Message):
