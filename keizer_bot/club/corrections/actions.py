@@ -228,7 +228,9 @@ def _carry_out(
         done = messages.ResultReplaced(number, *table.names, before, after)
     game, result, reason = table.game.id, verdict.result, verdict.reason
     answer = settle_dispute(context, game, result, reason, done, asks=asks)
-    if answer is None and changed and not told:
+    # A first result is known to who played; who did not hears that the game is lost, or won.
+    news = changed or (before == NoResultYet() and result in BY_FORFEIT)
+    if answer is None and news and not told:
         say = messages.DecidedForYou(number, *table.names, before, after, verdict.why)
         tell_players(context, (table.white, table.black), say)
     return done, answer or done
