@@ -17,7 +17,12 @@ from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.help.moments import HelpMoment, moment_of
 from keizer_bot.club.pairing.messages import OpponentAbsent
 from keizer_bot.club.pairing.post import OWN_RESULTS
-from keizer_bot.club.results.actions import report_no_show, report_own
+from keizer_bot.club.results.actions import (
+    ask_whether_so,
+    report_no_show,
+    report_own,
+    report_to_answer,
+)
 from keizer_bot.club.signing_off.actions import sign_off, sign_on
 from keizer_bot.club.signing_off.late_arrivals import come_later
 from keizer_bot.club.signing_off.messages import (
@@ -58,11 +63,18 @@ _Offer = tuple[Message, list[Choice]]
 def offer_next_steps(context: RequestContext, why: Message, said: str = "") -> Asked:
     """Ask what is meant, below `why`: what became of the words that came.
 
-    `said` is what they were: they may be about something else than this moment.
+    `said` is what they were: they may be about something else than this moment. A report by their
+    opponent that waits for an answer is asked about once more.
     """
     if asked := offer_for_named(context, why, said):
         return asked
-    offer, topics = _for_player(context, said), topics_of(said)[:_MOST_TOPICS]
+    topics = topics_of(said)[:_MOST_TOPICS]
+    waiting = report_to_answer(context)
+    of_result = not topics or speaks_of_results(said)
+    if waiting is not None and of_result and not _open_evenings(context, said):
+        asked = ask_whether_so(context, waiting)
+        return Asked(messages.WhatIsMeant(why, asked.text), asked.rows)
+    offer = _for_player(context, said)
     of_game = offer is not None and isinstance(offer[0], messages.MeantGame)
     if topics and not (of_game and speaks_of_results(said)):
         offer = messages.MeantElse(), [*_looked_up(context, topics), _something_else()]
