@@ -3,6 +3,8 @@
 It never counts: no ranking, pairing or season file knows of it.
 """
 
+from datetime import timedelta
+
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.friendly_games import messages
 from keizer_bot.core.context import RequestContext
@@ -17,15 +19,21 @@ from keizer_bot.store.friendly import Friendly
 from keizer_bot.store.seasons import PlayerRow
 
 _MOST = 6  # buttons under one question
+_OFFERED = timedelta(hours=1)  # so long after the start there is still time for a game
 
 
 def offer(context: RequestContext, *, round_id: int, player: int) -> None:
-    """Tell a player who is left free who else is, with a button for each who can be asked."""
+    """Tell a player who is left free who else is, with a button for each who can be asked.
+
+    Not when the evening is so far on that nobody would come for it.
+    """
     evening = _evening(context, round_id)
     others = _others(context, round_id, player)
     who = seasons.player(context.tx, player)
     own = people.member(context.tx, who.member_id)
     if evening is None or not others or not own.is_reachable:
+        return
+    if context.at > evening.starts + _OFFERED:
         return
     tappable = [o for o in others if people.member(context.tx, o.member_id).is_reachable]
     phone = tuple(o.name for o in others if o not in tappable)

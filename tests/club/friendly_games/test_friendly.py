@@ -122,6 +122,13 @@ async def test_the_opponent_who_did_not_come_leaves_one_free(scene: Scene) -> No
     assert "Ook vrij op vrijdag 20 november: Ilse Vos" in await _told(scene, PIET)
 
 
+async def test_late_on_the_evening_nothing_is_offered(scene: Scene) -> None:
+    """At half past ten nobody comes to the club for a game."""
+    late = SATURDAY.replace(hour=22, minute=30)
+    await scene.say("/uitslag niet gekomen", by="Piet Jansen", at=late)
+    assert "Ook vrij" not in await _told(scene, PIET)
+
+
 async def test_an_offer_ends_with_what_made_it(scene: Scene) -> None:
     """Piet takes back that Jan did not come: they have a game again, and nobody is asked."""
     late = SATURDAY.replace(hour=20, minute=31)
