@@ -71,6 +71,9 @@ async def test_who_leaves_their_game_has_nothing_whatever_the_club_pays_for_late
     await _play_by(scene, absence={"late": {"credit": "1/3"}})
     await pair_round_12(scene)
     await scene.say("/afmelden", by=NAMES[0], at=PAIRS)
+    asked = next(said for said in await scene.said() if "Als ik je nu afmeld" in said["text"])
+    yes = asked["buttons"][0][0]["data"]
+    await scene.press(yes, by=NAMES[0], at=PAIRS, private=True)
     assert "SignedOffFromGame" in scene.spoken
     assert "voor jou levert het 0 punten op" in await _written(scene)
     await scene.say("/mij", by=NAMES[0], at=PAIRS, chat="private")

@@ -42,11 +42,12 @@ KEYS = """
     set-listed-rating set-look set-names set-own-game set-reminders set-standing set-team show-card
     show-course show-course-here show-duel show-former-card show-former-duel show-former-why
     show-my-duel show-my-former-duel show-objection show-pair show-preview
-    show-why show-wishes sign-off sign-on sign-others skip-reason stop-reminders take-awaited
+    show-rating show-why show-wishes sign-off sign-on sign-others skip-reason stop-reminders
+    take-awaited
     take-back take-club-in take-dated-season-in take-first-date-of-season take-from-list
     take-results-column take-season-in take-season-of take-seasons-in take-seasons-of
     take-sevilla-group tell-remark throw-file-away tick-off try-rules turn-mail type-the-day undo
-    undo-link update-ratings vote-on-appeal withdraw-player withdraw-report
+    undo-link update-ratings vote-on-appeal wish-to-stop withdraw-player withdraw-report
 """
 SIGN_OFF = {"player": 1, "evenings": [12], "club_duty": False}
 

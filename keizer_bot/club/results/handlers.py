@@ -180,7 +180,7 @@ def _ask_forfeit(context: RequestContext, settled: Settled) -> Answer:
     """
     of, own = game_context(context, settled.game.id), context.own_player
     if own.id not in of.game.players:
-        raise messages.NotYourGame(*of.names)
+        raise messages.NotYourGame(*of.in_round)
     _require_undecided(context, of)
     question = messages.NotPlayedOrWon(of.evening.number, of.opponent(own).name)
     return _ask_own(context, settled.game, question)

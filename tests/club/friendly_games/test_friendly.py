@@ -43,6 +43,7 @@ async def _told(scene: Scene, who: int) -> str:
 
 async def _piet_is_free(scene: Scene) -> None:
     await scene.say("/afmelden", by="Jan de Vries", at=SATURDAY)
+    await scene.press(await _button(scene, "Ja"), by="Jan de Vries", at=SATURDAY, private=True)
 
 
 async def _piet_asks(scene: Scene) -> None:
