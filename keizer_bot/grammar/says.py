@@ -48,7 +48,8 @@ class Understood:
     """What a text means; `certain`: every word was read, and nothing has to be asked.
 
     `text` is what follows the command: the days that were named; `late` is by how much. `of` is
-    the name of whom it is said, where that is somebody else.
+    the name of whom it is said, where that is somebody else. `kept` are the days on which who stays
+    away does come: "vrijdag niet maar de 27e wel".
     """
 
     meaning: Meaning
@@ -56,6 +57,7 @@ class Understood:
     text: str
     late: Lateness | None = None
     of: str = ""
+    kept: str = ""
 
 
 VAGUE_DAYS = {DayKind.VAGUE, DayKind.MEANWHILE}

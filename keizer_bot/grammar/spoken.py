@@ -166,7 +166,8 @@ def _off(said: list[Said]) -> Understood | None:
     days = days_of(said, telling)
     if kept and any(lasts(clause) for clause in of_off):  # "this Friday yes, then away for 3 weeks"
         days = f"{days} behalve {kept[0].clause.days}"
-    return Understood(Meaning.OFF, certain, days)
+    named = [e for e in kept if not any(w.day is DayKind.AFTERWARDS for w in e.clause.words)]
+    return Understood(Meaning.OFF, certain, days, kept=days_of(said, named) if named else "")
 
 
 def _is_of_them(each: Said) -> bool:

@@ -129,7 +129,24 @@ def _of_one(request: Request, wish: Signing, said: SignOffRequest) -> Answer:
     evenings = [e.id for e in days.evenings]
     if wish is Signing.ON:
         return sign_on(context, player=said.player, evenings=evenings)
-    return sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
+    done = sign_off(context, player=said.player, evenings=evenings, club_duty=days.club_duty)
+    if not (request.rest and isinstance(done, tuple)):
+        return done
+    return (*done, *_kept(request, said.player, evenings))
+
+
+def _kept(request: Request, player: int, left: list[int]) -> tuple[Message, ...]:
+    """Sign on for a day that they keep, where they would stay away: "vrijdag niet, de 27e wel"."""
+    context, understood = request.context, read_coming(request.heard.text)
+    kept = evenings_named(understood.kept, context.calendar, context.at) if understood else None
+    who = context.players[player]
+    away = [
+        evening.id
+        for evening in kept or ()
+        if evening.id not in left
+        and who not in expected(context.snapshot, evening, games.presence(context.tx, evening.id))
+    ]
+    return sign_on(context, player=player, evenings=away) if away else ()
 
 
 def _of_others(request: Request, wish: Signing, players: tuple[int, ...], days: Days) -> Answer:
