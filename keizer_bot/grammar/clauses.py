@@ -121,6 +121,8 @@ class Clause:
 
     def _leads(self, word: Word) -> bool:
         """Whether it belongs to a phrase of days; of "not on A or B" each is one of its own."""
+        if word.role is Role.DOUBT:  # "waarschijnlijk vrijdag" is about Friday
+            return False
         denied = (word.role is Role.NOT and word.day is DayKind.MEANWHILE) or (
             word.day is DayKind.OR and self.has(Role.NOT)
         )
