@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act, check_allowed, is_of_season
-from keizer_bot.club.changes.telling import tell_of_undoing
+from keizer_bot.club.changes.telling import coming_now, tell_of_undoing
 from keizer_bot.club.ranking.effects import effect_of
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.core.change_log import Action, undoing
@@ -128,7 +128,8 @@ def undo(context: RequestContext, *, act: int, confirmed: bool = False) -> Answe
         return confirm(context, question, intend(undo, act=act, confirmed=True))
     _put_back(context, what)
     _record(context, what)
-    return (messages.UndoneNow(shown), *tell_of_undoing(context, what))
+    news = tell_of_undoing(context, what)
+    return (messages.UndoneNow(shown, coming_now(context, what)), *news)
 
 
 def _put_back(context: RequestContext, what: Act) -> None:

@@ -34,9 +34,22 @@ class UndoWhat(Message):
 
 
 class UndoneNow(Acknowledgement):
-    """To who undid it: it is undone, and that can be undone in turn."""
+    """To who undid it: it is undone, and that can be undone in turn; `now`: whether they come."""
 
     acts: "tuple[LoggedChange, ...]"
+    now: "SoYouCome | SoYouStayAway | None"
+
+
+class SoYouCome(Message):
+    """On a line of its own below what was undone: they take part on those evenings."""
+
+    evenings: tuple[date, ...]
+
+
+class SoYouStayAway(Message):
+    """On a line of its own below what was undone: they do not take part on those evenings."""
+
+    evenings: tuple[date, ...]
 
 
 class UndoneByOther(Message):

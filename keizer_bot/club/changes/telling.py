@@ -1,6 +1,7 @@
 """After an undo: the posts are mended, and the people and the group concerned are told."""
 
 from keizer_bot.calendar import Phase
+from keizer_bot.club.attendance.presence import expected, is_checking_in
 from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.rights import Act
 from keizer_bot.club.changes.views import as_public
@@ -39,6 +40,26 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     if not paired:
         _tell_people(context, act)
     return tuple(news)
+
+
+def coming_now(
+    context: RequestContext, act: Act
+) -> messages.SoYouCome | messages.SoYouStayAway | None:
+    """Whether who undid their own sign-off or sign-on comes now.
+
+    The line of the record tells the opposite. None of evenings that differ, and where a pairing or
+    a check-in decides.
+    """
+    if context.running is None or (own := context.plays_as(context.running)) is None:
+        return None
+    said = [t.row for t in act.traces if t.name == "presence"]
+    evenings = [context.calendar.with_id(row["round_id"]) for row in said]
+    open_ = [e for e in evenings if e and not e.is_paired and not is_checking_in(e, context.at)]
+    come = {own in expected(context.snapshot, e, games.presence(context.tx, e.id)) for e in open_}
+    if any(row["player_id"] != own.id for row in said) or len(open_) < len(said) or len(come) != 1:
+        return None
+    state = messages.SoYouCome if come.pop() else messages.SoYouStayAway
+    return state(tuple(sorted(e.date for e in open_)))
 
 
 def _on_calendar(trace: Trace) -> bool:
