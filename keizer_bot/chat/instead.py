@@ -7,7 +7,7 @@ from keizer_bot.chat.next_steps import (
     offer_nearest,
     offer_next_steps,
 )
-from keizer_bot.chat.of_others import ask_for_others, names_in
+from keizer_bot.chat.of_others import ask_for_others, names_in, players_in
 from keizer_bot.club.corrections.messages import ResultInDoubt
 from keizer_bot.club.dashboard.lists import fill_in
 from keizer_bot.club.signing_off.actions import offer_undo_of_late
@@ -67,9 +67,13 @@ def _nearest(
     """The question whether the nearest evening is meant, where the words are about coming."""
     if not isinstance(reading, SaidCommand) or reading.name not in ("afmelden", "aanmelden"):
         return None
-    if request.heard.text.lstrip().startswith("/"):
-        return offer_either(request.context, reading, refused)
-    return offer_nearest(request.context, refused)
+    context, text = request.context, request.heard.text
+    if text.lstrip().startswith("/"):
+        return offer_either(context, reading, refused)
+    if not (context.actor.is_arbiter and players_in(context, text)):
+        return offer_nearest(context, refused)
+    clear = request.certain and reading.name == "afmelden"  # "Piet en Jan spelen woensdag" is not
+    return offer_either(context, reading, refused) if clear else None
 
 
 def _open_games(request: Request, reading: Reading, refused: Refusal) -> Answer | None:

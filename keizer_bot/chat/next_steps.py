@@ -30,6 +30,7 @@ from keizer_bot.club.signing_off.messages import (
     IWillCome,
     IWillNotCome,
     NotComingOn,
+    NotComingOnDate,
 )
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
@@ -156,7 +157,7 @@ def _for_player(context: RequestContext, said: str) -> _Offer | None:
     if moment_of(context) is HelpMoment.OPEN_GAME:
         return _of_game(context, player, evening.id)
     if named := _open_evenings(context, said):
-        return _of_evenings(player, named, late=False)
+        return _of_evenings(context, player, named, late=False)
     return _of_next(context, player, evening)
 
 
@@ -165,7 +166,7 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
     late, comes = context.at >= evening.closes, _comes(context, evening, player)
-    then, choices = _of_evenings(player, (evening,), late=late)
+    then, choices = _of_evenings(context, player, (evening,), late=late)
     if evening.check_in is not None and evening.check_in <= context.at:
         there = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
         here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
@@ -188,11 +189,16 @@ def _open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:
     return tuple(found[n] for n in sorted(found)) if len(found) <= _MOST_EVENINGS else ()
 
 
-def _of_evenings(player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool) -> _Offer:
+def _of_evenings(
+    context: RequestContext, player: PlayerRow, evenings: tuple[Evening, ...], *, late: bool
+) -> _Offer:
     """Whether the player comes then, or neither is meant; `late`: one cannot sign on any more."""
     who = {"player": player.id, "evenings": [evening.id for evening in evenings]}
     dates = tuple(evening.date for evening in evenings)
-    not_then = NotComingOn(dates[0]) if len(dates) == 1 else IWillNotCome()
+    not_then: Message = IWillNotCome()
+    if len(dates) == 1:
+        is_next = evenings[0] == context.calendar.next(context.at)
+        not_then = (NotComingOn if is_next else NotComingOnDate)(dates[0])
     comes = intend(come_later, minutes=None) if late else intend(sign_on, **who)
     choices = [
         Choice(not_then, intend(sign_off, **who)),
@@ -213,7 +219,9 @@ def offer_nearest(context: RequestContext, refused: NoRoundThatDay | NoRoundToda
     if player is None or evening is None or evening.closes <= context.at:
         return None
     question = messages.NearestEvening(day, nearest)
-    return ask(context, question, _of_evenings(player, (evening,), late=False)[1], in_a_row=2)
+    return ask(
+        context, question, _of_evenings(context, player, (evening,), late=False)[1], in_a_row=2
+    )
 
 
 def offer_either(

@@ -94,6 +94,12 @@ class NotComingOn(Message):
     evening: date
 
 
+class NotComingOnDate(Message):
+    """The same of an evening further on, which its weekday alone does not tell."""
+
+    evening: date
+
+
 class ComeNoMore(Message):
     """A question to whoever comes no more: one evening, or for good; who takes a player out."""
 
