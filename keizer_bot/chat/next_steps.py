@@ -315,6 +315,10 @@ def _looked_up(context: RequestContext, names: tuple[str, ...]) -> list[Choice]:
 
 def suggest(context: RequestContext, said: str, suggestion: str) -> Asked:
     """Ask whether that command is meant, which has its slash, with what was said behind it."""
+    name, blank, rest = suggestion.removeprefix("/").partition(" ")
+    command = context.commands.named(name)
+    if command and name == command.name:  # the Dutch one, where no other looks like what was said
+        suggestion = f"/{command.named(context.language)}{blank}{rest}"
     behind = _FIRST_WORD.sub("", said, count=1).rstrip()
     words = suggestion if " " in suggestion else f"{suggestion}{behind}"
     choices = [_something_else()]
