@@ -1,7 +1,10 @@
 """What is asked in place of a refusal, where plain words may have meant something else."""
 
+from typing import TypeGuard
+
 from keizer_bot.chat import messages
 from keizer_bot.chat.next_steps import (
+    offer_coming,
     offer_either,
     offer_for_named,
     offer_nearest,
@@ -41,6 +44,8 @@ def ask_instead(request: Request, reading: Reading, refused: Refusal) -> Answer 
     asked: Answer | None = None
     if isinstance(refused, NoRoundThatDay | NoRoundToday):
         asked = _nearest(request, reading, refused)
+    elif isinstance(refused, BadDate) and request.certain and _is_of_coming(reading):
+        asked = offer_coming(request.context, reading, refused)
     elif isinstance(refused, SignOnTooLate):
         asked = offer_undo_of_late(request.context, refused.evening)
     elif isinstance(refused, _OF_SOME_RESULT):
@@ -61,11 +66,15 @@ def _of_those_named(request: Request) -> Answer | None:
     return asked or offer_for_named(context, messages.NotUnderstood(), text)
 
 
+def _is_of_coming(reading: Reading) -> TypeGuard[SaidCommand]:
+    return isinstance(reading, SaidCommand) and reading.name in ("afmelden", "aanmelden")
+
+
 def _nearest(
     request: Request, reading: Reading, refused: NoRoundThatDay | NoRoundToday
 ) -> Answer | None:
     """The question whether the nearest evening is meant, where the words are about coming."""
-    if not isinstance(reading, SaidCommand) or reading.name not in ("afmelden", "aanmelden"):
+    if not _is_of_coming(reading):
         return None
     context, text = request.context, request.heard.text
     if text.lstrip().startswith("/"):

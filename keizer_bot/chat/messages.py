@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -113,9 +113,9 @@ class NearestEvening(Message):
 
 
 class MeantEvening(Message):
-    """A question: there is no round on that day, as `said` tells; the buttons name evenings."""
+    """A question: no round is or can be on that day, as `said` tells; the buttons name evenings."""
 
-    said: NoRoundThatDay | NoRoundToday
+    said: NoRoundThatDay | NoRoundToday | BadDate
 
 
 class MeantThese(MeantEvening):

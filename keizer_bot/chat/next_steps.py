@@ -44,7 +44,7 @@ from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.dates import Sort, When
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import Sentence, evenings_named, sentence
-from keizer_bot.grammar.messages import NoRoundThatDay, NoRoundToday
+from keizer_bot.grammar.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.talk_words import speaks_of_results
@@ -251,6 +251,19 @@ def offer_either(
     ]
     question = messages.MeantThese(refused) if beside else messages.MeantEvening(refused)
     return ask_one(context, question, choices) if choices else None
+
+
+def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Asked | None:
+    """Ask which of the coming evenings is meant by a command with one day that does not exist."""
+    before, found, behind = said.rest.partition(refused.text)
+    if not found or any(sign.isdigit() for sign in before + behind):
+        return None
+    ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
+    choices = []
+    for d in ahead[:_MOST_EVENINGS]:
+        words = f"/{said.name} {before}{d.day}-{d.month}{behind}"
+        choices.append(Choice(messages.DaysLabel((d,)), intend(carry_out_words, words=words)))
+    return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
 
 
 def _is_list(read: Sentence, evenings: set[date], beside: list[date]) -> bool:

@@ -30,7 +30,7 @@ _SAYS = {
     "already_signed_off": {"AlreadySignedOff"},
     "anonymous": {"AnonymousSender"},
     "arbiter_only": {"ArbiterOnly", "FinalResult", "PostponedIsNoResult"},
-    "bad_date": {"BadDate"},
+    "bad_date": {"BadDate", "MeantEvening"},
     "bad_score": {"BadResult"},
     "bad_token": {"BadToken"},
     "colours": {"ColoursDiffer"},
