@@ -35,6 +35,7 @@ from keizer_bot.club.signing_off.messages import (
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
+from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
@@ -42,13 +43,14 @@ from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
 from keizer_bot.grammar.command import SaidCommand
 from keizer_bot.grammar.dates import Sort, When
-from keizer_bot.grammar.day_words import DayKind
+from keizer_bot.grammar.day_words import DAY_WORDS, DayKind
 from keizer_bot.grammar.days import Sentence, evenings_named, sentence
 from keizer_bot.grammar.messages import BadDate, NoRoundThatDay, NoRoundToday
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.talk_words import speaks_of_results
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import games
 from keizer_bot.store.games import GameRow
@@ -57,6 +59,7 @@ from keizer_bot.store.seasons import PlayerRow
 _FIRST_WORD = re.compile(r"\W*[^\W\d_]+(?:@\w+)?")
 _MOST_TOPICS = 3  # of which a button is offered
 _MOST_EVENINGS = 4
+_LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 _FITS_A_BUTTON = 24  # characters
 _Offer = tuple[Message, list[Choice]]
 
@@ -237,7 +240,8 @@ def offer_either(
     read = sentence(said.rest, context.calendar, context.at)
     days, evenings = [d for when in read.whens for d in when.days], context.calendar.evenings
     beside = [d for d in days if d != day]
-    if day not in days or not _is_list(read, {e.date for e in evenings}, beside):
+    listed = day in days and _is_list(read, {e.date for e in evenings}, beside)
+    if not listed or _has_a_reason(context, said.rest):
         return None
     ahead = [e.date for e in evenings if e.closes > context.at]
     dates = [d for d in ahead if d < day][-1:] + [d for d in ahead if d > day][:1]
@@ -256,7 +260,8 @@ def offer_either(
 def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -> Asked | None:
     """Ask which of the coming evenings is meant by a command with one day that does not exist."""
     before, found, behind = said.rest.partition(refused.text)
-    if not found or any(sign.isdigit() for sign in before + behind):
+    numbered = any(sign.isdigit() for sign in before + behind)
+    if not found or numbered or _has_a_reason(context, before + behind):
         return None
     ahead = [e.date for e in context.calendar.evenings if e.closes > context.at]
     choices = []
@@ -264,6 +269,16 @@ def offer_coming(context: RequestContext, said: SaidCommand, refused: BadDate) -
         words = f"/{said.name} {before}{d.day}-{d.month}{behind}"
         choices.append(Choice(messages.DaysLabel((d,)), intend(carry_out_words, words=words)))
     return ask_one(context, messages.MeantEvening(refused), choices) if choices else None
+
+
+def _has_a_reason(context: RequestContext, text: str) -> bool:
+    """Whether words stand beside days and names: buttons keep none, it may be an illness."""
+    people = as_people(context.players.values())
+    names = " ".join(name for person in people for name in (person.name, *person.nicknames))
+    known = {fold(word) for word in _LETTERS.findall(names)}
+    words = {fold(word) for word in _LETTERS.findall(text)}
+    kinds = [DAY_WORDS.get((word,), (DayKind.REASON, 0))[0] for word in words - known]
+    return DayKind.REASON in kinds
 
 
 def _is_list(read: Sentence, evenings: set[date], beside: list[date]) -> bool:

@@ -183,7 +183,8 @@ async def test_a_dead_letter_is_blank_after_48_hours(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     ["/afmelden {}", "/afmelden vrijdag {}", "/afmelden 27-11 wegens {} en 4-12 niet", "/wie {}",
-     "/aanmelden {} 99-99", "ik kan vrijdag niet wegens {}", "/afmelden {} /aanmelden",
+     "/aanmelden {} 99-99", "/afmelden 5-12 {}", "ik kan vrijdag niet wegens {}",
+     "/afmelden {} /aanmelden",
      "/uitslag {}", "/afmeldem {}", "{}"],
 )  # fmt: skip
 async def test_a_reason_is_nowhere_once_it_is_handled(tmp_path: Path, text: str) -> None:
