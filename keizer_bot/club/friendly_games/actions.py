@@ -11,7 +11,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import FriendlyGameAgreed
 from keizer_bot.core.games import free_players, friendly_pairs
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import SOON, tell
+from keizer_bot.core.posting import SOON, UNHURRIED, tell
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import friendly, people, seasons
@@ -47,7 +47,7 @@ def offer(context: RequestContext, *, round_id: int, player: int) -> None:
         for o in tappable[:_MOST]
     ]
     asked = ask(context, text, choices, of=own.person_id)
-    tell(context, own.id, text, rows=asked.rows, urgency=SOON)
+    tell(context, own.id, text, rows=asked.rows, urgency=UNHURRIED)  # behind "noted"
 
 
 @on_press("ask-friendly")
