@@ -8,7 +8,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.chat import messages
 from keizer_bot.chat.awaited import carry_out_words
 from keizer_bot.chat.of_others import may_be_named, players_in
-from keizer_bot.club.attendance.presence import is_there
+from keizer_bot.club.attendance.presence import expected, is_there
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.messages import ImHere
 from keizer_bot.club.corrections.actions import choose_result
@@ -37,7 +37,6 @@ from keizer_bot.core.games import game_context, game_with
 from keizer_bot.core.messages import Job, Yes
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Asked, Choice, ask, ask_one, intend
-from keizer_bot.core.snapshot import HERE
 from keizer_bot.engine.model import Result
 from keizer_bot.grammar.asking import topics_of
 from keizer_bot.grammar.clauses import STOP, days_said
@@ -168,18 +167,14 @@ def _of_next(context: RequestContext, player: PlayerRow, evening: Evening) -> _O
     """Whether they come to the next evening, or are there; None where it is too late to say."""
     if evening.phase is Phase.PAIRED or context.at >= evening.starts:
         return None
-    late, comes = context.at >= evening.closes, _comes(context, evening, player)
+    late, said = context.at >= evening.closes, games.presence(context.tx, evening.id)
+    comes = player in expected(context.snapshot, evening, said)
     then, choices = _of_evenings(context, player, (evening,), late=late)
     if evening.check_in is not None and evening.check_in <= context.at:
         there = is_there(evening, games.presence_of(context.tx, evening.id, player.id))
         here = Choice(ImHere(), intend(check_in, player=player.id, round_id=evening.id))
         return then, choices if there else [here, *(choices if comes else choices[-1:])]
     return (then, choices) if comes or not late else None  # they cannot sign on any more
-
-
-def _comes(context: RequestContext, evening: Evening, player: PlayerRow) -> bool:
-    said = games.presence_of(context.tx, evening.id, player.id)
-    return said is None or said.state == HERE
 
 
 def _open_evenings(context: RequestContext, said: str) -> tuple[Evening, ...]:

@@ -41,6 +41,7 @@ async def test_a_job_whose_moment_was_slept_through_wakes_it(stage: Stage) -> No
     with time_machine.travel(clock.now() + timedelta(hours=3)):
         stage.scheduler._timer.wakeup()
         await asyncio.wait_for(done.wait(), 5)
+    assert done.is_set()
     running.cancel()
     await asyncio.wait({running})
 
