@@ -8,6 +8,7 @@ need a hook of its own (fractions, words, series, pairs); and its errors are Eng
 where a refusal must be a problem with fields, to be said in the reader's language.
 """
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final, get_args
@@ -40,6 +41,9 @@ from keizer_bot.engine.table_reader import TableReader, nearest, short
 INSTEAD: Final = {"top": "ratio", "ratio": "top", "points": "credit", "credit": "points"}
 WHOLE: Final = ("rematch",)
 PAIR: Final = 2
+ABSENCE: Final = "absence."
+SETTINGS: Final = ("credit_before_first_game", "silent_rounds", "silent_kind")
+CREDIT: Final = re.compile(r"\d+(/\d+)?")
 
 
 def rules_from(table: Mapping[str, Any]) -> Rules:
@@ -79,6 +83,8 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") 
 
     A key that excludes another takes its place. Raises RulesRefusedError where both are in `over`.
     """
+    if path == ABSENCE:
+        base, over = _with_credits(base), _with_credits(over)
     merged = dict(base)
     for key, value in over.items():
         other = INSTEAD.get(key, "")
@@ -90,6 +96,25 @@ def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") 
         nested = isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE
         merged[key] = laid_over(below, value, f"{path}{key}.") if nested else value
     return merged
+
+
+def _with_credits(absence: Mapping[str, Any]) -> dict[str, Any]:
+    """Write a kind's credit alone, `excused = "1/3"`, as its table; a misspelt kind stays."""
+    return {
+        kind: {"credit": value} if _is_credit(kind, value) else value
+        for kind, value in absence.items()
+    }
+
+
+def _is_credit(kind: str, value: object) -> bool:
+    if kind in SETTINGS or isinstance(value, bool):
+        return False
+    known = DEFAULTS["absence"]
+    if kind not in known and nearest(kind, (*SETTINGS, *known)):
+        return False
+    return isinstance(value, int | list) or (
+        isinstance(value, str) and CREDIT.fullmatch(value) is not None
+    )
 
 
 def _values(reader: TableReader) -> ValueRules:
@@ -135,12 +160,11 @@ def _bye(reader: TableReader) -> Fraction | FixedPoints:
 
 
 def _absence(reader: TableReader) -> AbsenceRules:
-    settings = ("credit_before_first_game", "silent_rounds", "silent_kind")
     before_first = reader.flag("credit_before_first_game")
     silent_rounds = reader.whole("silent_rounds")
-    kinds = [key for key in reader.written if key not in settings]
+    kinds = [key for key in reader.written if key not in SETTINGS]
     known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
-    rules = tuple(_kind(reader, kind, (*settings, *known)) for kind in kinds)
+    rules = tuple(_kind(reader, kind, (*SETTINGS, *known)) for kind in kinds)
     silent_kind = reader.word("silent_kind", tuple(kinds))
     return AbsenceRules(
         kinds=rules,

@@ -10,7 +10,7 @@ from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import Rematch, SchedulePart
-from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_rules
 
 THIRD, HALF, TWO_THIRDS = Fraction(1, 3), Fraction(1, 2), Fraction(2, 3)
@@ -86,6 +86,28 @@ def test_rematch_is_replaced_whole() -> None:
     """A `max` alone does not keep the preset's gap."""
     rules = rules_from({"preset": "sevilla", "pairing": {"rematch": {"max": 2}}})
     assert rules.pairing.rematch == Rematch("gap", None, 2)
+
+
+@pytest.mark.parametrize("kind", ["excused", "club_duty", "late", "no_show", "sick"])
+@pytest.mark.parametrize(
+    ("written", "credit"), [("1/3", (THIRD,)), (0, (0,)), (["1/3", 0], (THIRD, 0))]
+)
+def test_a_kind_may_be_written_as_its_credit(kind: str, written: object, credit: object) -> None:
+    """As the rules page prints it; what is laid over it later leaves the credit."""
+    rules = rules_from({"preset": "dsc", "absence": {kind: written}})
+    whole = rules.absence.named(kind)
+    assert whole is not None
+    assert whole.credit == credit
+    table = laid_over({"absence": {kind: written}}, {"absence": {kind: {"limit": 2}}})
+    limited = rules_from(table).absence.named(kind)
+    assert limited is not None
+    assert (limited.credit, limited.limit) == (credit, 2)
+
+
+def test_a_misspelt_kind_written_as_its_credit_is_refused() -> None:
+    """It would else be a kind of the club's own, and show in the ranking months later."""
+    with pytest.raises(RulesRefusedError, match='did you mean "excused"'):
+        rules_from({"absence": {"excusd": "1/3"}})
 
 
 def test_a_club_may_name_its_own_kind() -> None:
