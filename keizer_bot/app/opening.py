@@ -10,11 +10,11 @@ from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
-from keizer_bot.core.named import spelled
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.reports.club_style import NoLogo, kept_logo
 from keizer_bot.store import clubs, done, founding, moved_clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_fronts

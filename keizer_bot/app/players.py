@@ -20,12 +20,13 @@ from keizer_bot.club.rules.messages import SameRules
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import Config
 from keizer_bot.core.hours import Hours
-from keizer_bot.core.named import known_by, name_of_first, spelled
+from keizer_bot.core.named import known_by, name_of_first
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.federation_lists import read_all, read_players
 from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import clubs, people, seasons

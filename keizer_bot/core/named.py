@@ -3,7 +3,6 @@
 Where several players fit a name they are asked about, with buttons.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
@@ -29,13 +28,12 @@ from keizer_bot.grammar.names import NamedPerson, find, find_known, two_names
 from keizer_bot.grammar.result_words import SaidOutcome
 from keizer_bot.grammar.results import AskResult, Reported
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import people, seasons
 from keizer_bot.store.clubs import Competition
 from keizer_bot.store.seasons import PlayerRow
 
-_OTHER = re.compile(r"[^a-z0-9]+")
 _HALF_YEAR = 6  # months
 
 
@@ -49,11 +47,6 @@ def check_no_question(said: str) -> None:
     """Let pass what may be a name that was asked for. Raises `QuestionIsNoName`."""
     if said.rstrip().endswith("?"):
         raise QuestionIsNoName(said)
-
-
-def spelled(name: str) -> str:
-    """The name without capitals, accents and punctuation; words one space apart."""
-    return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
 def bare_number(number: str | None) -> str:

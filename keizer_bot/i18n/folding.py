@@ -9,6 +9,8 @@ _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th", "ð": "d", "ħ": "h"}
 )
 
+_OTHER = re.compile(r"[^a-z0-9]+")
+
 
 def fold(text: str) -> str:
     """The text without capitals and marks, ł as l, ß as ss."""
@@ -20,6 +22,11 @@ def fold(text: str) -> str:
 def _without_marks(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def spelled(name: str) -> str:
+    """The name without capitals, accents and punctuation; words one space apart."""
+    return " ".join(_OTHER.sub(" ", fold(name)).split())
 
 
 def slug(text: str) -> str:

@@ -11,7 +11,6 @@ from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, PrivateVisit, Sender, context_for
 from keizer_bot.core.messages import Job, StaleButton
-from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note, tell_arbiters
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
@@ -19,6 +18,7 @@ from keizer_bot.core.wording import Rows
 from keizer_bot.grammar.names import NamedPerson, find
 from keizer_bot.grammar.signatures import introduced
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import clubs, people
 from keizer_bot.store.people import Member, PersonalLink

@@ -14,11 +14,11 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import check_name, spelled
+from keizer_bot.core.named import check_name
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
-from keizer_bot.i18n.folding import fold
+from keizer_bot.i18n.folding import fold, spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from keizer_bot.core.named import spelled
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import external, people
 from keizer_bot.store.external import ExternalRow
 from keizer_bot.store.seasons import PlayerRow

@@ -14,10 +14,10 @@ from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
-from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows, words
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, hosting, people
 from keizer_bot.store.hosting import ClubInBrief

@@ -9,11 +9,12 @@ from keizer_bot.club.players.ratings import list_name, on_list, sourced
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import round_in
-from keizer_bot.core.named import known_by, spelled
+from keizer_bot.core.named import known_by
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Pages, confirm, intend, on_press
 from keizer_bot.core.wording import words
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import (
     arbiter_changes,

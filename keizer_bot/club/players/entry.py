@@ -12,7 +12,7 @@ from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import NoEveningLeft
-from keizer_bot.core.named import check_name, free_key, spelled
+from keizer_bot.core.named import check_name, free_key
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -23,6 +23,7 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import HIGHEST_FRACTION, check_rules
 from keizer_bot.engine.sheet import score_sheet
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import arbiter_changes, people, seasons
 from keizer_bot.store.seasons import RatingOrigin

@@ -13,11 +13,11 @@ from keizer_bot.club.ratings.update import update_ratings
 from keizer_bot.club.season_wizard.actions import season_with_list
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer, Asked, Choice, ask_one, await_words, intend, on_press
 from keizer_bot.core.wording import words
 from keizer_bot.formats.players_file import PlayerLine
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow

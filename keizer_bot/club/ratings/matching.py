@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from keizer_bot.core.named import spelled
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import rating_lists
 from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import PlayerRow

@@ -18,10 +18,10 @@ from keizer_bot.club.ratings.matching import like_player
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
-from keizer_bot.core.named import spelled
 from keizer_bot.core.posting import note
 from keizer_bot.core.questions import Answer, Choice, ask_one, confirm, intend, on_press
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import rating_lists, seasons
 from keizer_bot.store.rating_lists import ListedRow
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin

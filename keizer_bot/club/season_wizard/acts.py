@@ -28,7 +28,7 @@ from keizer_bot.club.seasons.actions import with_year
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import WEEK
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.named import check_name, check_no_question, spelled
+from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
@@ -36,6 +36,7 @@ from keizer_bot.formats.players_file import PlayerLine, named_and_rated
 from keizer_bot.grammar.arbiter import club_number
 from keizer_bot.grammar.messages import OnePlayerAtATime
 from keizer_bot.grammar.phrases import one_day
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.store.seasons import RatingOrigin
 
 # Names beside each other; "Vries, Jan de, 1650" is one.

@@ -7,8 +7,8 @@ from rapidfuzz import fuzz
 
 from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.named import spelled
 from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import people
 from keizer_bot.store.people import Member
 from keizer_bot.store.seasons import ESTIMATED, RatingOrigin

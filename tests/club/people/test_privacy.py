@@ -11,9 +11,9 @@ from keizer_bot.club.people.privacy import erase_member, what_is_kept
 from keizer_bot.config.values import HostingConfig
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
-from keizer_bot.core.named import spelled
 from keizer_bot.core.questions import Answer
 from keizer_bot.engine.ranking import history
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import Html
 from keizer_bot.store import (
     external,
