@@ -154,8 +154,20 @@ class NobodyThere(OfRound):
     """Nobody has checked in yet."""
 
 
-class NotHeardYet(Message):
-    """Below those who are there: of so many nothing was heard."""
+class StillToCheckIn(Message):
+    """Above the names of those who should come, and have not checked in."""
+
+    count: int
+
+
+class SilentComing(Message):
+    """Above the names of those who come without having said so."""
+
+    count: int
+
+
+class SilentAway(Message):
+    """Above the names of those who come only if they say so, and said nothing."""
 
     count: int
 

@@ -1,5 +1,6 @@
 """Who comes to an evening, as /wie tells it; reasons for absence are nobody's business."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -12,14 +13,16 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.names import name_lines
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import dashboards, games
+from keizer_bot.store.seasons import PlayerRow
 
 
 @dataclass(frozen=True, slots=True)
 class AttendanceView:
     """Who comes and who does not, by name; `closes` is None once sign-off has closed.
 
-    While members check in, until `pairs`, those who come are there already, and of `waiting` others
-    nothing was heard; they are not named. `held`: the arbiter pairs when ready.
+    `coming` and `absent` said so; the others said nothing: the `silent` come, the `away` do not.
+    While members check in, until `pairs`, those who come are there already, and the silent have
+    still to check in. `held`: the arbiter pairs when ready.
     """
 
     round: int
@@ -28,7 +31,8 @@ class AttendanceView:
     absent: tuple[str, ...]
     closes: datetime | None
     pairs: datetime | None = None
-    waiting: int = 0
+    silent: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
     held: bool = False
 
 
@@ -41,29 +45,37 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
         raise NoEveningLeft(snapshot.row.name)
     said = games.presence(context.tx, chosen.id)
     checking, usual = is_checking_in(chosen, context.at), expected(snapshot, chosen, said)
-    coming = present(snapshot, chosen, said) if checking else usual
+    coming = present(snapshot, chosen, said) if checking else [p for p in usual if p.id in said]
+    busy = snapshot.busy_in(chosen.id) if checking else set(said)
     away = [p for p in eligible(snapshot, chosen) if p not in usual]
-    busy = snapshot.busy_in(chosen.id)
     return AttendanceView(
         round=chosen.number,
         evening=chosen.date,
-        coming=tuple(p.name for p in coming),
-        absent=tuple(p.name for p in away),
+        coming=_names(coming),
+        absent=_names(p for p in away if p.id in said),
         closes=chosen.closes if context.at < chosen.closes else None,
         pairs=chosen.pairs if checking else None,
-        waiting=len(silent(snapshot, chosen, said, busy=busy)) if checking else 0,
+        silent=_names(silent(snapshot, chosen, said, busy=busy)),
+        away=_names(p for p in away if p.id not in said),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
     )
+
+
+def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:
+    return tuple(p.name for p in players)
 
 
 def attendance_post(view: AttendanceView, texts: Translator, language: str) -> tuple[Html, ...]:
     """Who comes, as one or more messages."""
     lines: list[str] = name_lines(view.coming)
-    if view.absent:
-        head_of_absent = texts.render(messages.NotComing(len(view.absent)), language)
-        lines += ["", head_of_absent, *name_lines(view.absent)]
-    if view.waiting:
-        lines += ["", texts.render(messages.NotHeardYet(view.waiting), language)]
+    silent = messages.StillToCheckIn if view.pairs else messages.SilentComing
+    for names, title in (
+        (view.silent, silent),
+        (view.absent, messages.NotComing),
+        (view.away, messages.SilentAway),
+    ):
+        if names:
+            lines += ["", texts.render(title(len(names)), language), *name_lines(names)]
     head = texts.render(_title(view), language)
     return pages(head, lines, paragraphs("\n" + texts.render(_until_when(view), language)))
 
@@ -75,10 +87,10 @@ def _until_when(view: AttendanceView) -> Message:
 
 
 def _title(view: AttendanceView) -> Message:
-    count = len(view.coming)
     if view.pairs:
-        there = messages.AttendanceThere(view.round, view.evening, count)
-        return there if count else messages.NobodyThere(view.round, view.evening)
+        there = messages.AttendanceThere(view.round, view.evening, len(view.coming))
+        return there if view.coming else messages.NobodyThere(view.round, view.evening)
+    count = len(view.coming) + len(view.silent)
     if not count:
         return messages.NobodyComing(view.round, view.evening)
     parity = messages.Parity.ODD if count % 2 else messages.Parity.EVEN

@@ -38,6 +38,38 @@ def test_everybody_is_named_under_who_comes_and_who_does_not() -> None:
     ]
 
 
+def test_who_said_nothing_is_named_apart() -> None:
+    """Four come, of whom two said so; of two away one signed off, and the other never signed on."""
+    view = replace(VIEW, coming=("Jansen", "Bakker"), silent=("Smit", "Vos"), away=("Mol",))
+    assert posted(view)[1:] == [
+        "Er komen 4 spelers (even):",
+        "Jansen, Bakker",
+        "",
+        "2 van hen hebben niets laten weten:",
+        "Smit, Vos",
+        "",
+        "1 speler komt niet:",
+        "Slager",
+        "",
+        "1 speler heeft niets laten weten, en komt alleen na aanmelden:",
+        "Mol",
+        "",
+        "Af- en aanmelden kan tot vrijdag 20 november, 18:00.",
+    ]
+
+
+def test_during_check_in_who_is_still_to_come_is_named() -> None:
+    """The count is of those who are there."""
+    lines = posted(replace(VIEW, silent=("Smit",), absent=(), pairs=CLOSES))
+    assert lines[1:6] == [
+        "Er zijn 3 spelers:",
+        "Jansen, Pietersen, Bakker",
+        "",
+        "1 speler heeft zich nog niet gemeld:",
+        "Smit",
+    ]
+
+
 @pytest.mark.parametrize(("count", "word"), [(1, "oneven"), (2, "(even)"), (3, "oneven")])
 def test_an_odd_number_is_named(count: int, word: str) -> None:
     """Somebody may sign on to make it even."""
@@ -58,7 +90,7 @@ def test_a_reason_cannot_even_be_given() -> None:
     """The view has names alone: reasons are health data."""
     hours = {"closes", "pairs", "held"}
     assert {f.name for f in fields(VIEW)} - hours == {
-        *("round", "evening", "coming", "absent", "waiting")
+        *("round", "evening", "coming", "silent", "absent", "away")
     }
 
 

@@ -115,12 +115,12 @@ async def test_who_was_absent_stays_so_after_the_deadline(hall: Hall) -> None:
 
 
 async def test_who_comes_shows_it(hall: Hall) -> None:
-    """/wie names them among the absent at once."""
+    """/wie names them at once among those who come only after signing on."""
     await _set(hall, "absent")
     view = await hall.run(
         lambda context: attendance_of(context, evening=hall.rounds[2]), at=THURSDAY
     )
-    assert view.absent == (ANNA,)
+    assert (view.away, view.absent) == ((ANNA,), ())
 
 
 async def test_it_is_on_record(hall: Hall) -> None:
