@@ -10,6 +10,7 @@ from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import note, tell
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.html import clean
+from keizer_bot.i18n.message import Message
 from keizer_bot.store import exemptions, people
 from keizer_bot.store.exemptions import Remark
 
@@ -35,7 +36,19 @@ def keep_remark(
     tell_them = Choice(messages.TellPlayer(about.name), intend(tell_remark, remark=number))
     end = Choice(messages.EndRemark(), intend(end_remark, remark=number))
     choices = [tell_them, end] if about.is_reachable else [end]
-    return ask(context, messages.RemarkKept(kind, about.name, text), choices)
+    warnings = _warnings(context, about.id, number) if kind is messages.RemarkKind.WARNING else ()
+    repeated = (
+        messages.WarnedBefore(len(warnings), context.local(warnings[-2].at))
+        if warnings[1:]
+        else None
+    )
+    return ask(context, messages.RemarkKept(kind, about.name, text, repeated), choices)
+
+
+def _warnings(context: RequestContext, member: int, last: int) -> tuple[Remark, ...]:
+    """The warnings of a member that hold, up to the one with the id `last`."""
+    remarks = exemptions.of_member(context.tx, context.club.id, member)
+    return tuple(r for r in remarks if r.kind == messages.RemarkKind.WARNING and r.id <= last)
 
 
 def _known(context: RequestContext, number: int) -> Remark:
@@ -52,9 +65,12 @@ def tell_remark(context: RequestContext, *, remark: int) -> Answer:
     """Tell the member of it, in the arbiter's words. Raises `ArbiterOnly`, `StaleButton`."""
     found = _known(context, remark)
     kind = messages.RemarkKind(found.kind)
-    warns = kind is messages.RemarkKind.WARNING
-    say = messages.YouWereWarned if warns else messages.YouAreExempt
-    tell(context, found.member_id, say(found.words, context.actor.name))
+    say: Message = messages.YouAreExempt(found.words, context.actor.name)
+    if kind is messages.RemarkKind.WARNING:
+        count = len(_warnings(context, found.member_id, remark))
+        repeated = messages.YouWereWarnedBefore(count) if count > 1 else None
+        say = messages.YouWereWarned(found.words, context.actor.name, repeated)
+    tell(context, found.member_id, say)
     end = Choice(messages.EndRemark(), intend(end_remark, remark=remark))
     return ask(context, messages.PlayerTold(kind, found.name), [end])
 

@@ -24,6 +24,14 @@ class RemarkKept(_OfRemark):
     """To the arbiter in private: what is kept about whom, and who reads it."""
 
     words: str
+    repeated: Message | None = None
+
+
+class WarnedBefore(Message):
+    """To the arbiter: how many warnings the member has now, and when the one before was given."""
+
+    count: int
+    last: datetime
 
 
 class TellPlayer(Message):
@@ -51,6 +59,13 @@ class YouWereWarned(Message):
 
     words: str
     arbiter: str
+    repeated: Message | None = None
+
+
+class YouWereWarnedBefore(Message):
+    """To the member: how many warnings they have now."""
+
+    count: int
 
 
 class YouAreExempt(Message):

@@ -13,7 +13,14 @@ from keizer_bot.club.exemptions.actions import (
     list_remarks,
     remarks_on_card,
 )
-from keizer_bot.club.exemptions.messages import NoRemarks, RemarkEnded, RemarkKind, RemarkNeedsWords
+from keizer_bot.club.exemptions.messages import (
+    NoRemarks,
+    RemarkEnded,
+    RemarkKept,
+    RemarkKind,
+    RemarkNeedsWords,
+    WarnedBefore,
+)
 from keizer_bot.core.change_log import Action, undoing
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
@@ -59,6 +66,24 @@ async def test_the_member_hears_of_it_only_if_the_arbiter_says_so(hall: Hall) ->
     assert await hall.told(WHO) == []
     await hall.press(asked, 0)
     assert WORDS in (await hall.told(WHO))[-1]
+
+
+async def test_a_second_warning_says_that_it_is_the_second(hall: Hall) -> None:
+    """To arbiter and member; one of somebody else, an exemption or one that ended is none."""
+    await _keep(hall, RemarkKind.WARNING, "Anna Smit")
+    await _keep(hall, RemarkKind.EXEMPTION)
+    gone = await _keep(hall, RemarkKind.WARNING)
+    await hall.press(gone, 1)
+    first = await _keep(hall, RemarkKind.WARNING)
+    assert getattr(first.text, "repeated", None) is None
+    second = await _keep(hall, RemarkKind.WARNING)
+    assert isinstance(second.text, RemarkKept)
+    assert isinstance(second.text.repeated, WarnedBefore)
+    assert second.text.repeated.count == 2
+    await hall.press(first, 0)
+    assert "2e waarschuwing" not in (await hall.told(WHO))[-1]
+    await hall.press(second, 0)
+    assert "2e waarschuwing" in (await hall.told(WHO))[-1]
 
 
 async def test_whoever_has_no_telegram_has_no_such_button(hall: Hall) -> None:
