@@ -5,6 +5,7 @@ subjects below say that it did, those above do what is listed here. `app` hands 
 context, so that a test may hand it another. An event that is not listed is a mistake, and fails.
 """
 
+from keizer_bot.club.attendance.views import say_if_odd
 from keizer_bot.club.check_in.actions import arrive
 from keizer_bot.club.club_duty.actions import confirm_known
 from keizer_bot.club.club_duty.messages import DutyNoted
@@ -18,6 +19,7 @@ from keizer_bot.core.events import (
     FriendlyGameAgreed,
     GameForfeited,
     GameMoved,
+    GuestComes,
     PlayerCame,
     PlayerStopped,
     ResultReported,
@@ -45,6 +47,7 @@ REACTIONS: Reactions = {
     FriendlyGameAgreed: (refresh_pairings,),
     RoundRevised: (refresh_pairings, tell_when_complete),
     TeamMatchesChanged: (_confirm_duty,),
+    GuestComes: (say_if_odd,),
     PlayerCame: (_check_in,),
     SeasonClosed: (announce_end,),
     PlayerStopped: (ask_back,),

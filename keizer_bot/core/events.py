@@ -39,6 +39,10 @@ class SignOffHeardLate(InRound):
     player: str
 
 
+class GuestComes(InRound):
+    """A guest plays in that round, which is not paired yet."""
+
+
 class GameMoved(InRound):
     """A game is played on another day."""
 

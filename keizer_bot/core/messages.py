@@ -106,6 +106,12 @@ class NameTooLong(Refusal):
     most: int
 
 
+class NameWithoutLetters(Refusal):
+    """A dash or a mark came where a name was awaited: nobody is called so."""
+
+    said: str
+
+
 class QuestionIsNoName(Refusal):
     """A question came where a name was awaited: nobody is called so."""
 

@@ -9,7 +9,12 @@ from datetime import date
 
 from keizer_bot.calendar import Evening
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import NameTooLong, NothingPairedYet, QuestionIsNoName
+from keizer_bot.core.messages import (
+    NameTooLong,
+    NameWithoutLetters,
+    NothingPairedYet,
+    QuestionIsNoName,
+)
 from keizer_bot.core.questions import Answer, ButtonAction, Choice, ask_one, intend, to_own_eyes
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -38,9 +43,11 @@ _HALF_YEAR = 6  # months
 
 
 def check_name(name: str) -> None:
-    """Let pass what fits a line and can be seen. Raises `NameTooLong`."""
+    """Let pass what fits a line and can be read. Raises `NameTooLong`, `NameWithoutLetters`."""
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise NameTooLong(LONGEST_NAME)
+    if not any(map(str.isalnum, name)):
+        raise NameWithoutLetters(name)
 
 
 def check_no_question(said: str) -> None:

@@ -85,6 +85,8 @@ def checked_name(name: str, line: int) -> str:
         raise PlayersRefused(PlayersProblem.NO_NAME, line)
     if name[0] in _FORMULA:
         raise PlayersRefused(PlayersProblem.FORMULA, line, name)
+    if not any(map(str.isalpha, name)):
+        raise PlayersRefused(PlayersProblem.NO_NAME, line)
     if set("<>") & set(name):
         raise PlayersRefused(PlayersProblem.MARKUP, line, name)
     if len(name) > LONGEST_NAME or not name.isprintable():

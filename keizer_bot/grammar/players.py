@@ -18,6 +18,7 @@ _NICKNAME = re.compile(
     re.IGNORECASE,
 )
 _GAP = "|"  # where something was taken out: what stands on both sides of it is no one name
+_BESIDE_A_NAME = " -–—:;•*"
 _MAIL = re.compile(r"\S*@\S*")
 _POINTS = re.compile(
     r"\b(?:met\s|with\s|con\s)?(?:punten|points|punti)\s+(?P<points>\S+)"
@@ -118,9 +119,11 @@ def read_newcomer(text: str) -> NewcomerWords | None:
     group, text = _take(_GROUP, text)
     rating, text = _take(_RATING, text)
     names = [
-        name for part in text.split(_GAP) if (name := " ".join(part.replace(",", " ").split()))
+        name
+        for part in text.split(_GAP)
+        if (name := " ".join(part.replace(",", " ").split()).strip(_BESIDE_A_NAME))
     ]
-    if len(names) != 1 or any(c.isdigit() for c in names[0]):
+    if len(names) != 1 or any(map(str.isdigit, names[0])) or not any(map(str.isalpha, names[0])):
         return None
     return NewcomerWords(
         name=names[0],

@@ -205,6 +205,7 @@ ID Number      Name               Fed Sex Tit  WTit OTit      FOA Rtg Gms K  B-d
         (b"naam;nr\nAnna;12 34\n", PlayersProblem.BAD_ID, 2),
         (b"naam;mail\nAnna;anna@voorbeeld\n", PlayersProblem.BAD_MAIL, 2),
         (b"naam\nAnna\nanna\n", PlayersProblem.TWICE, 3),
+        (b"naam\nAnna\n?\n", PlayersProblem.NO_NAME, 3),
         (BOMB, PlayersProblem.BOMB, 1),
         (zipped(zipped(KNSB)), PlayersProblem.NOTHING_IN_IT, 1),
         (zipped(b"hallo", "leesmij.pdf"), PlayersProblem.NOTHING_IN_IT, 1),

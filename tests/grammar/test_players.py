@@ -79,3 +79,17 @@ def test_of_a_guest_name_and_rating_are_said() -> None:
     assert read_guest("Ilse Ham 1650") == NewcomerWords(ILSE, rating=1650)
     with pytest.raises(NotReadable):
         read_guest("Ilse Ham 1650 groep B")
+
+
+@pytest.mark.parametrize("said", ["-", "?", "…", "- 1500", "–", "!", "🙂", ", 1650"])
+def test_nobody_is_called_by_a_mark_alone(said: str) -> None:
+    """A name has a letter, of a guest and of who stays."""
+    with pytest.raises(NotReadable):
+        read_guest(said)
+    with pytest.raises(NotReadable):
+        read_players(f"erbij {said}")
+
+
+def test_a_dash_in_front_is_no_part_of_a_name() -> None:
+    """It is pasted from a list."""
+    assert read_guest("- Ilse Ham: 1650") == NewcomerWords(ILSE, rating=1650)

@@ -124,6 +124,12 @@ class AttendanceTitle(OfRound):
     parity: Parity
 
 
+class NowOdd(Message):
+    """With the guest so many play: one of them will have no opponent."""
+
+    count: int
+
+
 class NobodyComing(OfRound):
     """Nobody comes, as it looks now."""
 

@@ -7,6 +7,8 @@ from datetime import date, datetime
 from keizer_bot.club.attendance import messages
 from keizer_bot.club.attendance.presence import eligible, expected, is_checking_in, present, silent
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import GuestComes
+from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
@@ -59,6 +61,16 @@ def attendance_of(context: RequestContext, *, evening: int | None = None) -> Att
         away=_names(p for p in away if p.id not in said),
         held=context.at >= chosen.pairs or dashboards.is_held(context.tx, chosen.id),
     )
+
+
+def say_if_odd(context: RequestContext, event: GuestComes) -> tuple[messages.NowOdd, ...]:
+    """Say that somebody will have no opponent, if it is so."""
+    snapshot = context.snapshot
+    evening = round_in(snapshot, event.round_id)
+    busy = snapshot.busy_in(evening.id)
+    coming = expected(snapshot, evening, games.presence(context.tx, evening.id))
+    count = sum(player.id not in busy for player in coming)
+    return (messages.NowOdd(count),) if count % 2 else ()
 
 
 def _names(players: Iterable[PlayerRow]) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+from keizer_bot.calendar import Evening
 from keizer_bot.club.players import messages
 from keizer_bot.club.ranking.effects import revise_ranking
 from keizer_bot.club.rules.views import effect_of_rules
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import GuestComes
 from keizer_bot.core.messages import NoEveningLeft
 from keizer_bot.core.named import check_name, free_key
 from keizer_bot.core.posting import note
@@ -159,7 +161,7 @@ def _enter(context: RequestContext, wanted: Player, newcomer: Newcomer) -> Messa
     people.take_mail(context.tx, member, newcomer.mail)
     action = Action.PLAYER if player.until_round is None else Action.GUEST
     note(context, action, player.name, after=str(player.from_round), season_id=snapshot.row.id)
-    return _entered(snapshot, player)
+    return _entered(context, player)
 
 
 def _place(context: RequestContext, player: Player) -> int:
@@ -179,17 +181,22 @@ def _place(context: RequestContext, player: Player) -> int:
     return places[gap]
 
 
-def _entered(snapshot: SeasonSnapshot, player: Player) -> Message:
+def _entered(context: RequestContext, player: Player) -> Message:
     """What is said of a player who is in."""
     if isinstance(player.entry_points, PerMissedRound):
         return messages.PlayerAddedPerRound(
             player.name, player.from_round, player.entry_points.fraction
         )
     points = Fraction(player.entry_points)
-    evening = snapshot.calendar.numbered(player.from_round)
+    evening = context.snapshot.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
-        return messages.GuestAdded(player.name, evening.number, evening.date, points)
+        odd = _odd_by_guest(context, evening)
+        return messages.GuestAdded(player.name, evening.number, evening.date, points, odd)
     return messages.PlayerAdded(player.name, player.from_round, points)
+
+
+def _odd_by_guest(context: RequestContext, evening: Evening) -> Message | None:
+    return next(iter(context.happened(GuestComes(evening.id))), None)
 
 
 def _settled_points(snapshot: SeasonSnapshot, wanted: Player) -> EntryPoints:
@@ -226,4 +233,4 @@ def welcome_guest(context: RequestContext, newcomer: Newcomer) -> Answer:
         raise messages.PlayerKnown(known.name)
     arbiter_changes.set_until_round(context.tx, known.id, coming)
     note(context, Action.GUEST, known.name, after=str(coming), season_id=snapshot.row.id)
-    return messages.GuestBack(known.name, coming, evening.date)
+    return messages.GuestBack(known.name, coming, evening.date, _odd_by_guest(context, evening))

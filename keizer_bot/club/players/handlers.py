@@ -5,7 +5,7 @@ from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
 from keizer_bot.club.players.nicknames import give_nickname, take_nickname
 from keizer_bot.core.commands import Command
-from keizer_bot.core.named import roster_of
+from keizer_bot.core.named import check_no_question, roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
@@ -57,6 +57,7 @@ GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
 
 
 def _newcomer(said: NewcomerWords) -> Newcomer:
+    check_no_question(said.name)
     return Newcomer(
         name=said.name,
         rating=said.rating,

@@ -220,16 +220,12 @@ class PlayerAdded(_FromRound, Acknowledgement):
     points: Fraction
 
 
-class _GuestPlays(_FromRound):
-    """A guest plays on that one evening."""
+class GuestAdded(_FromRound, Acknowledgement):
+    """A guest plays on that one evening, and enters with these points; `odd`: with them it is."""
 
     evening: date
-
-
-class GuestAdded(_GuestPlays, Acknowledgement):
-    """A guest plays on that one evening, and enters with these points."""
-
     points: Fraction
+    odd: Message | None = None
 
 
 class PlayerAddedPerRound(_FromRound, Acknowledgement):
@@ -286,8 +282,11 @@ class RulesDoNotFit(Refusal):
     why: Trouble
 
 
-class GuestBack(_GuestPlays, Acknowledgement):
-    """Somebody who left, or was a guest before, plays on that evening."""
+class GuestBack(_FromRound, Acknowledgement):
+    """Somebody who left, or was a guest before, plays on that evening; `odd`: with them it is."""
+
+    evening: date
+    odd: Message | None = None
 
 
 class ListName(Message):

@@ -23,7 +23,7 @@ from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.config.reading import load
 from keizer_bot.config.values import ConfigError, Founding, HostingConfig
 from keizer_bot.core.identify import AppContext, Place, PrivateVisit, Sender
-from keizer_bot.core.messages import NameTooLong
+from keizer_bot.core.messages import NameTooLong, NameWithoutLetters
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
@@ -116,12 +116,17 @@ async def test_no_two_clubs_look_the_same(scene: Scene, name: str) -> None:
     assert await found(scene, name) == messages.ClubNameTaken("De Pion")
 
 
-@pytest.mark.parametrize(
-    "name", ["De Piоn", "Dе Pion", "Πιόνι", "De ᴘion", "★★★", "🏆", "-", "Ⲇe Pion", "Dǝ Pion"]
-)
+@pytest.mark.parametrize("name", ["De Piоn", "Dе Pion", "Πιόνι", "De ᴘion", "Ⲇe Pion", "Dǝ Pion"])
 async def test_a_name_has_letters_of_ours(scene: Scene, name: str) -> None:
-    """Not of another script, which one takes for ours, and not none at all."""
+    """Not of another script, which one takes for ours."""
     assert await found(scene, name) == messages.OtherLetters(name)
+    assert await names(scene) == ["De Pion"]
+
+
+@pytest.mark.parametrize("name", ["★★★", "🏆", "-"])
+async def test_a_name_has_letters(scene: Scene, name: str) -> None:
+    """A club is called by more than a sign, as anybody is."""
+    assert await found(scene, name) == NameWithoutLetters(name)
     assert await names(scene) == ["De Pion"]
 
 

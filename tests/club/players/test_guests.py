@@ -8,11 +8,13 @@ from functools import partial
 
 import pytest
 
+from keizer_bot.club.attendance.messages import NowOdd
 from keizer_bot.club.pairing.by_hand import pair_now
 from keizer_bot.club.players.actions import take_back_withdrawal, withdraw_player
 from keizer_bot.club.players.entry import Newcomer, welcome_guest
 from keizer_bot.club.players.messages import GuestAdded, GuestBack, PlayerKnown
 from keizer_bot.club.ranking.actions import ranking_after
+from keizer_bot.club.signing_off.marked_absent import mark_absent
 from keizer_bot.core.messages import ArbiterOnly
 from tests.club.hall import DAYS, Hall, open_hall
 
@@ -75,7 +77,7 @@ async def test_a_guest_comes_back_for_another_evening(hall: Hall) -> None:
     """With the points that they have: they are one player all season."""
     await invite(hall)
     await pair(hall, 3)
-    assert await invite(hall) == GuestBack(NINA, 4, DAYS[3])
+    assert await invite(hall) == GuestBack(NINA, 4, DAYS[3], NowOdd(9))
     await pair(hall, 4)
     assert await opponents(hall, 4) == 1
 
@@ -104,6 +106,33 @@ async def test_who_plays_already_is_no_guest(hall: Hall) -> None:
     for name in (NINA, "anna smit"):
         with pytest.raises(PlayerKnown):
             await hall.run(partial(welcome_guest, newcomer=Newcomer(name)))
+
+
+async def test_a_guest_who_makes_the_number_odd_is_said_to(hall: Hall) -> None:
+    """Eight members come: nine with a guest, ten with a second one; and nine again another time."""
+    first = await invite(hall)
+    assert isinstance(first, GuestAdded)
+    assert first.odd == NowOdd(9)
+    second = await hall.run(lambda context: welcome_guest(context, Newcomer("Olaf Gast")))
+    assert isinstance(second, GuestAdded)
+    assert second.odd is None
+    await pair(hall, 3)
+    back = await invite(hall)
+    assert isinstance(back, GuestBack)
+    assert back.odd == NowOdd(9)
+
+
+async def test_a_guest_in_the_place_of_who_signed_off_makes_it_even(hall: Hall) -> None:
+    """Seven members come."""
+    (row,) = await hall.rows("SELECT p.id FROM player p JOIN member m ON m.id = member_id LIMIT 1")
+    await hall.run(
+        lambda context: mark_absent(
+            context, player=row["id"], round_id=hall.rounds[2], kind="excused"
+        )
+    )
+    said = await invite(hall)
+    assert isinstance(said, GuestAdded)
+    assert said.odd is None
 
 
 async def test_a_member_invites_nobody(hall: Hall) -> None:

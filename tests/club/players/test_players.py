@@ -38,7 +38,7 @@ from keizer_bot.club.players.messages import (
 from keizer_bot.club.ranking.messages import NobodyMoves
 from keizer_bot.club.rules.messages import RankingWouldBe
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.messages import ArbiterOnly, NameTooLong
+from keizer_bot.core.messages import ArbiterOnly, NameTooLong, NameWithoutLetters
 from keizer_bot.core.questions import Asked
 from tests.club.hall import Hall, open_hall
 
@@ -109,6 +109,13 @@ async def test_points_may_be_a_part_for_each_round(hall: Hall) -> None:
     assert say == PlayerAddedPerRound("Ilse Ham", 3, Fraction(1, 3))
     (row,) = await hall.rows("SELECT entry_points FROM player WHERE key = 'ilse-ham'")
     assert json.loads(row["entry_points"]) == {"per_missed_round": "1/3"}
+
+
+@pytest.mark.parametrize("name", ["-", "?", "...", "🙂"])
+async def test_a_name_has_a_letter(hall: Hall, name: str) -> None:
+    """Whatever way it came in."""
+    with pytest.raises(NameWithoutLetters):
+        await hall.run(lambda context: add_player(context, newcomer=Newcomer(name)))
 
 
 @pytest.mark.parametrize("name", ["I" * 65, "Il\u200bse"])
