@@ -3,13 +3,16 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from urllib.parse import parse_qsl
+from weakref import WeakValueDictionary
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -31,7 +34,7 @@ from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.web import pages
 from keizer_bot.web.devices import COOKIE, who_is
-from keizer_bot.web.forms import act, new_number
+from keizer_bot.web.forms import DIGITS, act, new_number
 from keizer_bot.web.guard import SCRIPTED, RequestLimit, address_of, guarded
 from keizer_bot.web.messages import WebRefused
 from keizer_bot.web.rendering import Templates, file_at
@@ -44,8 +47,25 @@ _MOST_FIELDS = 200  # the results of a whole round stand on one form
 _SLOWEST = 5.0  # seconds in which a form must be here
 _LAST_FORMS = 2  # seconds for those in hand when the bot is stopped
 _TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-Pairs = tuple[tuple[str, str], ...]
 _YEAR = "public, max-age=31536000, immutable"
+
+Pairs = tuple[tuple[str, str], ...]
+Step = Callable[[Transaction], tuple[Answer, str]]
+
+
+class _Number(Convertor[int]):
+    """A number in an address, as far as the database holds it: a longer one leads nowhere."""
+
+    regex = f"[0-9]{{1,{DIGITS}}}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", _Number())
 
 
 class WebFront:
@@ -69,6 +89,7 @@ class WebFront:
         self._failed: asyncio.Future[None] | None = None
         self._in_hand: dict[object, datetime] = {}
         self._handled = asyncio.Event()
+        self._turns = WeakValueDictionary[int, asyncio.Lock]()
         self._addresses, self._devices = (
             RequestLimit(200, 100, seconds),
             RequestLimit(40, 2, seconds),
@@ -101,13 +122,13 @@ class WebFront:
         routes: list[BaseRoute] = [Route("/static/{name}", self._static)]
         routes += [Route(f"/{path}", self._shown(handler)) for path, handler in pages.FOR_ALL]
         for path, handler in pages.OWN:
-            shown, done = self._shown(handler), self._done(partial(act, router=self._router))
+            address = f"/me/{{account}}/{path}"
             routes += [
-                Route(f"/me/{{account}}/{path}", shown),
-                Route(f"/me/{{account}}/{path}", done, methods=["POST"]),
+                Route(address, self._shown(handler)),
+                Route(address, self._own_form, methods=["POST"]),
             ]
         routes += [
-            Route(f"/{path}", self._done(handler, self._strangers), methods=["POST"])
+            Route(f"/{path}", self._form_for_all(handler), methods=["POST"])
             for path, handler in pages.POSTED
         ]
         app = Starlette(routes=routes, exception_handlers={HTTPException: self._not_found})
@@ -129,31 +150,72 @@ class WebFront:
                     page_messages.mark_shown(tx, answer.shows, now)
                 return answer, language
 
-            return await self._response(request, step)
+            return await self._tried(request, partial(self._response, step))
 
         return shown
 
-    def _done(self, handler: Handler, limit: RequestLimit | None = None) -> Callable[..., object]:
-        """What a POST does and answers. It counts from when the whole of it was received.
+    def _form_for_all(self, handler: Handler) -> Callable[..., object]:
+        """What a form that anybody may send does and answers: these have a limit of their own."""
 
-        Those that anybody may send have a limit of their own.
-        """
+        async def respond(request: Request) -> Response:
+            async with self._coming_in(request) as form:
+                pairs, received = await form
+                return await self._response(
+                    lambda tx: self._answered(tx, request, handler, received, pairs)
+                )
 
         async def done(request: Request) -> Response:
-            if limit and not limit.allows(address_of(request.scope)):
+            if not self._strangers.allows(address_of(request.scope)):
                 return self._refusal(request, WebRefused.TOO_MANY)
-            pairs = await _pairs(request)
-            mine, received = object(), self._clock.now()
-            self._in_hand[mine] = received
-            try:
-                return await self._response(
-                    request, lambda tx: self._answered(tx, request, handler, received, pairs)
-                )
-            finally:
-                del self._in_hand[mine]
-                self._handled.set()
+            return await self._tried(request, partial(respond, request))
 
         return done
+
+    async def _own_form(self, request: Request) -> Response:
+        """What a form of somebody's own page does and answers.
+
+        Who sends it is looked up while it comes in: a stranger's is not waited for. The next form
+        of the same person waits until this one is carried out.
+        """
+
+        def sender(tx: Transaction) -> int | None:
+            visit = self._visit(tx, request, self._clock.now())
+            return visit.account.person_id if visit.account else None
+
+        async def respond() -> Response:
+            async with self._coming_in(request) as form:
+                person = await self._database.run(sender)
+                if person is None:
+                    return RedirectResponse("/", 303)
+                pairs, received = await form
+                handler = partial(act, router=self._router)
+                async with self._turns.setdefault(person, asyncio.Lock()):
+                    return await self._response(
+                        lambda tx: self._answered(tx, request, handler, received, pairs)
+                    )
+
+        return await self._tried(request, respond)
+
+    @asynccontextmanager
+    async def _coming_in(
+        self, request: Request
+    ) -> AsyncIterator[asyncio.Task[tuple[Pairs, datetime]]]:
+        """The form as it comes in; it counts from when the whole of it is here."""
+        mine = object()
+
+        async def whole() -> tuple[Pairs, datetime]:
+            pairs = await _pairs(request)
+            self._in_hand[mine] = self._clock.now()
+            return pairs, self._in_hand[mine]
+
+        coming = asyncio.create_task(whole())
+        coming.add_done_callback(lambda task: task.cancelled() or task.exception())
+        try:
+            yield coming
+        finally:
+            coming.cancel()
+            self._in_hand.pop(mine, None)
+            self._handled.set()
 
     def _answered(
         self,
@@ -164,7 +226,19 @@ class WebFront:
         pairs: Pairs = (),
     ) -> tuple[Answer, str]:
         """What the handler answers, in which language."""
-        visit = Visit(
+        visit = self._visit(tx, request, at, pairs)
+        try:
+            answer = handler(visit)
+        except NotThere:
+            own = "account" in visit.path  # whoever is not known on this device says who they are
+            answer = SeeOther("/") if own else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
+        if isinstance(answer, Page) and visit.account is None:
+            about = {"mails": is_offered(tx, Channel.MAIL), **answer.values}
+            answer = replace(answer, values=about)
+        return answer, visit.language
+
+    def _visit(self, tx: Transaction, request: Request, at: datetime, pairs: Pairs = ()) -> Visit:
+        return Visit(
             tx,
             self._app_context,
             who_is(tx, request.cookies.get(COOKIE, "")),
@@ -178,30 +252,26 @@ class WebFront:
             cookies=request.cookies,
             agent=request.headers.get("user-agent", ""),
         )
-        try:
-            answer = handler(visit)
-        except NotThere:
-            own = "account" in visit.path  # whoever is not known on this device says who they are
-            answer = SeeOther("/") if own else Page("refused", {"why": WebRefused.NOT_THERE}, 404)
-        if isinstance(answer, Page) and visit.account is None:
-            about = {"mails": is_offered(tx, Channel.MAIL), **answer.values}
-            answer = replace(answer, values=about)
-        return answer, visit.language
 
-    async def _response(
-        self, request: Request, step: Callable[[Transaction], tuple[Answer, str]]
+    async def _tried(
+        self, request: Request, respond: Callable[[], Awaitable[Response]]
     ) -> Response:
         token = request.cookies.get(COOKIE, "")
         if token and not self._devices.allows(token[:64]):
             return self._refusal(request, WebRefused.TOO_MANY)
         try:
-            answer, language = await self._database.run(step)
-            if isinstance(answer, Sent) and callable(answer.content):
-                answer = replace(answer, content=await asyncio.to_thread(answer.content))
-            return self._written(answer, language)
+            return await respond()
+        except HTTPException:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the next request is served
             self._note_failure(error)
             return self._refusal(request, WebRefused.BROKEN)
+
+    async def _response(self, step: Step) -> Response:
+        answer, language = await self._database.run(step)
+        if isinstance(answer, Sent) and callable(answer.content):
+            answer = replace(answer, content=await asyncio.to_thread(answer.content))
+        return self._written(answer, language)
 
     def _note_failure(self, error: Exception) -> None:
         """What the error says may hold people's words: it is not kept."""

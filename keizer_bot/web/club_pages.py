@@ -101,4 +101,4 @@ def _written(own: OwnCalendar, at: datetime) -> bytes:
     return write_calendar(own.name, own.language, own.events, at, None)
 
 
-FOR_ALL = (("", front), ("club/{club:int}", club_page), ("calendar/{token}.ics", calendar))
+FOR_ALL = (("", front), ("club/{club:number}", club_page), ("calendar/{token}.ics", calendar))

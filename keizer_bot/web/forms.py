@@ -15,6 +15,9 @@ from keizer_bot.club.own_page.messages import NothingChosen
 from keizer_bot.core.identify import Place, ReplyContext
 from keizer_bot.core.posting import send
 from keizer_bot.core.request import Heard, Press
+from keizer_bot.grammar.messages import TooLong
+from keizer_bot.grammar.words import LONGEST, LONGEST_BY_ARBITER
+from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import devices, page_messages, people
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.intents import Address
@@ -22,7 +25,7 @@ from keizer_bot.web.visit import SeeOther, Visit
 
 _NUMBER = re.compile(r"([0-9a-f]{8})-[0-9a-f]{16}")
 _OLD = timedelta(days=30)
-_DIGITS = 18  # of the largest number that the database holds
+DIGITS = 18  # of the largest number that the database holds
 
 
 def new_number(at: datetime) -> str:
@@ -71,11 +74,21 @@ def _hand_on(visit: Visit, router: Router) -> None:
     if data := fields.get("press", ""):
         message = whole_number(fields.get("message", ""))
         router.press(Press(sender, "", data, place, message, language), visit.tx, visit.at)
-    elif said := _words(visit):
+    elif len(said := _words(visit)) > (most := _most_words(visit)):
+        _send(visit, TooLong(most))
+    elif said:
         router.hear(Heard(said, sender, place, 0, visit.at, language), visit.tx)
     elif "say" in fields:
-        context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
-        send(context, Address(sender.recipient, language), NothingChosen())
+        _send(visit, NothingChosen())
+
+
+def _send(visit: Visit, say: Message | Refusal) -> None:
+    context = ReplyContext(visit.tx, visit.app_context.texts, visit.at)
+    send(context, Address(visit.sender.recipient, visit.language), say)
+
+
+def _most_words(visit: Visit) -> int:
+    return LONGEST_BY_ARBITER if visit.context.actor.is_arbiter else LONGEST
 
 
 def _words(visit: Visit) -> str:
@@ -101,4 +114,4 @@ def _is_new(visit: Visit, number: str) -> bool:
 
 def whole_number(text: str) -> int:
     """The number that the text is; 0 where it is none, or none that the database holds."""
-    return int(text) if text.isdecimal() and text.isascii() and len(text) <= _DIGITS else 0
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= DIGITS else 0

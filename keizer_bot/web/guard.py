@@ -5,7 +5,7 @@ Only a proxy on this machine may say for whom it asks. A form must come from a p
 `Origin` of a form as `null`; so pages with forms say `same-origin` of themselves, in their head.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
@@ -37,6 +37,7 @@ _TLS_ALONE = "max-age=31536000"
 STATIC = "/static/"
 UNSUBSCRIBE = "/uit/"  # a mail program posts it, which has no page of ours (RFC 8058)
 _MOST_KEPT = 10_000  # addresses or tokens whose requests are counted
+_MOST_OPEN = 30  # requests of one address at once: the whole clubhouse has one
 
 Refusal = Callable[[Request, WebRefused], Response]
 
@@ -83,35 +84,62 @@ def address_of(scope: Scope) -> str:
 def guarded(app: ASGIApp, url: str, limit: RequestLimit, refusal: Refusal) -> ASGIApp:
     """The application behind these checks; `refusal` writes the answer to what is refused."""
     ours = urlsplit(url)
+    open_now = Counter[str]()
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
+        whose = address_of(scope)
+        open_now[whose] += 1
+        try:
+            why = _fault(scope, url, limit, open_now[whose])
+            ends = _ends(scope, receive, send, secure=ours.scheme == "https")
+            await respond(why, scope, *ends)
+        finally:
+            open_now.subtract([whose])
+            if not open_now[whose]:
+                del open_now[whose]
 
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if not scope["path"].startswith(STATIC) or message["status"] != 200:  # noqa: PLR2004
-                    headers["Cache-Control"] = "no-store"
-                if ours.scheme == "https":
-                    headers["Strict-Transport-Security"] = _TLS_ALONE
-            await send(message)
-
-        why = _fault(scope, url, limit)
+    async def respond(why: WebRefused | None, scope: Scope, receive: Receive, send: Send) -> None:
         if why is not None:
-            await refusal(Request(scope), why)(scope, receive, with_headers)
+            await refusal(Request(scope), why)(scope, receive, send)
         elif scope["scheme"] != ours.scheme:
             there = RedirectResponse(f"{url}/{scope['path'].lstrip('/')}", 308)
-            await there(scope, receive, with_headers)
+            await there(scope, receive, send)
         else:
-            await app(scope, receive, with_headers)
+            await app(scope, receive, send)
 
     return ProxyHeadersMiddleware(answer, _PROXIES)  # type: ignore[arg-type, return-value]
 
 
-def _fault(scope: Scope, url: str, limit: RequestLimit) -> WebRefused | None:
+def _ends(scope: Scope, receive: Receive, send: Send, *, secure: bool) -> tuple[Receive, Send]:
+    """The request's two ends: with what every answer says, and no wait for the rest of a form."""
+    asked = Headers(scope=scope)
+    whole = "transfer-encoding" not in asked and asked.get("content-length", "0") == "0"
+
+    async def received() -> Message:
+        nonlocal whole
+        message = await receive()
+        whole = not message.get("more_body", False)
+        return message
+
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if not scope["path"].startswith(STATIC) or message["status"] != 200:  # noqa: PLR2004
+                headers["Cache-Control"] = "no-store"
+            if secure:
+                headers["Strict-Transport-Security"] = _TLS_ALONE
+            if not whole:
+                headers["Connection"] = "close"
+        await send(message)
+
+    return received, with_headers
+
+
+def _fault(scope: Scope, url: str, limit: RequestLimit, open_now: int) -> WebRefused | None:
     headers = Headers(scope=scope)
     if headers.get("host", "").lower() != urlsplit(url).netloc.lower():
         return WebRefused.WRONG_HOST
@@ -122,6 +150,6 @@ def _fault(scope: Scope, url: str, limit: RequestLimit) -> WebRefused | None:
     )
     if scope["method"] == "POST" and from_elsewhere:
         return WebRefused.NOT_FROM_HERE
-    if not limit.allows(address_of(scope)):
+    if open_now > _MOST_OPEN or not limit.allows(address_of(scope)):
         return WebRefused.TOO_MANY
     return None

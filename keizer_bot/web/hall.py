@@ -5,7 +5,7 @@ from math import ceil
 from typing import Any
 
 from keizer_bot.club.screen import messages
-from keizer_bot.club.screen.actions import as_nobody, open_screen, public_screen
+from keizer_bot.club.screen.actions import MOST_BOARDS, as_nobody, open_screen, public_screen
 from keizer_bot.club.screen.boards import BoardGame, game_at
 from keizer_bot.club.screen.views import (
     BoardsTurn,
@@ -108,6 +108,8 @@ def board(visit: Visit) -> Page | SeeOther:
         context = as_nobody(visit.tx, visit.app_context, club, visit.at)
     except LookupError:
         raise NotThere from None
+    if number > MOST_BOARDS:
+        raise NotThere
     game = game_at(context, number)
     mine = [each for each in visit.known.accounts if each.club_id == club]
     playing = [each for each in mine if game is not None and _plays(visit, each.person_id, game)]
@@ -147,6 +149,6 @@ def _about(game: BoardGame | None, number: int) -> Mapping[str, Any]:
 
 FOR_ALL: Routes = (
     ("scherm/{token}", screen),
-    ("club/{club:int}/scherm", screen_for_all),
-    ("club/{club:int}/bord/{board:int}", board),
+    ("club/{club:number}/scherm", screen_for_all),
+    ("club/{club:number}/bord/{board:number}", board),
 )

@@ -242,5 +242,5 @@ SCREENS: tuple[tuple[str, Handler], ...] = (
     ("settings", settings),
     ("dashboard", arbiters_dashboard),
     ("results", results),
-    ("file/{number:int}", file),
+    ("file/{number:number}", file),
 )

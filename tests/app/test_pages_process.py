@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+from collections import Counter
 
 import httpx
 import pytest
@@ -70,6 +71,59 @@ async def test_a_member_comes_in_and_signs_off_on_the_page(club: Club) -> None:
     assert token not in club.log
     assert own not in club.log
     assert "/me/" not in club.log
+
+
+ENDLESS = (
+    "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+    "X-Forwarded-For: 192.0.2.1\r\n"
+    "Cookie: {cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    "Transfer-Encoding: chunked\r\n\r\n4\r\nsay=\r\n"
+)
+
+
+async def endless(url: str, path: str, cookie: str) -> bytes:
+    """Send a form that never ends; the status line of the answer once the bot hangs up."""
+    host = url.removeprefix("http://")
+    reader, writer = await asyncio.open_connection(*host.split(":"))
+    writer.write(ENDLESS.format(path=path, host=host, cookie=cookie).encode())
+    try:
+        answer = await reader.read()
+    except ConnectionError:
+        answer = b""
+    writer.close()
+    return answer.partition(b"\r\n")[0]
+
+
+async def test_forms_that_never_end_keep_the_pages_from_nobody(club: Club) -> None:
+    """900 of them, of a stranger and of a member: the next house is answered at once."""
+    url = with_pages(club)
+    await club.start()
+    await until(lambda: "at work" in club.log)
+    link = await link_of(club, "Aa")
+    async with httpx.AsyncClient(base_url=url, headers={"X-Forwarded-For": "192.0.2.2"}) as client:
+        first = await client.get(link)
+        asked = await client.get("/in", headers=carried(first))
+        both = f"{carried(first)['Cookie']}; {carried(asked)['Cookie']}"
+        done = await client.post("/in", headers={"Cookie": both, "Origin": url})
+        own = carried(done)["Cookie"]
+        home = (await client.get("/", headers={"Cookie": own})).headers["location"]
+        for path, cookie in (("/me/00000000/", f"__Host-keizer={'A' * 22}"), (home, own)):
+            async with asyncio.timeout(30):
+                sent = [asyncio.create_task(endless(url, path, cookie)) for _ in range(900)]
+                await asyncio.sleep(1)  # 900 connections at one moment are more than are taken on
+                for _ in range(20):
+                    assert (await client.get("/mail")).status_code == 200
+                answers = Counter(await asyncio.gather(*sent))
+            assert answers.keys() <= EXPECTED, answers
+
+
+EXPECTED = {
+    b"HTTP/1.1 303 See Other",
+    b"HTTP/1.1 408 Request Timeout",
+    b"HTTP/1.1 429 Too Many Requests",
+    b"HTTP/1.1 503 Service Unavailable",
+    b"",
+}
 
 
 async def test_a_port_that_is_taken_is_said_in_a_sentence(club: Club) -> None:

@@ -106,3 +106,44 @@ async def test_words_are_followed_by_what_they_are_about(
     done = await browser.client.post(home, content=urlencode(pairs), headers=kind)
     assert done.status_code == 303
     assert heard == ([said] if said else [])
+
+
+@pytest.mark.parametrize(("who", "most"), [(ILSE, 300), ("Tom Wolf", 4_096)])
+async def test_a_page_takes_no_more_words_than_the_chat(
+    club: Club, monkeypatch: pytest.MonkeyPatch, who: str, most: int
+) -> None:
+    """DESIGN 7: over 300 characters, of an arbiter over 4,096, nothing is read."""
+    heard: list[str] = []
+    monkeypatch.setattr(
+        "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.text)
+    )
+    browser = await (club.browser(who) if who == ILSE else club.browser_of(900))
+    page = await browser.say("en " * (most // 3) + "x" * (most % 3))
+    assert len(heard) == 1
+    page = await browser.say("x" * (most + 1))
+    assert len(heard) == 1
+    assert f"ik lees hoogstens {most} tekens" in page.text
+
+
+async def test_a_second_form_of_somebody_waits_for_the_first(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever they send at once, the next person's form is carried out after one of theirs."""
+    heard: list[str] = []
+    monkeypatch.setattr(
+        "keizer_bot.chat.router.Router.hear", lambda _, one, __: heard.append(one.sender.name)
+    )
+    browsers = [
+        await club.browser(ILSE),
+        await club.browser(ILSE),
+        await club.browser("Jan Bakker"),
+    ]
+    forms = []
+    for number, browser in enumerate(browsers):
+        home = await browser.home()
+        for _ in range(1 if number == 2 else 4):
+            fields = {"number": number_on(await browser.get(home)), "say": "/stand"}
+            forms.append((browser, home, fields))
+    await asyncio.gather(*(browser.post(home, fields) for browser, home, fields in forms))
+    assert heard.count(ILSE) == 8
+    assert heard.index("Jan Bakker") <= 1

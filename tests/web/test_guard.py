@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
+import httpx
 import pytest
 
+from keizer_bot.core.tokens import new_token
 from keizer_bot.web.guard import HEADERS, RequestLimit, address_of
 from tests.web.stage import ILSE, URL, Browser, Club, number_on
 
@@ -228,3 +231,72 @@ async def test_a_form_is_sent_back_to_its_own_page_alone(club: Club) -> None:
     assert done.status_code == 303
     assert done.headers["location"].startswith(home)
     assert "evil" not in {name.lower() for name in done.headers}
+
+
+class Endless:
+    """Forms whose end does not come until `stop` is called."""
+
+    def __init__(self) -> None:
+        self._stopped = asyncio.Event()
+
+    async def _body(self) -> AsyncIterator[bytes]:
+        yield b"say=%2F"
+        await self._stopped.wait()
+
+    def send(
+        self, browser: Browser, path: str, house: str = "192.0.2.7"
+    ) -> asyncio.Task[httpx.Response]:
+        """Begin to send one from that house."""
+        headers = {"Origin": URL, "X-Forwarded-For": house}
+        sent = browser.client.post(path, content=self._body(), headers=headers)
+        return asyncio.create_task(sent)
+
+    def stop(self) -> None:
+        """All end."""
+        self._stopped.set()
+
+
+@pytest.mark.parametrize("who", ["no cookie", "unknown", "malformed", "another's page"])
+async def test_the_form_of_a_stranger_is_not_waited_for(club: Club, who: str) -> None:
+    """They are refused at once, and their connection is closed; nothing of theirs is in hand."""
+    own = await (await club.browser(ILSE)).home()
+    browser = {
+        "no cookie": Browser(club.front),
+        "unknown": Browser(club.front, new_token()),
+        "malformed": Browser(club.front, "x" * 500),
+        "another's page": await club.browser("Jan Bakker"),
+    }[who]
+    forms = Endless()
+    answer = await asyncio.wait_for(forms.send(browser, own), 2)
+    forms.stop()
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert answer.headers["connection"] == "close"
+    await asyncio.wait_for(club.front.drained(club.clock.now() + timedelta(days=1)), 1)
+
+
+async def test_thirty_requests_of_one_address_are_open_at_once(club: Club) -> None:
+    """The next is refused until one is answered; other houses do not notice."""
+    browser, forms = await club.browser(ILSE), Endless()
+    home = await browser.home()
+    club.clock.advance(60)
+    open_ones = [forms.send(browser, home) for _ in range(30)]
+    await asyncio.sleep(0.1)
+    assert not any(form.done() for form in open_ones)
+    same, other = {"X-Forwarded-For": "192.0.2.7"}, {"X-Forwarded-For": "192.0.2.8"}
+    refused = await asyncio.wait_for(forms.send(browser, home), 2)
+    assert refused.status_code == 429
+    assert refused.headers["connection"] == "close"
+    assert (await Browser(club.front).get("/mail", **same)).status_code == 429
+    assert (await Browser(club.front).get("/mail", **other)).status_code == 200
+    forms.stop()
+    await asyncio.gather(*open_ones)
+    assert (await Browser(club.front).get("/mail", **same)).status_code == 200
+
+
+async def test_a_form_that_is_here_leaves_its_connection_open(club: Club) -> None:
+    """Only one whose rest is not waited for is cut off."""
+    browser = await club.browser(ILSE)
+    home = await browser.home()
+    done = await browser.post(home, {"number": number_on(await browser.get(home)), "say": "/stand"})
+    assert "connection" not in done.headers
+    assert "connection" not in (await browser.get(home)).headers
