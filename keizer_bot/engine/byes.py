@@ -3,11 +3,19 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from keizer_bot.engine.absences import Payments
 from keizer_bot.engine.calendar import in_last
-from keizer_bot.engine.model import Result, Round, Season
+from keizer_bot.engine.model import Round, Season
+from keizer_bot.engine.past_pairings import PastPairings, forfeit_winners
 from keizer_bot.engine.rules import ByeRule, Rules
+
+# In the order of giving way: what the bye should keep that can least give way comes first.
+BYE_OPTIONS: Final = (
+    *("no_bye", "bye_gap", "bye_after_free_round"),
+    *("bye_after_forfeit_win", "newcomer_bye"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +26,7 @@ class ByeTable:
     rules: Rules
     round_: Round
     order: Sequence[str]
-    had: Mapping[str, Sequence[int]]
+    past: PastPairings
     free_before: frozenset[str]
 
     def by_preference(self, candidates: Iterable[str]) -> list[str]:
@@ -30,19 +38,20 @@ class ByeTable:
     def broken(self, player: str) -> list[str]:
         """The rules that a bye for this player would break."""
         breaks, _ = self._breaks(player, self.order.index(player))
-        names = ("no_bye", "bye_gap", "bye_after_free_round")
-        return [name for name, broken in zip(names, breaks, strict=True) if broken]
+        return [name for name, broken in zip(BYE_OPTIONS, breaks, strict=True) if broken]
 
-    def _breaks(self, player: str, place: int) -> tuple[tuple[bool, bool, bool], int]:
-        """Which rules a bye would break, in the order of giving way; and the byes so far."""
+    def _breaks(self, player: str, place: int) -> tuple[tuple[bool, ...], int]:
+        """Which of the options a bye would break; and the byes so far, if the fewest go first."""
         rules, number = self.rules.pairing, self.round_.number
-        had = self.had.get(player, ())
+        had = self.past.byes.get(player, ())
         no_bye = rules.no_bye is not None and (
             place < rules.no_bye.top and in_last(number, rules.no_bye.last_rounds, self.rules)
         )
-        too_soon = rules.bye_gap is not None and bool(had) and number - had[-1] <= rules.bye_gap
+        too_soon = bool(had) and number - had[-1] <= rules.bye_gap
         free = not rules.bye_after_free_round and player in self.free_before
-        return (no_bye, too_soon, free), len(had)
+        won = not rules.bye_after_forfeit_win and player in self.past.forfeit_winners
+        newcomer = not rules.newcomer_bye and self.past.is_newcomer(player)
+        return (no_bye, too_soon, free, won, newcomer), len(had) if rules.bye_fewest_first else 0
 
     def _by_rule(self, places: Mapping[str, int]) -> Mapping[str, tuple[object, ...]]:
         """The key by which `bye_rule` sorts each player, and after it the lower in rank."""
@@ -69,25 +78,20 @@ def bye_table(
     rules: Rules,
     round_: Round,
     order: Sequence[str],
-    had: Mapping[str, Sequence[int]],
+    past: PastPairings,
     payments: Payments,
 ) -> ByeTable:
-    """Gather what a bye of `round_` needs; `had` are the byes before it, by player.
+    """Gather what a bye of `round_` needs; `past` are the pairings before it.
 
     `payments` are those of the absences in the round before it.
     """
     earlier = season.rounds[: round_.number - 1]
     unasked = rules.pairing.bye_after_free_round or not earlier
     free = frozenset() if unasked else _free_in(earlier[-1], payments)
-    return ByeTable(season, rules, round_, order, had, free)
+    return ByeTable(season, rules, round_, order, past, free)
 
 
 def _free_in(last: Round, payments: Payments) -> frozenset[str]:
     """Who had a paid absence or a win by forfeit in that round."""
-    paid = {id_ for id_, payment in payments.items() if payment.fraction or payment.points}
-    for game in last.games:
-        if game.result is Result.WHITE_BY_FORFEIT:
-            paid.add(game.white)
-        elif game.result is Result.BLACK_BY_FORFEIT:
-            paid.add(game.black)
-    return frozenset(paid)
+    paid = {id_ for id_, payment in payments.items() if payment.fraction > 0 or payment.points > 0}
+    return frozenset(paid).union(forfeit_winners(last.games))

@@ -128,6 +128,7 @@ def _needless(facts: RoundFacts, plan: RoundPlan) -> Iterator[Breach]:
 RULES: Final = (
     *("rematch", "rematch", "groups", "colour"),
     *("no_bye", "bye_gap", "bye_after_free_round"),
+    *("bye_after_forfeit_win", "newcomer_bye"),
 )
 
 

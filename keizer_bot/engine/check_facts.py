@@ -1,16 +1,16 @@
 """What the judge looks up about a round, the slow and plain way; see `check.py`."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from keizer_bot.engine.absences import payments_of
 from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.check_colours import PLAYED_OVER_A_BOARD, Past, keeps_limits, pasts
-from keizer_bot.engine.model import Pair, Relaxed, Round, RoundPlan, Season
+from keizer_bot.engine.model import Game, Pair, Relaxed, Round, RoundPlan, Season
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.rules import Rules
 
-Weight = tuple[int, int, int, int, bool, bool, bool]
+Weight = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class RoundFacts:
         rules = [relaxed.rule for relaxed in broken]
         latest = max((relaxed.round or 0 for relaxed in broken), default=0)
         counts = (rules.count("rematch"), rules.count("groups"), rules.count("colour"))
-        by_bye = ("no_bye" in rules, "bye_gap" in rules, "bye_after_free_round" in rules)
+        options = ("no_bye", "bye_gap", "bye_after_free_round", "bye_after_forfeit_win")
+        by_bye = (rule in rules for rule in (*options, "newcomer_bye"))
         return latest, *counts, *by_bye
 
     def _apart(self, a: str, b: str) -> bool:
@@ -97,11 +98,18 @@ class RoundFacts:
         top = self.list_[: rules.no_bye.top] if rules.no_bye else ()
         if rules.no_bye and player in top and in_last(number, rules.no_bye.last_rounds, self.rules):
             yield "no_bye"
-        recent = range(number - (rules.bye_gap or 0), number)
+        recent = range(number - rules.bye_gap, number)
         if any(round_.number in recent and player in round_.byes for round_ in self.season.rounds):
             yield "bye_gap"
         if not rules.bye_after_free_round and player in self.free_before:
             yield "bye_after_free_round"
+        earlier = self.season.rounds[: number - 1]
+        games = [game for round_ in earlier for game in round_.games]
+        if not rules.bye_after_forfeit_win and player in _forfeit_winners(games):
+            yield "bye_after_forfeit_win"
+        seats = {seat for round_ in earlier for seat in round_.seats}
+        if not rules.newcomer_bye and games and player not in seats:
+            yield "newcomer_bye"
 
     def berger_pairs(self) -> list[Pair]:
         """The table's pairs: the last start number stays, the others turn half a circle."""
@@ -159,8 +167,12 @@ def _free_before(season: Season, rules: Rules, number: int) -> set[str]:
     free: set[str] = set()
     earlier = season.rounds[: number - 1]
     for round_, payments in zip(earlier, payments_of(season.players, earlier, rules), strict=True):
-        free = {id_ for id_, paid in payments.items() if paid.fraction + paid.points > 0}
-        for game in round_.games:
-            winners = {"+/-": game.white, "-/+": game.black}
-            free.update([winners[game.result]] if game.result in winners else [])
+        free = {id_ for id_, paid in payments.items() if paid.fraction > 0 or paid.points > 0}
+        free |= _forfeit_winners(round_.games)
     return free
+
+
+def _forfeit_winners(games: Iterable[Game]) -> set[str]:
+    """Who won a game because the opponent did not come."""
+    white = {game.white for game in games if game.result == "+/-"}
+    return white | {game.black for game in games if game.result == "-/+"}

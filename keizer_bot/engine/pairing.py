@@ -102,7 +102,7 @@ def pairing_start(
         order=tuple(player for player in opening if player in paired),
         forced=_forced(round_, paired),
         conditions=conditions(season, rules, round_, past, colours),
-        byes=bye_table(season, rules, round_, opening, past.byes, payments),
+        byes=bye_table(season, rules, round_, opening, past, payments),
         colours=colours,
     )
     for a, b in evening.forced:

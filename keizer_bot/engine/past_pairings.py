@@ -1,10 +1,10 @@
 """Who has met whom, with which colours, and who had byes: what pairing needs of earlier rounds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from keizer_bot.engine.colour_criteria import NO_COLOURS, Colours
-from keizer_bot.engine.model import FORFEITS, Round
+from keizer_bot.engine.model import FORFEITS, Game, Result, Round
 
 Rounds = tuple[int, ...]
 
@@ -15,12 +15,15 @@ class PastPairings:
 
     `met` are everybody's opponents with the rounds, in their order; forfeits are among them only
     if the rules count them. Games without a result yet have colours and are met; forfeits have
-    none.
+    none. `paired` are those who had a game of any kind, `forfeit_winners` those who won one that
+    was not played.
     """
 
     met: Mapping[str, tuple[tuple[str, int], ...]]
     colours: Mapping[str, Colours]
     byes: Mapping[str, Rounds]
+    paired: frozenset[str] = frozenset()
+    forfeit_winners: frozenset[str] = frozenset()
 
     def after(self, round_: Round, *, forfeits_count: bool) -> "PastPairings":
         """Give them with one more round."""
@@ -39,10 +42,25 @@ class PastPairings:
                 met[black] = (*met.get(black, ()), (white, number))
         if round_.byes:
             byes = {**byes, **{one: (*byes.get(one, ()), number) for one in round_.byes}}
-        return PastPairings(met, colours, byes)
+        paired = self.paired.union(*((game.white, game.black) for game in round_.games))
+        winners = self.forfeit_winners.union(forfeit_winners(round_.games))
+        return PastPairings(met, colours, byes, paired, winners)
+
+    def is_newcomer(self, player: str) -> bool:
+        """True if the others have played, but this player has had neither a game nor a bye."""
+        return bool(self.paired) and player not in self.paired and player not in self.byes
 
 
 NO_PAIRINGS = PastPairings({}, {}, {})
+
+
+def forfeit_winners(games: Iterable[Game]) -> Iterator[str]:
+    """The winners of games whose opponents did not come."""
+    for game in games:
+        if game.result is Result.WHITE_BY_FORFEIT:
+            yield game.white
+        elif game.result is Result.BLACK_BY_FORFEIT:
+            yield game.black
 
 
 def past_pairings(rounds: Iterable[Round], *, forfeits_count: bool) -> PastPairings:

@@ -37,7 +37,11 @@ DEFAULTS: Final[Mapping[str, Any]] = {
         "rematch": "never",
         "colours": "even-share",
         "bye_rule": "lowest",
+        "bye_gap": 1,
         "bye_after_free_round": True,
+        "bye_after_forfeit_win": True,
+        "bye_fewest_first": True,
+        "newcomer_bye": False,
         "forfeit_counts_as_met": False,
         "double": False,
         "forbidden": [],
@@ -49,11 +53,11 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "keizer": {  # [002], as Keizer wrote it
         "values": {"top": "auto", "ties": "share"},
         "revaluation": {"final_extra_pass": True},
-        "pairing": {"colours": "keizer"},
+        "pairing": {"colours": "keizer", "newcomer_bye": True},
     },
     "classic": {  # [000]
         "revaluation": {"schedule": [*ONE_PASS, {"from_round": 11, "passes": "until-stable"}]},
-        "pairing": {"colours": "sevilla"},
+        "pairing": {"colours": "sevilla", "newcomer_bye": True},
     },
     "sevilla": {  # [004], [001]
         "pairing": {

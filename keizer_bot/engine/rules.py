@@ -148,9 +148,12 @@ class PairingRules:
     group_distance: int | None
     colours: ColourMethod
     bye_rule: ByeRule
-    bye_gap: int | None
+    bye_gap: int
     no_bye: NoBye | None
     bye_after_free_round: bool
+    bye_after_forfeit_win: bool
+    bye_fewest_first: bool
+    newcomer_bye: bool
     forfeit_counts_as_met: bool
     double: bool
     forbidden: tuple[Pair, ...]

@@ -111,6 +111,8 @@ class PairingRule(StrEnum):
     NO_BYE = "no_bye"
     BYE_GAP = "bye_gap"
     BYE_AFTER_FREE_ROUND = "bye_after_free_round"
+    BYE_AFTER_FORFEIT_WIN = "bye_after_forfeit_win"
+    NEWCOMER_BYE = "newcomer_bye"
 
 
 class SignOffClosed(Message):

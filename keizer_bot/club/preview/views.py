@@ -100,8 +100,9 @@ def _why_bye(grounds: Grounds, key: str) -> tuple[messages.ByeReason, ...]:
 def _spared(grounds: Grounds, lower: str, key: str) -> messages.ByeReason:
     """Why somebody lower has not the bye."""
     table, place = grounds.evening.byes, grounds.places[lower]
-    had = table.had.get(lower, ())
-    if len(had) > len(table.had.get(key, ())):
+    byes = table.past.byes
+    had = byes.get(lower, ())
+    if table.rules.pairing.bye_fewest_first and len(had) > len(byes.get(key, ())):
         return messages.ByeHad(place, had[-1])
     return messages.ByeNotAllowed(place) if table.broken(lower) else messages.ByeStuck(place)
 

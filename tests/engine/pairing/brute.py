@@ -104,8 +104,8 @@ class Brute:
         """Whether the arbiter forbids them to play."""
         return any({a, b} == set(p) for p in (*self.pairing.forbidden, *self.round.forbidden))
 
-    def bye_key(self, player: str) -> tuple[bool, bool, bool, int, tuple[object, ...]]:
-        """docs/keizer.md 4.4 on the bye: three rules, the number, the bye rule."""
+    def bye_key(self, player: str) -> tuple[object, ...]:
+        """docs/keizer.md 4.4 on the bye: five rules, the number, the bye rule."""
         rules, total = self.pairing, self.rules.season.rounds
         had = [round_.number for round_ in self.before if player in round_.byes]
         place = self.list.index(player)
@@ -113,9 +113,21 @@ class Brute:
         no_bye = top and self.number > (total or 0) - (
             rules.no_bye.last_rounds if rules.no_bye else 0
         )
-        gap = rules.bye_gap is not None and bool(had) and self.number - had[-1] <= rules.bye_gap
+        gap = bool(had) and self.number - had[-1] <= rules.bye_gap
         free = not rules.bye_after_free_round and self.was_free(player)
-        return no_bye, gap, free, len(had), self.bye_rule_key(player, place)
+        games = [game for round_ in self.before for game in round_.games]
+        won = any(
+            game.result == ("+/-" if player == game.white else "-/+")
+            for game in games
+            if player in (game.white, game.black)
+        )
+        paired = had or any(player in (game.white, game.black) for game in games)
+        return (
+            *(no_bye, gap, free, won and not rules.bye_after_forfeit_win),
+            bool(games) and not paired and not rules.newcomer_bye,
+            len(had) if rules.bye_fewest_first else 0,
+            self.bye_rule_key(player, place),
+        )
 
     def was_free(self, player: str) -> bool:
         """Whether they had a paid absence or a win by forfeit a round ago; no limits or series."""

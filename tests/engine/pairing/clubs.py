@@ -78,6 +78,9 @@ def _rules(rnd: Random, methods: Sequence[str], ids: list[str]) -> dict[str, Any
         "colours": rnd.choice(["keizer", "sevilla", "even-share"]),
         "bye_rule": rnd.choice(["lowest", "lowest-rating", "random", "last-signed-on"]),
         "bye_after_free_round": rnd.random() < 0.5,
+        "bye_after_forfeit_win": rnd.random() < 0.5,
+        "bye_fewest_first": rnd.random() < 0.7,
+        "newcomer_bye": rnd.random() < 0.5,
         "forfeit_counts_as_met": rnd.random() < 0.3,
         "forbidden": [list(pair) for pair in _pairs(rnd, ids, rnd.choice([0, 0, 1]))],
     }
@@ -85,7 +88,7 @@ def _rules(rnd: Random, methods: Sequence[str], ids: list[str]) -> dict[str, Any
         "max_same_colour": rnd.randint(1, 2),
         "max_colour_balance": rnd.randint(1, 2),
         "group_distance": rnd.randint(0, 1),
-        "bye_gap": rnd.randint(1, 4),
+        "bye_gap": rnd.randint(0, 4),
         "no_bye": {"top": 3, "last_rounds": 3},
     }
     pairing |= {key: value for key, value in optional.items() if rnd.random() < 0.4}

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from keizer_bot.engine.model import Relaxed
+from keizer_bot.engine.rules_table import rules_from
 from tests.engine.notation import season
 from tests.engine.pairing.planning import pairs, planned
 
@@ -58,8 +59,10 @@ def test_nobody_has_a_third_bye_before_all_had_two() -> None:
     ("option", "rule"),
     [
         ({"bye_gap": 1}, "bye_gap"),
-        ({"no_bye": {"top": 3, "last_rounds": 2}}, "no_bye"),
-        ({"bye_after_free_round": False}, "bye_after_free_round"),
+        ({}, "bye_gap"),
+        ({"no_bye": {"top": 3, "last_rounds": 2}, "newcomer_bye": True}, "no_bye"),
+        ({"bye_after_free_round": False, "newcomer_bye": True}, "bye_after_free_round"),
+        ({}, "newcomer_bye"),
     ],
 )
 def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str) -> None:
@@ -68,6 +71,80 @@ def test_bye_that_nobody_should_have_is_named(option: dict[str, Any], rule: str)
     plan = planned(played, {"pairing": option, "season": {"rounds": 2}}, absent="a b")
     assert plan.byes == ("c",)
     assert plan.relaxed == (Relaxed(rule, ("c",)),)
+
+
+def test_after_a_forfeit_win_the_bye_is_named_even_if_it_was_long_ago() -> None:
+    """C won by forfeit in round 1 and is alone in round 3; round 2 was no free round for c."""
+    played = season("a b c d", "c-d +/-, a-b ?", "c-a 1-0, b-d ?")
+    plan = planned(played, {"pairing": {"bye_after_forfeit_win": False}}, absent="a b d")
+    assert (plan.byes, plan.relaxed) == (("c",), (Relaxed("bye_after_forfeit_win", ("c",)),))
+
+
+def test_whoever_won_by_forfeit_this_season_is_passed_over_for_the_bye() -> None:
+    """E, the lowest, won by forfeit two rounds ago; d is the next, and c if d won so too."""
+    option = {"pairing": {"bye_after_forfeit_win": False, "rematch": "allowed"}, "scores": UNPAID}
+    played = season("a b c d e", "d-e -/+, a-b ½, c bye", "a-b ½, c-e 0-1, d bye")
+    assert planned(played, {"pairing": {"rematch": "allowed"}, "scores": UNPAID}).byes == ("b",)
+    assert planned(season("a b c d e", "d-e -/+, a-b ½"), option).byes == ("d",)
+
+
+def test_a_paid_absence_is_no_forfeit_win() -> None:
+    """E was excused, and may have the bye."""
+    played = season("a b c d e", "a-b ½, c-d ½, e excused")
+    option = {"bye_after_forfeit_win": False, "newcomer_bye": True}
+    assert planned(played, {"pairing": option}).byes == ("e",)
+
+
+@pytest.mark.parametrize(
+    ("first_round", "who"),
+    [
+        ("a-b ½, c-d ½, e excused", "d"),
+        ("a-b ½, c-d ½", "d"),
+        ("a-b ½, d-e ?, c excused", "e"),
+        ("a-b ½, d-e -/-, c excused", "e"),
+        ("a-b ½, d-e award 0 0, c excused", "e"),
+        ("e excused", "e"),
+    ],
+)
+def test_a_newcomer_is_passed_over_for_the_bye(first_round: str, who: str) -> None:
+    """E is the lowest; any pairing ends their being new, and nobody is new before one."""
+    rules = {"pairing": {"rematch": "allowed"}, "absence": {"excused": {"credit": 0}}}
+    assert planned(season("a b c d e", first_round), rules).byes == (who,)
+
+
+def test_a_newcomer_who_had_a_bye_is_none() -> None:
+    """E had the bye in round 1, without a gap and whoever had fewest it may be again."""
+    options = {"bye_gap": 0, "bye_fewest_first": False}
+    rules = {"pairing": options, "scores": UNPAID}
+    plan = planned(season("a b c d e", "a-b ½, c-d ½, e bye"), rules)
+    assert (plan.byes, plan.relaxed) == (("e",), ())
+
+
+def test_newcomer_gives_way_before_the_other_options() -> None:
+    """Of c and d, c had the bye a round ago and d is new: d has it."""
+    plan = planned(season("a b c d", "a-b ½, c bye, d excused"), absent="a b", byes=("c",))
+    assert plan.byes == ("c", "d")
+    plan = planned(season("a b c d e", "a-b ½, c bye, d excused"), absent="a b e", forced=())
+    assert plan.byes == ()
+    alone = season("c d e", "c-e ½, d excused")
+    plan = planned(alone, {"pairing": {"bye_after_free_round": False}}, absent="c e")
+    assert [one.rule for one in plan.relaxed] == ["bye_after_free_round", "newcomer_bye"]
+
+
+@pytest.mark.parametrize(("fewest", "who"), [(True, "c"), (False, "d")])
+def test_the_bye_rule_may_choose_among_all(fewest: bool, who: str) -> None:
+    """E had the last bye and d an earlier one; the lowest whom `bye_gap` does not pass over."""
+    played = season("a b c d e", "a-b ?, c-e ?, d bye", "a-c ?, b-d ?, e bye")
+    rules = {"pairing": {"bye_fewest_first": fewest}, "scores": UNPAID}
+    assert planned(played, rules).byes == (who,)
+
+
+@pytest.mark.parametrize("preset", ["keizer", "classic"])
+def test_the_sources_presets_have_the_newcomer_bye(preset: str) -> None:
+    """[002] and [000] know no such rule; [002] and [000] have nobody free twice running, though."""
+    pairing = rules_from({"preset": preset}).pairing
+    assert (pairing.newcomer_bye, pairing.bye_gap) == (True, 1)
+    assert not rules_from({}).pairing.newcomer_bye
 
 
 def test_the_top_may_have_the_bye_before_the_last_rounds() -> None:
