@@ -106,7 +106,7 @@ def forget(tx: Transaction, at: datetime) -> None:
     inbox.blank_dead(tx, at - _DEAD_LETTERS)
     records.forget_words(tx, at - _DEAD_LETTERS)
     traces.forget(tx, at - _UNDO)
-    pruning.prune(tx, at - _TRAFFIC)
+    pruning.prune(tx, at, _TRAFFIC)
     disputes.forget_arguments(tx)
     moved_clubs.forget_recipients(tx, at - _TRAFFIC)
     uploads.forget_unused(tx, at - _UPLOADS)

@@ -57,6 +57,22 @@ def add_device(tx: Transaction, hash_: str, name: str, at: datetime) -> int:
     return tx.insert("device", "hash, name, made_at, seen_at", hash_, name, at, at)
 
 
+def code(tx: Transaction, device_id: int) -> str | None:
+    """The code that the device shows, if it has one."""
+    return value(tx, str, "SELECT code FROM device WHERE id = ?", device_id)
+
+
+def is_used(tx: Transaction, device_id: int, code: str) -> bool:
+    """Whether it was decided already about a claim with that code of the device."""
+    sql = "SELECT 1 FROM device_claim WHERE device_id = ? AND code = ? AND decided_at IS NOT NULL"
+    return tx.one(sql, device_id, code) is not None
+
+
+def show_code(tx: Transaction, device_id: int, code: str) -> None:
+    """From now on the device shows that code."""
+    tx.write("UPDATE device SET code = ? WHERE id = ?", code, device_id)
+
+
 def sign_in_anew(tx: Transaction, device_id: int, name: str, at: datetime) -> None:
     """Somebody signs in on a device that is known already."""
     sql = "UPDATE device SET name = ?, made_at = ?, seen_at = ? WHERE id = ?"
@@ -131,8 +147,12 @@ def has_open_claim(tx: Transaction, device_id: int, member_id: int) -> bool:
 
 
 def decide_claim(tx: Transaction, number: int, at: datetime, *, approved: bool) -> None:
-    """The arbiter has said whether it is so."""
-    sql = "UPDATE device_claim SET decided_at = ?, approved = ? WHERE id = ?"
+    """The arbiter has said whether it is so; nothing else is granted by the same code."""
+    sql = (
+        "UPDATE device_claim SET decided_at = ?1, approved = ?2 AND id = ?3"
+        " WHERE decided_at IS NULL AND (device_id, code) ="
+        " (SELECT device_id, code FROM device_claim WHERE id = ?3)"
+    )
     tx.write(sql, at, approved, number)
 
 
@@ -140,6 +160,15 @@ def claims_since(tx: Transaction, member_id: int, since: datetime) -> int:
     """How many devices have said so of that member since then."""
     sql = "SELECT count(*) FROM device_claim WHERE member_id = ? AND asked_at > ?"
     return value(tx, int, sql, member_id, since) or 0
+
+
+def club_claims_since(tx: Transaction, club_id: int, since: datetime) -> int:
+    """How many devices have said since then that they are a member of that club."""
+    sql = (
+        "SELECT count(*) FROM device_claim JOIN member ON member.id = member_id"
+        " WHERE club_id = ? AND asked_at > ?"
+    )
+    return value(tx, int, sql, club_id, since) or 0
 
 
 def use_form(tx: Transaction, number: str, at: datetime) -> bool:

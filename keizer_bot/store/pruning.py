@@ -4,7 +4,7 @@ The newest row of a table stays whatever its age: an id must not be given again,
 or post would then mean something else.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from keizer_bot.store.transaction import Transaction
 
@@ -30,14 +30,21 @@ _OVER = (
     "device_claim WHERE decided_at < ?",
     "founding WHERE asked_at < ?",
     "invitation WHERE expires_at < ?",
-    "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)",
     " AND ".join(
         [_SENT, "id < (SELECT max(id) FROM outbox)", *(f"id NOT IN ({k})" for k in _KEPT)]
     ),
 )
 
 
-def prune(tx: Transaction, before: datetime) -> None:
-    """Forget what came in, went out and was asked before that moment, and is over."""
+_DAY = timedelta(days=1)
+_OF_NOBODY = "device WHERE seen_at < ? AND id NOT IN (SELECT device_id FROM device_person)"
+
+
+def prune(tx: Transaction, at: datetime, kept: timedelta) -> None:
+    """Forget what came in, went out and was asked so long ago, and is over.
+
+    A device that is nobody's goes after a day, with what was claimed on it.
+    """
     for what in _OVER:
-        tx.write(f"DELETE FROM {what}", before)
+        tx.write(f"DELETE FROM {what}", at - kept)
+    tx.write(f"DELETE FROM {_OF_NOBODY}", at - _DAY)

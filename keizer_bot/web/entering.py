@@ -10,10 +10,10 @@ import re
 
 from keizer_bot.club.accounts.asking_in import claim, send_sign_in
 from keizer_bot.club.accounts.devices import enter, offered
-from keizer_bot.core.tokens import hash_of, is_token, new_token
+from keizer_bot.core.tokens import hash_of, is_token
 from keizer_bot.store import devices
 from keizer_bot.store.devices import Device
-from keizer_bot.web.devices import AGE, COOKIE, accounts_of
+from keizer_bot.web.devices import AGE, COOKIE, accounts_of, is_handed_out, new_cookie
 from keizer_bot.web.forms import whole_number
 from keizer_bot.web.messages import WhoEnters
 from keizer_bot.web.visit import Answer, Cookie, Page, SeeOther, Visit
@@ -48,42 +48,47 @@ def ask_who(visit: Visit) -> Answer:
     chat = f"https://t.me/{visit.app_context.bot_name}?start={token}" if offer.invited else ""
     names = tuple(member.name for member in offer.members)
     values = {"asked": WhoEnters(names, offer.clubs), "chat": chat}
-    known = is_token(visit.cookies.get(COOKIE, ""))
-    return Page("enter", values, cookies=() if known else (_own(new_token()),))
+    return Page("enter", values, cookies=(_own(_own_cookie(visit)),))
 
 
 def _wrong() -> Page:
     return Page("link_wrong", status=404)
 
 
-def _own(token: str) -> Cookie:
-    return Cookie(COOKIE, token, AGE)
+def _own(cookie: str) -> Cookie:
+    return Cookie(COOKIE, cookie, AGE)
+
+
+def _own_cookie(visit: Visit) -> str:
+    """The device's own cookie; a new one where it has none of ours."""
+    own = visit.cookies.get(COOKIE, "")
+    ours = visit.known.device is not None or is_handed_out(own)
+    return own if ours else new_cookie()
 
 
 def come_in(visit: Visit) -> Answer:
     """They say that they are: the link is used up, the device knows them."""
-    link, own = visit.cookies.get(LINK_COOKIE, ""), visit.cookies.get(COOKIE, "")
-    token = own if is_token(own) else new_token()
+    link, cookie = visit.cookies.get(LINK_COOKIE, ""), _own_cookie(visit)
     if offered(visit.tx, link, visit.at) is None:
         return SeeOther("/") if visit.known.accounts else _wrong()
-    enter(visit.tx, visit.app_context, link, _device(visit, token), visit.at)
-    return SeeOther("/", (_own(token), Cookie(LINK_COOKIE, "", 0)))
+    enter(visit.tx, visit.app_context, link, _device(visit, cookie), visit.at)
+    return SeeOther("/", (_own(cookie), Cookie(LINK_COOKIE, "", 0)))
 
 
-def _device(visit: Visit, token: str) -> Device:
+def _device(visit: Visit, cookie: str) -> Device:
     """The device of that cookie, as it is from now on: whoever's season is over is not on it."""
     tx, name = visit.tx, device_name(visit.agent)
-    before = devices.device(tx, hash_of(token))
+    before = visit.known.device
     if before is None:
-        devices.add_device(tx, hash_of(token), name, visit.at)
+        devices.add_device(tx, hash_of(cookie), name, visit.at)
     else:
         for person_id in devices.persons_on(tx, before.id):
             if not accounts_of(tx, before, person_id):
                 devices.remove_person(tx, before.id, person_id)
         devices.sign_in_anew(tx, before.id, name, visit.at)
-    found = devices.device(tx, hash_of(token))
+    found = devices.device(tx, hash_of(cookie))
     if found is None:
-        raise LookupError(token)
+        raise LookupError(name)
     return found
 
 
@@ -100,27 +105,20 @@ def mail_sent(_: Visit) -> Answer:
 
 def say_name(visit: Visit) -> Answer:
     """Somebody says who they are: the device shows a code, which the arbiter is asked about."""
-    own = visit.cookies.get(COOKIE, "")
-    token = own if is_token(own) else new_token()
-    device, name = _device(visit, token), visit.fields.get("name", "")
+    cookie, name = _own_cookie(visit), visit.fields.get("name", "")
     club = whole_number(visit.fields.get("club", "")) or None
-    about = visit.tx, visit.app_context, name, device, code_of(token), visit.at
-    claim(*about, club_id=club)
-    return SeeOther("/code", (_own(token),))
+    device = _device(visit, cookie)
+    claim(visit.tx, visit.app_context, name, device, visit.at, club_id=club)
+    return SeeOther("/code", (_own(cookie),))
 
 
 def show_code(visit: Visit) -> Answer:
     """The code of this device, until it is let in."""
-    token = visit.cookies.get(COOKIE, "")
-    if visit.known.accounts or not is_token(token):
+    device = visit.known.device
+    code = devices.code(visit.tx, device.id) if device else None
+    if visit.known.accounts or code is None:
         return SeeOther("/")
-    return Page("code", {"code": code_of(token)})
-
-
-def code_of(token: str) -> str:
-    """Six digits by which two people see that they speak of the same device."""
-    digits = f"{int(hash_of(f'code of {token}'), 16) % 1_000_000:06}"
-    return f"{digits[:3]} {digits[3:]}"
+    return Page("code", {"code": code})
 
 
 def device_name(agent: str) -> str:

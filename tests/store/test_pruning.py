@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from keizer_bot.store import clubs, inbox, outbox, records
+from keizer_bot.store import clubs, devices, inbox, outbox, people, records
 from keizer_bot.store.connection import Database
 from keizer_bot.store.inbox import Arrival
 from keizer_bot.store.intents import Address, Say, person
@@ -16,7 +16,6 @@ from keizer_bot.store.transaction import Transaction
 
 THEN = datetime.fromisoformat("2026-09-01T12:00:00+02:00")
 NOW = THEN + timedelta(days=61)
-LIMIT = NOW - timedelta(days=60)
 
 
 @pytest.fixture
@@ -44,7 +43,7 @@ async def left(database: Database, table: str) -> list[int]:
     """The ids that are left after pruning."""
 
     def step(tx: Transaction) -> list[int]:
-        prune(tx, LIMIT)
+        prune(tx, NOW, timedelta(days=60))
         return [row["id"] for row in tx.all(f"SELECT id FROM {table} ORDER BY id")]  # noqa: S608 - ours
 
     return await database.run(step)
@@ -109,3 +108,22 @@ async def test_an_update_that_waits_is_never_forgotten(database: Database) -> No
 
     await database.run(step)
     assert await left(database, "inbox") == [2, 3]
+
+
+async def test_a_device_of_nobody_goes_after_a_day(club: Database) -> None:
+    """With what was claimed on it; one that somebody uses stays for as long as they do."""
+
+    def step(tx: Transaction) -> list[int]:
+        member = people.add_member(tx, 1, "Ilse Vos")
+        day = timedelta(days=1)
+        moments = (THEN, NOW - day - timedelta(seconds=1), NOW - day, NOW, THEN)
+        made = [devices.add_device(tx, str(n), "?", at) for n, at in enumerate(moments)]
+        for number, at in zip(made, moments, strict=True):
+            devices.add_claim(tx, number, member, "123 456", at)
+        devices.add_person(tx, made[-1], people.give_number(tx, member))
+        prune(tx, NOW, timedelta(days=60))
+        claims = [row["device_id"] for row in tx.all("SELECT device_id FROM device_claim")]
+        assert claims == made[2:]
+        return [row["id"] - made[0] for row in tx.all("SELECT id FROM device ORDER BY id")]
+
+    assert await club.run(step) == [2, 3, 4]

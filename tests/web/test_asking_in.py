@@ -10,7 +10,9 @@ import pytest
 from keizer_bot.store.addresses import set_address, set_fronts
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.transaction import Transaction
+from keizer_bot.web.devices import COOKIE, new_cookie
 from keizer_bot.web.entering import device_name
+from tests.club.scene import NAMES
 from tests.web.stage import ILSE, URL, Browser, Club
 
 MAIL = "ilse@example.org"
@@ -180,6 +182,73 @@ async def test_arbiters_are_not_flooded(club: Club) -> None:
         await claimed(club, ILSE)
     assert len(await asked_arbiter(club)) == 3
     assert (await browser.get("/code")).text.count(code) == 1
+
+
+async def test_five_claims_an_hour_are_asked_about_and_a_sixth_is_summed_up(club: Club) -> None:
+    """Eighty devices at eighty addresses, of ten members: an hour later it is five again."""
+    names = [*NAMES, "Tom Wolf"][:10]
+    for hour, devices in ((1, 80), (2, 12)):
+        for turn in range(devices):
+            browser = Browser(club.front, headers={"X-Forwarded-For": f"192.0.{hour}.{turn}"})
+            sent = await browser.post("/claim", {"name": names[turn % 10]})
+            page = await browser.get(sent.headers["location"])
+            assert re.search(r"\d{3} \d{3}", page.text)
+        asked = [row["text"] for row in await asked_arbiter(club)]
+        assert [("Daar staat de code" in text) for text in asked] == ([True] * 5 + [False]) * hour
+        assert "<code>/koppel</code>" in asked[-1]
+        club.clock.advance(3601)
+
+
+@pytest.mark.parametrize("cookie", ["made up", "with a mark", "of no shape", "of another run"])
+async def test_no_cookie_is_taken_that_was_not_handed_out(
+    club: Club, monkeypatch: pytest.MonkeyPatch, cookie: str
+) -> None:
+    """Neither with a claim nor with a link: the device gets another, by which it is known."""
+    own = {
+        "made up": "A" * 22,
+        "with a mark": f"{'A' * 22}.{'0' * 32}",
+        "of no shape": "é" * 9,
+        "of another run": new_cookie(),
+    }[cookie]
+    monkeypatch.setattr("keizer_bot.web.devices._KEY", b"another run")
+    browser = Browser(club.front)
+    held = {b"Origin": URL.encode(), b"Cookie": f"{COOKIE}={own}".encode()}
+    sent = await browser.client.post("/claim", data={"name": ILSE}, headers=held)
+    assert sent.cookies[COOKIE] != own
+    (asked,) = await asked_arbiter(club)
+    await press(club, asked["data"])
+    assert (await Browser(club.front, sent.cookies[COOKIE]).home()).startswith("/me/")
+    if own.isascii():
+        assert (await Browser(club.front, own).get("/")).status_code == 200  # and asks who it is
+
+
+async def test_a_code_is_a_random_number(club: Club) -> None:
+    """Two devices with one cookie have two codes, so nothing of a cookie is in it."""
+    seen = set()
+    for _ in range(12):
+        browser, code = await claimed(club, "Niemand Bekend")
+        seen.add(code)
+        assert code in (await browser.get("/code")).text
+        club.clock.advance(60)
+    assert len(seen) > 10  # of a million
+
+
+@pytest.mark.parametrize("answer", ["0", "1"])
+async def test_a_code_works_once(club: Club, answer: str) -> None:
+    """What else was claimed with it is decided by the same yes or no; the next has another."""
+    browser, code = await claimed(club, ILSE)
+    await browser.post("/claim", {"name": BAKKER})
+    first, second = await asked_arbiter(club)
+    assert code in first["text"]
+    assert code in second["text"]
+    await press(club, first["data"].removesuffix("0") + answer)
+    await press(club, second["data"])
+    let_in = await club.rows("SELECT * FROM device_person")
+    assert len(let_in) == (1 if answer == "0" else 0)
+    await browser.post("/claim", {"name": "Sophie d'Hont"})
+    texts = [row["text"] for row in await asked_arbiter(club) if "Sophie" in row["text"]]
+    assert len(texts) == 1
+    assert code not in texts[0]
 
 
 async def test_a_claim_in_one_club_is_not_asked_in_another(club: Club) -> None:

@@ -3,6 +3,7 @@
 To whoever asks it is answered alike, whether the address or the name is known or not.
 """
 
+import secrets
 from datetime import datetime, timedelta
 
 from keizer_bot.club.accounts import messages
@@ -10,7 +11,7 @@ from keizer_bot.club.accounts.devices import admit, devices_of, report_device
 from keizer_bot.core.context import BOT_ID, RequestContext
 from keizer_bot.core.identify import AppContext, Sender, context_for
 from keizer_bot.core.messages import StaleButton
-from keizer_bot.core.posting import AT_ONCE, arbiters_with, send
+from keizer_bot.core.posting import AT_ONCE, arbiters_with, send, tell_arbiters
 from keizer_bot.core.questions import Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.grammar.names import NamedPerson, find
@@ -29,6 +30,7 @@ from keizer_bot.store.transaction import Transaction
 
 _LIVES = timedelta(minutes=30)
 _MAILS_AN_HOUR, _CLAIMS_AN_HOUR = 3, 3  # to one address, about one member
+_CLUB_CLAIMS_AN_HOUR = 5
 _AGAIN = timedelta(minutes=1)  # a second tap
 _HOUR = timedelta(hours=1)
 
@@ -72,16 +74,16 @@ def claim(
     app_context: AppContext,
     name: str,
     device: Device,
-    code: str,
     at: datetime,
     *,
     club_id: int | None = None,
 ) -> None:
-    """Ask the arbiters whether that device, which shows the code, is the member of that name.
+    """Ask the arbiters whether that device, which shows a code, is the member of that name.
 
-    In one club, or in all; a few times an hour about one member. "Vos" and "I. Vos" will do, where
-    one member alone is called so.
+    In one club, or in all; a few times an hour about one member, and a few more about all of a
+    club. "Vos" and "I. Vos" will do, where one member alone is called so.
     """
+    code = _shown_code(tx, device)
     for club in clubs.awake(tx):
         members = {each.id: each for each in people.members(tx, club.id)}
         if club_id in (None, club.id):
@@ -91,13 +93,31 @@ def claim(
                 _ask_arbiters(_context_of(tx, app_context, member, at), member, device, code)
 
 
+def _shown_code(tx: Transaction, device: Device) -> str:
+    """The code on the device, by which two people see that they speak of the same one."""
+    code = stored.code(tx, device.id)
+    if code is None or stored.is_used(tx, device.id, code):
+        digits = f"{secrets.randbelow(1_000_000):06}"
+        code = f"{digits[:3]} {digits[3:]}"
+        stored.show_code(tx, device.id, code)
+    return code
+
+
 def _is_too_much(tx: Transaction, member: Member, device: Device, at: datetime) -> bool:
     often = stored.claims_since(tx, member.id, at - _HOUR) >= _CLAIMS_AN_HOUR
-    return often or stored.has_open_claim(tx, device.id, member.id)
+    many = stored.club_claims_since(tx, member.club_id, at - _HOUR) > _CLUB_CLAIMS_AN_HOUR
+    return often or many or stored.has_open_claim(tx, device.id, member.id)
 
 
 def _ask_arbiters(context: RequestContext, member: Member, device: Device, code: str) -> None:
+    """Ask about a claim; about the first one too many they are told that no more is asked."""
+    since = context.at - _HOUR
+    is_last = stored.club_claims_since(context.tx, context.club.id, since) == _CLUB_CLAIMS_AN_HOUR
     number = stored.add_claim(context.tx, device.id, member.id, code, context.at)
+    if is_last:
+        stored.decide_claim(context.tx, number, context.at, approved=False)
+        tell_arbiters(context, messages.ManyClaims(_CLUB_CLAIMS_AN_HOUR), right=Right.PLAYERS)
+        return
     say = messages.DeviceClaimed(member.name, code, device.name)
     for arbiter in arbiters_with(context, Right.PLAYERS):
         choices = [

@@ -282,6 +282,12 @@ class DeviceClaimed(Message):
     device: str
 
 
+class ManyClaims(Message):
+    """To the arbiters: so many devices were claimed within an hour, and no more is asked in it."""
+
+    count: int
+
+
 class EntersThemselves(Refusal):
     """As this member one gets further than an arbiter of this club may let somebody."""
 

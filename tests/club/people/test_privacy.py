@@ -70,8 +70,8 @@ def _beside_telegram(tx: Transaction, at: datetime) -> None:
     set_address(tx, number, Channel.WEB)
     page_messages.add(tx, number, None, Say("Dag Frits"), at, urgent=True, answers=False)
     for sql, *values in (
-        ("INSERT INTO device VALUES (1, 'h1', 'Firefox, Android', ?1, ?1)", at),
-        ("INSERT INTO device VALUES (2, 'h2', 'Chrome, Windows', ?1, ?1)", at),
+        ("INSERT INTO device VALUES (1, 'h1', 'Firefox, Android', ?1, ?1, NULL)", at),
+        ("INSERT INTO device VALUES (2, 'h2', 'Chrome, Windows', ?1, ?1, NULL)", at),
         ("INSERT INTO device_person VALUES (1, ?)", number),
         ("INSERT INTO device_claim VALUES (1, 2, 6, '1234', ?, NULL, NULL)", at),
         ("INSERT INTO sign_in VALUES ('h3', 'frits.bos@example.org', NULL, ?1, ?1, NULL)", at),
