@@ -77,10 +77,14 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """All rounds of a season that are not cancelled, by number."""
+    """All rounds of a season that are not cancelled, by number.
+
+    `elsewhere`: days without a round here that are passed over beside days that have one.
+    """
 
     evenings: tuple[Evening, ...]
     zone: ZoneInfo
+    elsewhere: frozenset[date] = frozenset()
 
     @property
     def paired(self) -> tuple[Evening, ...]:

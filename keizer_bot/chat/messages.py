@@ -55,6 +55,28 @@ class InCompetition(Message):
     competition: str
 
 
+class CompetitionEvening(Message):
+    """An evening to come, and the competition that has it."""
+
+    day: date
+    competition: str
+
+
+class NoRoundAnywhere(Refusal):
+    """No competition of the club has a round on that day; the evening nearest to it of each."""
+
+    day: date
+    evenings: tuple[CompetitionEvening, ...]
+
+
+class NoRoundsThenAnywhere(Refusal):
+    """No competition has a round in those days; the evening nearest to them of each."""
+
+    first: date
+    last: date
+    evenings: tuple[CompetitionEvening, ...]
+
+
 class OneByOne(Refusal):
     """What is asked cannot be done in several competitions at once."""
 

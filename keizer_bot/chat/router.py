@@ -11,12 +11,11 @@ from keizer_bot.chat.delivery import AnswerPlace, Delivery, where, with_undo
 from keizer_bot.chat.flood import Flood, FloodVerdict
 from keizer_bot.chat.instead import ask_instead
 from keizer_bot.chat.next_steps import suggest
-from keizer_bot.chat.of_others import about_player, may_sign
-from keizer_bot.chat.overheard import Overheard, act_on, ask_in_private, overheard
+from keizer_bot.chat.of_others import about_player
+from keizer_bot.chat.overheard import Overheard, act_on, overheard
 from keizer_bot.chat.presses import press
-from keizer_bot.chat.small_talk import answer_to, day_elsewhere, is_no_name, refer
-from keizer_bot.chat.together import all_of
-from keizer_bot.chat.which_competition import ELSEWHERE, ask_which, contexts
+from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
+from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.club.accounts.links import say_who
 from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
@@ -54,6 +53,7 @@ from keizer_bot.core.request import Heard, Press, Request, attempt, carry_out
 from keizer_bot.core.wording import Sayable, in_messages, words
 from keizer_bot.grammar.command import (
     HELP,
+    One,
     Reading,
     SaidCommand,
     SaidCommands,
@@ -71,7 +71,6 @@ from keizer_bot.store.stray_groups import is_first_word
 from keizer_bot.store.transaction import Transaction
 
 _AN_HOUR, _A_DAY = timedelta(hours=1), timedelta(days=1)  # buttons are typed for so long
-One = SaidCommand | Unknown | None
 
 
 class _Reply(msgspec.Struct, frozen=True):
@@ -93,6 +92,8 @@ class Router:
     def __init__(self, app_context: AppContext) -> None:
         self._app_context = app_context
         self._flood = Flood()
+        known, bot_name = app_context.commands, app_context.bot_name
+        self._side_by_side = SideBySide(known, bot_name, self._carry_out)
 
     def press(self, pressed: Press, tx: Transaction, received: datetime) -> None:
         """Do what the button says; a press counts from when it was received."""
@@ -225,47 +226,21 @@ class Router:
             to_nobody = reading or is_no_name(heard.text)
             answer = welcome(visit, heard.text) if to_nobody else say_who(visit, heard.text)
             return _Reply(answer, heard.language, heard.language)
-        rest, certain = "", True
-        if isinstance(reading, SaidCommand):
-            known = not reading.signed or may_sign(context, reading.signed)
-            rest, certain = reading.rest, reading.certain and known
-            rest = rest if rest or certain else day_elsewhere(reading, heard)
-        request = Request(context, rest, heard, private_open, certain)
-        if not context.is_one_of_several:
-            if several and (together := self._in(request, several)).say is not None:
-                return together
-            reply = self._in(request, reading)
-            if isinstance(reply.say, Refusal):
-                reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
-            return reply
-        return self._in_one_of_several(request, reading)
-
-    def _in_one_of_several(self, request: Request, reading: Reading) -> _Reply:
-        """Carried out where the message is about; what is not so there may be so elsewhere."""
-        meant = contexts(request, reading if isinstance(reading, SaidCommand) else None)
-        question = ask_which(meant, reading) if isinstance(reading, SaidCommand) else None
-        if question is not None:
-            language, own, name = request.language, request.own_language, request.context.actor.name
-            if not isinstance(reading, Overheard):
-                return _Reply(question, language, own, name)
-            ask_in_private(request, question)
-            return _Reply(None, language, own)
-        replies = []
-        for each in meant:
-            reply = self._in(each, reading)
-            if not isinstance(reply.say, ELSEWHERE):
-                return reply
-            replies.append(reply)
-        return replies[0]
+        if context.is_one_of_several:
+            found = self._side_by_side.answer(
+                context, heard, reading, several, private_open=private_open
+            )
+            return _reply(found.request, found.say)
+        request = request_for(context, heard, reading, private_open=private_open)
+        if several and (together := self._in(request, several)).say is not None:
+            return together
+        reply = self._in(request, reading)
+        if isinstance(reply.say, Refusal):
+            reply = replace(reply, say=ask_instead(request, reading, reply.say) or reply.say)
+        return reply
 
     def _in(self, request: Request, reading: Reading) -> _Reply:
-        if isinstance(reading, SaidCommands):
-            said = reading.commands
-            say = attempt(request.context.tx, all_of, request, said, self._carry_out)
-        else:
-            say = attempt(request.context.tx, self._carry_out, request, reading)
-        name, texts = request.context.actor.name, request.context.texts
-        return _Reply(say, request.language, request.own_language, name, texts)
+        return _reply(request, carry_out_in(request, reading, self._carry_out))
 
     def _carry_out(self, request: Request, reading: One) -> Answer | Refusal | None:
         if isinstance(reading, Overheard):
@@ -289,6 +264,12 @@ class Router:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request, reading) if reading.of or not request.certain else None
         return referred or carry_out(command, request)
+
+
+def _reply(request: Request, say: Answer | Refusal | None) -> _Reply:
+    """That answer to the request, in its languages."""
+    name, texts = request.context.actor.name, request.context.texts
+    return _Reply(say, request.language, request.own_language, name, texts)
 
 
 def _unless_a_name(reading: One, said: str) -> One:

@@ -1,6 +1,8 @@
 """Which of a club's competitions a message is about: named, played in, nearest; or it is asked."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from msgspec import structs
 
@@ -15,14 +17,24 @@ from keizer_bot.club.competitions.actions import (
     label,
     named,
     nearest,
+    played_last,
 )
 from keizer_bot.club.corrections.messages import TheyAreSignedOff, TheyHaveTheBye
 from keizer_bot.club.results.messages import NoGame, NotPairedYet
-from keizer_bot.core.commands import Scope
+from keizer_bot.core.commands import Looks, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
-from keizer_bot.core.messages import NoSeason, NotAPlayer, StaleButton
-from keizer_bot.core.questions import Answer, Asked, Choice, Pages, ask_one, intend, on_press
+from keizer_bot.core.messages import Acknowledgement, NoSeason, NotAPlayer, StaleButton
+from keizer_bot.core.questions import (
+    Answer,
+    Asked,
+    Choice,
+    Pages,
+    ask,
+    ask_one,
+    intend,
+    on_press,
+)
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.wording import Rows
 from keizer_bot.grammar.command import SaidCommand
@@ -42,15 +54,19 @@ from keizer_bot.grammar.messages import (
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message, Refusal
+from keizer_bot.store import clubs, seasons
 
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
+_NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason)
 ELSEWHERE = (
-    *(NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, SeasonOver, NoGameThatDay),
+    *_NO_ROUND,
+    *(SeasonOver, NoGameThatDay),
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
     *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, NothingToUndo, NothingOfTheirs),
 )
 """What is refused in one competition and may be right in another."""
+_OFFERS_THE_OTHER = (Scope.PLAYED, Scope.COMING, Scope.SEASON, Scope.GAME)
 
 
 def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ...]:
@@ -75,47 +91,114 @@ def contexts(request: Request, reading: SaidCommand | None) -> tuple[Request, ..
     if scope is Scope.LAST_ACT:
         return tuple([structs.replace(request, context=one) for one in by_last_act(context)])
     rest = "" if fold(request.rest) in _ALL_OF_THEM else request.rest
-    fit = fitting(context, request.heard.place)
+    fit = fitting(context, request.heard.place, scope.looks)
     return tuple([structs.replace(request, context=one, rest=rest) for one in fit])
 
 
 def ask_which(meant: tuple[Request, ...], reading: SaidCommand) -> Asked | None:
     """The question which competition is meant, where several have an evening that may be.
 
-    In days that are named ("volgende week") it is any; else the coming one, if they share its day.
+    In days that are named ("volgende week") it is any; else the coming one, or the one that was
+    played last, if they share its day. One in which the sender does not play is not asked about.
     """
-    if len(meant) < 2 or _scope(meant[0], reading) is Scope.LAST_ACT:  # noqa: PLR2004 - several
+    scope = _scope(meant[0], reading)
+    if len(meant) < 2 or scope is Scope.LAST_ACT:  # noqa: PLR2004 - several
         return None
-    fit = _with_days_named(meant, reading)
+    own = tuple(r for r in meant if r.context.plays_as(r.context.season_or_last)) or meant
+    fit = with_days_named(own, reading)
     if fit is None:
-        days = [nearest(request.context) for request in meant]
-        first = min((day for day in days if day is not None), default=None)
-        fit = [c.context for c, day in zip(meant, days, strict=True) if day and day == first]
-    return _ask(fit, reading, meant[0]) if len(fit) > 1 else None
+        day_of = played_last if scope.looks is Looks.BACK else nearest
+        days = [day_of(request.context) for request in own]
+        fit = [r for r, day in zip(own, days, strict=True) if day and day == days[0]]
+    return _ask([r.context for r in fit], reading, own[0]) if len(fit) > 1 else None
 
 
 def _scope(request: Request, reading: SaidCommand) -> Scope:
     return request.context.commands[reading.name].scope
 
 
-def _with_days_named(
-    meant: tuple[Request, ...], reading: SaidCommand
-) -> list[RequestContext] | None:
-    """The competitions with an evening in the days that are named; None if none are."""
-    rest = meant[0].rest
-    scope = _scope(meant[0], reading)
+def with_days_named(meant: tuple[Request, ...], reading: SaidCommand) -> list[Request] | None:
+    """The message in the competitions with an evening in the days that it names; None: in none."""
+    scope, rest = _scope(meant[0], reading), meant[0].rest
     if scope is Scope.GAME or not (scope is Scope.EVENINGS or names_only_days(rest)):
         return None
-    fit: list[RequestContext] = []
-    for request in meant:
+    return [request for request in meant if _has_those_days(request)] or None
+
+
+def _has_those_days(request: Request) -> bool:
+    """True if days are named and each has a round in the request's competition."""
+    context = request.context
+    try:
+        return bool(evenings_named(request.rest, context.calendar, context.at))
+    except Refusal:
+        return False
+
+
+def each_with_its_days(
+    meant: tuple[Request, ...], reading: SaidCommand
+) -> tuple[Request, ...] | None:
+    """The message in each competition that has some of its days: "20-11 en 25-11".
+
+    None where one of them has all the days, or where a day is a round in none.
+    """
+    if _scope(meant[0], reading) is not Scope.EVENINGS or any(map(_has_those_days, meant)):
+        return None
+    fit = tuple(request for request in _lenient(meant) if _has_those_days(request))
+    return fit if len(fit) > 1 else None
+
+
+def _lenient(meant: Sequence[Request]) -> list[Request]:
+    """The message in each of them, with the days of the others passed over."""
+    with_season = [request for request in meant if request.context.running]
+    days = frozenset(e.date for r in with_season for e in r.context.calendar.evenings)
+    return [
+        structs.replace(r, context=structs.replace(r.context, elsewhere=days)) for r in with_season
+    ]
+
+
+def refused_everywhere(
+    requests: Sequence[Request], refusals: Sequence[Refusal]
+) -> tuple[RequestContext, Refusal]:
+    """What is answered where each competition refuses the message, and in which of them.
+
+    A day without a round is refused with the evenings of all; where one has that day, and refuses
+    something else, that is what is wrong.
+    """
+    first = refusals[0]
+    other = [i for i, why in enumerate(refusals) if not isinstance(why, _NO_ROUND)]
+    alone = len(requests) == 1 or isinstance(first, OutsideSeason) or other
+    if not isinstance(first, _NO_ROUND) or alone:
+        at = other[0] if other and isinstance(first, _NO_ROUND) else 0
+        return requests[at].context, refusals[at]
+    context = at_main(requests[0].context)
+    day = _day_refused(first, requests)
+    known = [_evening_near(day, request.context) for request in requests]
+    evenings = tuple(evening for evening in known if evening)
+    if isinstance(first, NoRoundsThen):
+        return context, messages.NoRoundsThenAnywhere(first.first, first.last, evenings)
+    return context, messages.NoRoundAnywhere(day, evenings)
+
+
+def _day_refused(refused: Refusal, requests: Sequence[Request]) -> date:
+    """The day that is a round in none of the competitions."""
+    for request in _lenient(requests):
+        context = request.context
         try:
-            found = evenings_named(rest, request.context.calendar, request.context.at)
+            evenings_named(request.rest, context.calendar, context.at)
+        except NoRoundThatDay as why:
+            return why.day
         except Refusal:
             continue
-        if found is None:
-            return None
-        fit.append(request.context)
-    return fit
+    if isinstance(refused, NoRoundThatDay):
+        return refused.day
+    return refused.first if isinstance(refused, NoRoundsThen) else requests[0].context.today
+
+
+def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEvening | None:
+    """The competition's evening to come that is nearest to that day; None if there is none."""
+    coming = [e.date for e in context.calendar.evenings if e.date >= context.today]
+    near = min(coming, key=lambda evening: (abs(evening - day), evening < day), default=None)
+    return messages.CompetitionEvening(near, label(context)) if near else None
 
 
 def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) -> Asked:
@@ -133,39 +216,67 @@ def _ask(meant: list[RequestContext], reading: SaidCommand, request: Request) ->
 
 @on_press("in-competitions")
 def in_competitions(
-    context: RequestContext, *, competitions: list[int], command: str, rest: str
+    context: RequestContext,
+    *,
+    competitions: list[int],
+    command: str,
+    rest: str,
+    chat: int | None = None,
 ) -> Answer:
     """Carry out the command where it is meant, as if it were said there in private.
 
-    What it does in each is an act of its own, to be undone there.
+    `chat`: as if it were said in that chat, below whose answer the button stood; the way back
+    stands below the new one.
     Raises `OneByOne`, `StaleButton`, and what the command raises.
     """
-    if len(competitions) == 1:
-        return _carry_out(context, competitions[0], command, rest)
+    if len(competitions) > 1:
+        steps = (_carry_out(context, number, command, rest) for number in competitions)
+        return in_turn((request.context, answer) for request, answer in steps)
+    request, answer = _carry_out(context, competitions[0], command, rest, chat)
+    if chat is not None and answer is not None:
+        answer = with_the_others(request, SaidCommand(command, rest), answer)
+    return _headed(request.context, answer)
+
+
+def in_turn(steps: Iterable[tuple[RequestContext, Answer | Refusal | None]]) -> Answer:
+    """What was done in several competitions, each an act of its own, to be undone there.
+
+    Raises `OneByOne` where something is asked, and what a competition refuses.
+    """
     said: list[Message] = []
     rows: Rows = ()
-    for number in competitions:
-        answer = _carry_out(context, number, command, rest)
-        if not isinstance(answer, Message | tuple):
+    for context, answer in steps:
+        if isinstance(answer, Refusal):
+            raise answer
+        if not isinstance(answer, Message | tuple) and not (
+            isinstance(answer, Asked) and answer.done
+        ):
             raise messages.OneByOne
-        name = label(at_number(context, number))
+        name = label(context)
         undo = with_undo(context.tx, answer, name)
         rows += undo.rows if isinstance(undo, Asked) else ()
-        said += answer if isinstance(answer, tuple) else (answer,)
-    return Asked(messages.Several(tuple(said)), rows) if rows else tuple(said)
+        told = answer.text if isinstance(answer, Asked) else answer
+        said += [messages.InCompetition(name), *(told if isinstance(told, tuple) else (told,))]
+    return Asked(messages.Several(tuple(said)), rows, done=True)
 
 
-def _carry_out(context: RequestContext, number: int, command: str, rest: str) -> Answer:
+def _carry_out(
+    context: RequestContext, number: int, command: str, rest: str, chat: int | None = None
+) -> tuple[Request, Answer | None]:
     context.tx.end_act()
-    there = at_number(context, number)
-    sender = Sender(context.actor.person_id, context.actor.name)
-    place = Place(context.actor.person_id, 0, private=True)
+    there, own = at_number(context, number), context.actor.person_id
+    place = Place(chat or own, 0, private=chat in (None, own))
+    sender = Sender(own, context.actor.name)
     heard = Heard(f"/{command} {rest}", sender, place, 0, context.at, context.language)
     request = Request(there, rest, heard, private_open=True)
     said = there.commands.named(command)
     if said is None:
         raise StaleButton
-    answer = carry_out(said, request)
+    return request, carry_out(said, request)
+
+
+def _headed(there: RequestContext, answer: Answer | None) -> Answer:
+    """The answer below the name of its competition."""
     head = messages.InCompetition(label(there))
     match answer:
         case None:
@@ -175,6 +286,58 @@ def _carry_out(context: RequestContext, number: int, command: str, rest: str) ->
         case tuple():
             return (head, *answer)
         case Pages():
-            first = there.texts.render(head, context.language)
+            first = there.texts.render(head, there.language)
             return replace(answer, pages=(Html(f"{first}\n{answer.pages[0]}"), *answer.pages[1:]))
+        case Asked(done=True):
+            return replace(answer, text=messages.Several((head, answer.text)))
     return answer
+
+
+def with_the_others(request: Request, reading: SaidCommand, say: Answer) -> Answer:
+    """The answer with a button for each other competition below it; not below what was done."""
+    context, command = request.context, request.context.commands[reading.name]
+    scope, sure = command.scope, request.certain or command.asks
+    if scope not in _OFFERS_THE_OTHER or not sure or _is_done(context, say):
+        return say
+    known = [at_number(context, c.id) for c in clubs.competitions(context.tx, context.club.id)]
+    others = [
+        at for at in known if at.competition.id != context.competition.id and _answers(at, scope)
+    ]
+    again = {"command": reading.name, "rest": request.rest, "chat": request.heard.place.chat_id}
+    choices = [
+        Choice(label(other), intend(in_competitions, competitions=[other.competition.id], **again))
+        for other in others
+    ]
+    return (
+        _with_rows(say, ask(at_main(context), messages.BothOfThem(), choices).rows)
+        if choices
+        else say
+    )
+
+
+def _answers(context: RequestContext, scope: Scope) -> bool:
+    """True if the competition has what a command of that scope is about."""
+    if scope.looks is not Looks.BACK:
+        return context.running is not None
+    return seasons.last_season(context.tx, context.competition.id) is not None
+
+
+def _is_done(context: RequestContext, say: Answer) -> bool:
+    """True if something was done, as the answer or the record tells, or nothing was looked at."""
+    if isinstance(say, Asked) and say.done:
+        return True
+    acts = context.tx.acts
+    told = say if isinstance(say, tuple) else (say,)
+    acknowledged = any(isinstance(one, Acknowledgement | messages.SlowDown) for one in told)
+    recorded = acts is not None and acts.done.recorded
+    return acknowledged or recorded
+
+
+def _with_rows(say: Answer, rows: Rows) -> Answer:
+    match say:
+        case Message():
+            return Asked(say, rows, done=True)
+        case tuple():
+            return Asked(messages.Several(say), rows, done=True)
+        case _:
+            return replace(say, rows=(*say.rows, *rows))

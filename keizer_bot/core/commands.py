@@ -16,14 +16,31 @@ from keizer_bot.i18n.commands import ClubRole, CommandTable, CommandWords, Right
 Handler = Callable[[Any], Any]
 
 
+class Looks(Enum):
+    """Where a command looks in time: that chooses between competitions side by side."""
+
+    BACK = auto()  # at what was played: the competition that played last
+    AHEAD = auto()  # at what is to come: the competition that plays next
+    NEITHER = auto()
+
+
 class Scope(Enum):
     """What a command is about, where a club has several competitions."""
 
-    COMPETITION = auto()  # one: the one that is named, that of the chat, or of the nearest evening
-    EVENINGS = auto()  # evenings, of one or of all of them; days stand behind it
-    GAME = auto()  # a game of one; 1-0 behind it is no day in January
+    PLAYED = auto()  # one of them, and what was played in it
+    COMING = auto()  # one of them, and what is to come in it
+    SEASON = auto()  # one of them, at any time: its rules, its players, its season
+    EVENINGS = auto()  # coming evenings, of one or of all of them; days stand behind it
+    GAME = auto()  # a game that was played; 1-0 behind it is no day in January
     LAST_ACT = auto()  # the one where the sender acted last
     CLUB = auto()  # none of them, or all
+
+    @property
+    def looks(self) -> Looks:
+        """Where what is about this looks."""
+        if self in (Scope.PLAYED, Scope.GAME):
+            return Looks.BACK
+        return Looks.AHEAD if self in (Scope.COMING, Scope.EVENINGS) else Looks.NEITHER
 
 
 class AnswerKind(Enum):
@@ -54,13 +71,18 @@ class Command(CommandWords):
     handler: Handler
     _: KW_ONLY
     may: Right | ClubRole = ClubRole.MEMBER
-    scope: Scope = Scope.COMPETITION
+    scope: Scope
     answers: AnswerKind = AnswerKind.ACT
     asks: bool = False
     of_seasons: bool = False
     for_own_eyes: bool = False
     visited: Callable[[Any, str], Any] | None = None
     while_asleep: bool = False
+
+    @property
+    def looks(self) -> Looks:
+        """Where it looks, where a club has several competitions."""
+        return self.scope.looks
 
 
 NO_COMMANDS = CommandTable[Command](())

@@ -6,6 +6,7 @@ kept here, and a part that is taken back takes along what was read in it.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace as with_fields
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -76,7 +77,8 @@ class RequestContext(msgspec.Struct, frozen=True):
     `backup_months` is for how long the night's backups are kept, where that is known. `web_url` is
     where members' pages are, empty where there are none. `hosting` is who runs the bot, and
     `shared_list` the federation's list that they gave to all clubs.
-    `looked_up` is the earlier season that was asked for by name.
+    `looked_up` is the earlier season that was asked for by name. `elsewhere` are the days that are
+    another competition's, where each of the days in a message is dealt with in its own.
     """
 
     tx: Transaction
@@ -96,6 +98,7 @@ class RequestContext(msgspec.Struct, frozen=True):
     hosting: HostingConfig = HostingConfig()
     shared_list: SharedList | None = None
     looked_up: SeasonRow | None = None
+    elsewhere: frozenset[date] = frozenset()
 
     @property
     def zone(self) -> ZoneInfo:
@@ -164,7 +167,16 @@ class RequestContext(msgspec.Struct, frozen=True):
     @property
     def calendar(self) -> Calendar:
         """The running season's evenings. Raises `NoSeason`."""
-        return read_calendar(self.tx, self.season, self.competition.hours, self.club.time_zone)
+        found = self._calendar_of(self.season)
+        return with_fields(found, elsewhere=self.elsewhere) if self.elsewhere else found
+
+    @property
+    def calendar_or_last(self) -> Calendar:
+        """The evenings of `season_or_last`. Raises `NoSeason`."""
+        return self._calendar_of(self.season_or_last)
+
+    def _calendar_of(self, season: SeasonRow) -> Calendar:
+        return read_calendar(self.tx, season, self.competition.hours, self.club.time_zone)
 
     @property
     def players(self) -> Mapping[int, PlayerRow]:

@@ -95,7 +95,8 @@ class Unknown:
 Commands = CommandTable[CommandWords]
 
 
-Reading = SaidCommand | SaidCommands | Unknown | None
+One = SaidCommand | Unknown | None
+Reading = One | SaidCommands
 """What a message is to the bot; None: no command, and nothing that it knows."""
 
 

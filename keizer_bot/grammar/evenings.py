@@ -1,7 +1,7 @@
 """Days that were said, held against the calendar: evenings, a question, or what is wrong."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 
@@ -49,11 +49,25 @@ def settle(whens: Iterable[When], almanac: Almanac, sent: datetime) -> SettledDa
     said = tuple(whens)
     if len(said) > 1 and any(when.sort in ALTERNATING for when in said):
         reasons.add(AskKind.WHICH)
-    for when in said:
+    for when in _of_this_calendar(said, almanac.calendar):
         evenings, reason = _evenings(when, almanac, sent)
         found |= {e.number: e for e in evenings}
         reasons |= {reason} if reason else set()
     return tuple(found[number] for number in sorted(found)), reasons
+
+
+def _of_this_calendar(said: tuple[When, ...], calendar: Calendar) -> tuple[When, ...]:
+    """The days without those that have a round in another calendar alone; all if none is left."""
+    elsewhere = {day for day in calendar.elsewhere if calendar.on(day) is None}
+    if not elsewhere:
+        return said
+    here = [
+        replace(when, days=tuple(d for d in when.days if d not in elsewhere))
+        if when.sort in (Sort.DAYS, Sort.TODAY)
+        else when
+        for when in said
+    ]
+    return tuple(when for when in here if when.days) or said
 
 
 def _evenings(

@@ -15,7 +15,7 @@ def appeal(request: Request) -> Answer:
     return which_appeal(request.context)
 
 
-APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal)
+APPEAL = Command("beroep appeal appello", Topic.CLUB, appeal, scope=Scope.PLAYED)
 
 
 def committee_(request: Request) -> Answer:

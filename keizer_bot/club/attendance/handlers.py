@@ -2,7 +2,7 @@
 
 from keizer_bot.club.attendance.actions import set_standing, show_standing
 from keizer_bot.club.attendance.views import attendance_of, attendance_post
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import as_people
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
@@ -21,7 +21,7 @@ def who(request: Request) -> Answer:
     return Pages(attendance_post(view, request.context.texts, request.language))
 
 
-WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True)
+WHO = Command("wie who chi", Topic.WEEK, who, usual=True, asks=True, scope=Scope.COMING)
 
 
 def _evening(request: Request) -> int | None:
@@ -41,7 +41,9 @@ def standing(request: Request) -> Answer:
     return set_standing(request.context, player=player, standing=wanted)
 
 
-STANDING = Command("vast standing fisso", Topic.OWN, standing, behind=Behind.ANY)
+STANDING = Command(
+    "vast standing fisso", Topic.OWN, standing, behind=Behind.ANY, scope=Scope.COMING
+)
 
 
 def always(request: Request) -> Answer:

@@ -13,7 +13,7 @@ from keizer_bot.club.calendar.game_days import (
 )
 from keizer_bot.club.calendar.views import calendar_post, evening_hours
 from keizer_bot.club.pairing.by_hand import first_not_paired
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
@@ -32,7 +32,14 @@ def calendar(request: Request) -> Answer:
     return Pages(calendar_post(request.context, request.language))
 
 
-CALENDAR = Command("kalender calendar calendario", Topic.READING, calendar, usual=True, asks=True)
+CALENDAR = Command(
+    "kalender calendar calendario",
+    Topic.READING,
+    calendar,
+    usual=True,
+    asks=True,
+    scope=Scope.COMING,
+)
 
 
 _ROUND_ACT = re.compile(
@@ -74,7 +81,9 @@ def _game_meant(request: Request, names: str, evening: Evening | None) -> Pairin
     return game_of(snapshot, two_people(names, roster_of(snapshot), Example.POSTPONE), evening)
 
 
-POSTPONE = Command("verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS)
+POSTPONE = Command(
+    "verplaats postpone rinvia", Topic.EVENING, postponement, may=Right.RESULTS, scope=Scope.COMING
+)
 
 
 def advance(request: Request) -> Answer:
@@ -106,7 +115,9 @@ def advance(request: Request) -> Answer:
     )
 
 
-ADVANCE = Command("vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS)
+ADVANCE = Command(
+    "vooruit advance anticipa", Topic.EVENING, advance, may=Right.RESULTS, scope=Scope.COMING
+)
 
 
 def change_calendar(request: Request) -> Answer:

@@ -2,7 +2,7 @@
 
 from keizer_bot.club.attendance.handlers import _who
 from keizer_bot.club.check_in.actions import check_in
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.messages import SeasonOver
@@ -18,4 +18,4 @@ def here(request: Request) -> Answer:
     return check_in(request.context, player=_who(request, name), round_id=evening.id)
 
 
-HERE = Command("hier here eccomi", Topic.WEEK, here)
+HERE = Command("hier here eccomi", Topic.WEEK, here, scope=Scope.COMING)

@@ -10,6 +10,7 @@ from keizer_bot.club.competitions import messages
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.club.season_wizard.messages import WizardLabel
 from keizer_bot.core.change_log import Action
+from keizer_bot.core.commands import Looks
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.hours import Hours
 from keizer_bot.core.identify import Place, moved
@@ -24,6 +25,7 @@ from keizer_bot.store import clubs, records, seasons
 from keizer_bot.store.clubs import Competition
 
 _SIGN_OFF, _PAIRINGS = timedelta(hours=1), timedelta(minutes=30)  # before the evening
+_LEAD_IN = "van|in|bij|voor|of|for|di|del|della|nel|nella|per|de|het|the|il|la"
 _FIRST_WORD = re.compile(r"[^\W\d_]{3,}")
 _A_MONDAY = date(2024, 1, 1)
 
@@ -42,20 +44,25 @@ def at_number(context: RequestContext, number: int) -> RequestContext:
     return moved(context, found)
 
 
-def fitting(context: RequestContext, place: Place) -> tuple[RequestContext, ...]:
+def fitting(context: RequestContext, place: Place, looks: Looks) -> tuple[RequestContext, ...]:
     """The competitions that a message there may be about, the likeliest first.
 
-    A chat of its own decides; else those with a running season in which the sender plays, or all
-    of them. Likely is the one whose evening is nearest.
+    A chat of its own decides; else those in which the sender plays come before the others. Among
+    them, what looks back is about the one that played last, all else about the one that plays next.
     """
     known = clubs.competitions(context.tx, context.club.id)
     chat = clubs.chat(context.tx, place.chat_id, place.topic_id) if not place.private else None
     if chat is not None and chat.competition_id is not None:
         return tuple([moved(context, c) for c in known if c.id == chat.competition_id])
-    running = [at for at in (moved(context, c) for c in known) if at.running]
-    own = [at for at in running if at.plays_as(at.season)]
-    likely = own or running or [at_main(context)]
-    return tuple(sorted(likely, key=lambda at: nearest(at) or date.max))
+    there = [moved(context, c) for c in known]
+    if looks is Looks.BACK:
+        with_season = [at for at in there if seasons.last_season(at.tx, at.competition.id)]
+        latest = sorted(with_season, key=lambda at: played_last(at) or date.min, reverse=True)
+    else:
+        running = [at for at in there if at.running]
+        latest = sorted(running, key=lambda at: nearest(at) or date.max)
+    likely = sorted(latest, key=lambda at: not at.plays_as(at.season_or_last))
+    return tuple(likely) or (at_main(context),)
 
 
 def nearest(context: RequestContext) -> date | None:
@@ -64,20 +71,36 @@ def nearest(context: RequestContext) -> date | None:
     return coming.date if coming else None
 
 
+def played_last(context: RequestContext) -> date | None:
+    """The day of the evening that the competition played last, or plays now; None before any."""
+    evenings = context.calendar_or_last.paired
+    return max((e.date for e in evenings if e.starts <= context.at), default=None)
+
+
 def named(context: RequestContext, rest: str) -> tuple[RequestContext, str] | None:
     """The competition that is named in the words, and the words without it; None if none is.
 
     Its name, that of its season, or the first word of that ("intern").
     """
+    return _named(context, rest, r"(?<!\w){}(?!\w)")
+
+
+def named_at_an_end(context: RequestContext, text: str) -> tuple[RequestContext, str] | None:
+    """The same where the name stands first or last: "stand rapid", "rapid: wie komt er?"."""
+    first = _named(context, text, r"^\W*{}(?!\w)[:,]?")
+    return first or _named(context, text, rf"(?:\b(?:{_LEAD_IN}) +)*(?<!\w){{}}(?=\W*$)")
+
+
+def _named(context: RequestContext, text: str, where: str) -> tuple[RequestContext, str] | None:
     known = clubs.competitions(context.tx, context.club.id)
-    if len(known) == 1:
+    folded = fold(text)
+    if len(known) == 1 or len(folded) != len(text):
         return None
     for competition in known:
         for name in _names(context, competition):
-            match = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold(rest))
-            if match and len(fold(rest)) == len(rest):
-                left = f"{rest[: match.start()]} {rest[match.end() :]}"
-                return moved(context, competition), " ".join(left.split(" ")).strip()
+            if match := re.search(where.format(re.escape(name)), folded):
+                left = text[: match.start()].rstrip(" ") + " " + text[match.end() :].lstrip(" ")
+                return moved(context, competition), left.strip()
     return None
 
 

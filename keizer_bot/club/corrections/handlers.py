@@ -214,7 +214,14 @@ def absence(request: Request) -> Answer:
     return _mark(request, snapshot, kind, evening)
 
 
-MISSING = Command("afwezig missing mancante", Topic.EVENING, absence, usual=True, may=Right.PLAYERS)
+MISSING = Command(
+    "afwezig missing mancante",
+    Topic.EVENING,
+    absence,
+    usual=True,
+    may=Right.PLAYERS,
+    scope=Scope.PLAYED,
+)
 
 
 def _ask_kind(
@@ -266,4 +273,4 @@ def award(request: Request) -> Answer:
     )
 
 
-AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS)
+AWARD = Command("punten award punti", Topic.EVENING, award, may=Right.RESULTS, scope=Scope.PLAYED)

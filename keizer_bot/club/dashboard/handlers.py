@@ -3,7 +3,7 @@
 from keizer_bot.club.dashboard.actions import open_dashboard
 from keizer_bot.club.pairing.by_hand import ask_to_pair
 from keizer_bot.club.preview.actions import show_preview
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -22,7 +22,14 @@ def manage(request: Request) -> Answer | None:
     return open_dashboard(request.context, private=request.heard.place.private)
 
 
-MANAGE = Command("beheer manage gestione", Topic.EVENING, manage, usual=True, may=ClubRole.ARBITER)
+MANAGE = Command(
+    "beheer manage gestione",
+    Topic.EVENING,
+    manage,
+    usual=True,
+    may=ClubRole.ARBITER,
+    scope=Scope.COMING,
+)
 
 
 def pairing(request: Request) -> Answer:
@@ -37,4 +44,6 @@ def pairing(request: Request) -> Answer:
     return show_preview(request.context, round_id=round_id)
 
 
-PAIR = Command("indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING)
+PAIR = Command(
+    "indelen pair abbina", Topic.PAIRING, pairing, usual=True, may=Right.PAIRING, scope=Scope.COMING
+)

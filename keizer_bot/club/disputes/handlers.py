@@ -1,7 +1,7 @@
 """``/bezwaar``: an objection to something of the evening."""
 
 from keizer_bot.club.disputes.evening import object_to_evening
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
@@ -12,4 +12,4 @@ def objection(request: Request) -> Answer:
     return object_to_evening(request.context, words=request.rest)
 
 
-OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection)
+OBJECTION = Command("bezwaar objection reclamo", Topic.CLUB, objection, scope=Scope.PLAYED)

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -53,7 +53,14 @@ def file(request: Request) -> Answer:
     return ask_file(context, number=number, unread=unread)
 
 
-FILE = Command("bestand file file", Topic.MANAGING, file, may=ClubRole.ARBITER, for_own_eyes=True)
+FILE = Command(
+    "bestand file file",
+    Topic.MANAGING,
+    file,
+    may=ClubRole.ARBITER,
+    for_own_eyes=True,
+    scope=Scope.PLAYED,
+)
 
 
 def _number(text: str) -> int | None:

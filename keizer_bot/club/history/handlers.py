@@ -6,7 +6,7 @@ from keizer_bot.club.cups.views import cup_lines
 from keizer_bot.club.history import messages
 from keizer_bot.club.history.summaries import past_seasons
 from keizer_bot.club.history.views import honour_lines, record_lines
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import OfSeason
 from keizer_bot.core.named import called_in
@@ -51,7 +51,9 @@ def honoured(context: RequestContext) -> list[tuple[str, tuple[Message, ...]]]:
     ]
 
 
-HONOURS = Command("erelijst honours albo", Topic.CLUB, honours, asks=True, of_seasons=True)
+HONOURS = Command(
+    "erelijst honours albo", Topic.CLUB, honours, asks=True, of_seasons=True, scope=Scope.PLAYED
+)
 
 
 def club_records(request: Request) -> Answer:
@@ -63,7 +65,9 @@ def club_records(request: Request) -> Answer:
     return _told(request, messages.RecordsTitle(context.club.name), [None, *lines])
 
 
-RECORDS = Command("records records primati", Topic.CLUB, club_records, asks=True)
+RECORDS = Command(
+    "records records primati", Topic.CLUB, club_records, asks=True, scope=Scope.PLAYED
+)
 
 
 def _told(request: Request, title: Message, lines: Iterable[Message | None]) -> Pages:

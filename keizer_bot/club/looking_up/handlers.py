@@ -75,6 +75,7 @@ RANKING = Command(
     behind=Behind.PART,
     asks=True,
     of_seasons=True,
+    scope=Scope.PLAYED,
 )
 
 
@@ -122,6 +123,7 @@ PAIRINGS = Command(
     behind=Behind.PART,
     asks=True,
     of_seasons=True,
+    scope=Scope.COMING,
 )
 
 
@@ -138,7 +140,15 @@ def me(request: Request) -> Answer:
     return Pages(sheet_post(view, context.texts, request.own_language), own=True)
 
 
-ME = Command("mij me io", Topic.READING, me, usual=True, answers=AnswerKind.OWN, asks=True)
+ME = Command(
+    "mij me io",
+    Topic.READING,
+    me,
+    usual=True,
+    answers=AnswerKind.OWN,
+    asks=True,
+    scope=Scope.PLAYED,
+)
 
 
 _GROUP = re.compile(r"(?:groep(?:en)?|groups?|grupp[oi])\b\s*(?P<name>.*)", re.IGNORECASE)
@@ -191,6 +201,7 @@ WHY = Command(
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
+    scope=Scope.PLAYED,
 )
 
 
@@ -200,7 +211,7 @@ def what_if(request: Request) -> Answer:
 
 
 WHAT_IF = Command(
-    "alsdan whatif ipotesi", Topic.READING, what_if, usual=True, scope=Scope.GAME, asks=True
+    "alsdan whatif ipotesi", Topic.READING, what_if, usual=True, scope=Scope.COMING, asks=True
 )
 
 
@@ -219,6 +230,7 @@ PLAYER = Command(
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
+    scope=Scope.PLAYED,
 )
 
 
@@ -243,6 +255,7 @@ MUTUAL = Command(
     behind=Behind.WORDS,
     asks=True,
     of_seasons=True,
+    scope=Scope.PLAYED,
 )
 
 
@@ -354,4 +367,11 @@ def round_(request: Request) -> Answer:
     return Pages(round_post(request.context, number=number, language=request.language))
 
 
-ROUND = Command("ronde round turno", Topic.READING, round_, behind=Behind.PART, of_seasons=True)
+ROUND = Command(
+    "ronde round turno",
+    Topic.READING,
+    round_,
+    behind=Behind.PART,
+    of_seasons=True,
+    scope=Scope.PLAYED,
+)

@@ -4,7 +4,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
 from keizer_bot.club.overrides.messages import PairStands
 from keizer_bot.club.pairing.by_hand import first_not_paired
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_with
 from keizer_bot.core.named import roster_of
@@ -20,7 +20,7 @@ def forced(request: Request) -> Answer:
     return _of_two(request, Example.FORCE, force)
 
 
-FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING)
+FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING, scope=Scope.COMING)
 
 
 def forbidden(request: Request) -> Answer:
@@ -28,7 +28,9 @@ def forbidden(request: Request) -> Answer:
     return _of_two(request, Example.FORBID, forbid)
 
 
-FORBID = Command("verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING)
+FORBID = Command(
+    "verbied forbid vieta", Topic.PAIRING, forbidden, may=Right.PAIRING, scope=Scope.COMING
+)
 
 
 def bye(request: Request) -> Answer:
@@ -44,7 +46,7 @@ def bye(request: Request) -> Answer:
     )
 
 
-BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING)
+BYE = Command("vrij bye riposo", Topic.PAIRING, bye, may=Right.PAIRING, scope=Scope.COMING)
 
 
 def _of_two(request: Request, example: Example, act: ButtonAction) -> Answer:

@@ -5,7 +5,7 @@ from keizer_bot.club.pairing.by_hand import (
     publish_pairings,
     publish_ranking,
 )
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
@@ -28,5 +28,10 @@ def publish(request: Request) -> Answer:
 
 
 PUBLISH = Command(
-    "publiceer publish pubblica", Topic.PAIRING, publish, usual=True, may=Right.PAIRING
+    "publiceer publish pubblica",
+    Topic.PAIRING,
+    publish,
+    usual=True,
+    may=Right.PAIRING,
+    scope=Scope.COMING,
 )

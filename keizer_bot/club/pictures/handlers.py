@@ -45,7 +45,12 @@ def course(request: Request) -> Answer:
 
 
 COURSE = Command(
-    "verloop progress andamento", Topic.READING, course, behind=Behind.WORDS, asks=True
+    "verloop progress andamento",
+    Topic.READING,
+    course,
+    behind=Behind.WORDS,
+    asks=True,
+    scope=Scope.PLAYED,
 )
 
 
@@ -54,7 +59,9 @@ def cross_table(request: Request) -> Answer:
     return _of(request, Shows.CROSS_TABLE)
 
 
-CROSS_TABLE = Command("kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True)
+CROSS_TABLE = Command(
+    "kruistabel crosstable tabellone", Topic.READING, cross_table, asks=True, scope=Scope.PLAYED
+)
 
 
 def evening(request: Request) -> Answer:
@@ -62,7 +69,14 @@ def evening(request: Request) -> Answer:
     return _of(request, Shows.EVENING)
 
 
-EVENING = Command("avond evening serata", Topic.READING, evening, behind=Behind.NEVER, asks=True)
+EVENING = Command(
+    "avond evening serata",
+    Topic.READING,
+    evening,
+    behind=Behind.NEVER,
+    asks=True,
+    scope=Scope.PLAYED,
+)
 
 
 def wanted_picture(request: Request, shows: Shows) -> WithFile | None:

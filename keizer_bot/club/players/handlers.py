@@ -4,7 +4,7 @@ from keizer_bot.club.players.actions import list_players, take_back_withdrawal, 
 from keizer_bot.club.players.entry import Newcomer, add_player, welcome_guest
 from keizer_bot.club.players.groups import groups
 from keizer_bot.club.players.nicknames import give_nickname, take_nickname
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import check_no_question, roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -23,7 +23,9 @@ def rating_groups(request: Request) -> Answer:
     return groups(request.context, said=said)
 
 
-GROUPS = Command("groepen groups gruppi", Topic.PEOPLE, rating_groups, may=Right.PLAYERS)
+GROUPS = Command(
+    "groepen groups gruppi", Topic.PEOPLE, rating_groups, may=Right.PLAYERS, scope=Scope.SEASON
+)
 
 
 def players(request: Request) -> Answer:
@@ -53,7 +55,7 @@ def guest(request: Request) -> Answer:
     return welcome_guest(request.context, _newcomer(read_guest(request.rest)))
 
 
-GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS)
+GUEST = Command("gast guest ospite", Topic.PEOPLE, guest, may=Right.PLAYERS, scope=Scope.COMING)
 
 
 def _newcomer(said: NewcomerWords) -> Newcomer:
@@ -78,4 +80,6 @@ def withdrawal(request: Request) -> Answer:
     return withdraw_player(request.context, player=who.id)
 
 
-WITHDRAW = Command("terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS)
+WITHDRAW = Command(
+    "terugtrekken withdraw ritira", Topic.PEOPLE, withdrawal, may=Right.PLAYERS, scope=Scope.COMING
+)

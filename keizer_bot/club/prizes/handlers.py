@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from keizer_bot.club.prizes.actions import prizes as prizes_now
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Topic
@@ -31,4 +31,4 @@ def prizes(request: Request) -> Answer:
     return Pages(prizes_post(replace(view, contests=named or view.contests), texts, language))
 
 
-PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True)
+PRIZES = Command("prijzen prizes premi", Topic.READING, prizes, of_seasons=True, scope=Scope.PLAYED)

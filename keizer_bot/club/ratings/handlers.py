@@ -5,7 +5,7 @@ import re
 from keizer_bot.club.ratings.actions import club_on_list, rating_menu
 from keizer_bot.club.ratings.one_player import estimate_rating, find_on_list
 from keizer_bot.club.ratings.update import update_ratings
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
@@ -37,4 +37,4 @@ def rating(request: Request) -> Answer:
     return find_on_list(request.context, said=said)
 
 
-RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS)
+RATING = Command("rating rating elo", Topic.PEOPLE, rating, may=Right.PLAYERS, scope=Scope.SEASON)

@@ -3,7 +3,7 @@
 import re
 
 from keizer_bot.club.rules.actions import change_rules, rules_in_short, try_on_paper
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import listed
@@ -25,4 +25,4 @@ def rules(request: Request) -> Answer:
     return listed(request, title, lines)
 
 
-RULES = Command("regels rules regole", Topic.CLUB, rules)
+RULES = Command("regels rules regole", Topic.CLUB, rules, scope=Scope.SEASON)

@@ -1,7 +1,7 @@
 """The season and its rules: how far it is, a new one, the rules in short words, changing one."""
 
 from keizer_bot.club.season_wizard.actions import season_overview
-from keizer_bot.core.commands import Command
+from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import Right, Topic
@@ -12,4 +12,6 @@ def season(request: Request) -> Answer:
     return season_overview(request.context)
 
 
-SEASON = Command("seizoen season stagione", Topic.MANAGING, season, usual=True, may=Right.ALL)
+SEASON = Command(
+    "seizoen season stagione", Topic.MANAGING, season, usual=True, may=Right.ALL, scope=Scope.SEASON
+)

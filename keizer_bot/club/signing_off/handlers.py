@@ -391,4 +391,4 @@ def _who_is_late(context: RequestContext, rest: str, of: str) -> tuple[int | Non
     return None, rest
 
 
-COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True)
+COME_LATER = Command("later late ritardo", Topic.WEEK, later, usual=True, scope=Scope.COMING)

@@ -1,0 +1,204 @@
+"""A message in a club with several competitions: tried where it belongs, then elsewhere."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from keizer_bot.chat.of_others import may_sign
+from keizer_bot.chat.overheard import Overheard, ask_in_private, overheard
+from keizer_bot.chat.small_talk import day_elsewhere
+from keizer_bot.chat.together import all_of
+from keizer_bot.chat.which_competition import (
+    ELSEWHERE,
+    ask_which,
+    contexts,
+    each_with_its_days,
+    in_turn,
+    refused_everywhere,
+    with_days_named,
+    with_the_others,
+)
+from keizer_bot.club.competitions.actions import at_main, named_at_an_end
+from keizer_bot.core.commands import Command
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.questions import Answer
+from keizer_bot.core.request import Heard, Request, attempt
+from keizer_bot.grammar.command import One, Reading, SaidCommand, SaidCommands, read_command
+from keizer_bot.grammar.spoken import read_coming
+from keizer_bot.i18n.commands import CommandTable
+from keizer_bot.i18n.message import Refusal
+
+_OFF, _ON = "afmelden", "aanmelden"
+CarryOut = Callable[[Request, One], Answer | Refusal | None]
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredIn:
+    """What is answered, and in which competition."""
+
+    request: Request
+    say: Answer | Refusal | None
+
+
+def request_for(
+    context: RequestContext, heard: Heard, reading: One, *, private_open: bool
+) -> Request:
+    """The message as a request in that competition; who signs for others makes it uncertain."""
+    rest, certain = "", True
+    if isinstance(reading, SaidCommand):
+        known = not reading.signed or may_sign(context, reading.signed)
+        rest, certain = reading.rest, reading.certain and known
+        rest = rest if rest or certain else day_elsewhere(reading, heard)
+    return Request(context, rest, heard, private_open, certain)
+
+
+def carry_out_in(
+    request: Request, reading: Reading, carry_out: CarryOut
+) -> Answer | Refusal | None:
+    """The answer there; what was refused leaves no trace."""
+    tx = request.context.tx
+    if isinstance(reading, SaidCommands):
+        return attempt(tx, all_of, request, reading.commands, carry_out)
+    return attempt(tx, carry_out, request, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """Answers messages in clubs that have several competitions."""
+
+    commands: CommandTable[Command]
+    bot_name: str
+    carry_out: CarryOut
+
+    def answer(
+        self,
+        context: RequestContext,
+        heard: Heard,
+        reading: One,
+        several: SaidCommands | None,
+        *,
+        private_open: bool,
+    ) -> AnsweredIn:
+        """Carry it out where it is about; `several` is all that it says, `reading` that as one."""
+        found = self._by_name(context, heard, reading)
+        if found is not None:
+            context, heard, said = found
+            several = said if isinstance(said, SaidCommands) else None
+            reading = said.as_one if isinstance(said, SaidCommands) else said
+        request = request_for(context, heard, reading, private_open=private_open)
+        command = reading if isinstance(reading, SaidCommand) else None
+        meant = (request,) if found else contexts(request, command)
+        if several and (outcome := self._all_of(meant, several)) is not None:
+            return outcome
+        if command is None or len(meant) == 1:
+            return self._first_of(meant, reading)
+        return self._in_one_of(meant, command)
+
+    def _by_name(
+        self, context: RequestContext, heard: Heard, reading: One
+    ) -> tuple[RequestContext, Heard, SaidCommand | SaidCommands] | None:
+        """The competition that plain words name first or last, and what the other words say."""
+        if heard.file is not None or heard.text.lstrip().startswith("/"):
+            return None
+        found = named_at_an_end(context, heard.text)
+        if found is None:
+            return None
+        there, left = found[0], replace(heard, text=found[1])
+        said: Reading
+        if isinstance(reading, Overheard):
+            said = overheard(left, self.commands, self.bot_name)
+        else:
+            private = heard.place.private
+            said = read_command(left.text, self.commands, bot_name=self.bot_name, private=private)
+        return (there, left, said) if isinstance(said, SaidCommand | SaidCommands) else None
+
+    def _in_one_of(self, meant: tuple[Request, ...], command: SaidCommand) -> AnsweredIn:
+        if not isinstance(command, Overheard):
+            if parts := each_with_its_days(meant, command):
+                return self._in_turn(parts[0], (((part,), command) for part in parts))
+            if kept := _off_here_on_there(meant, command):
+                return self._in_turn(meant[0], kept)
+        question = ask_which(meant, command)
+        if question is None:
+            return self._first_of(tuple(with_days_named(meant, command) or meant), command)
+        if not isinstance(command, Overheard):
+            return AnsweredIn(meant[0], question)
+        ask_in_private(meant[0], question)
+        return AnsweredIn(meant[0], None)
+
+    def _first_of(self, meant: tuple[Request, ...], reading: One) -> AnsweredIn:
+        """The answer of the first that does not refuse it, with a way to the others below it."""
+        refusals: list[Refusal] = []
+        for request in meant:
+            say = carry_out_in(request, reading, self.carry_out)
+            if isinstance(say, ELSEWHERE):
+                refusals.append(say)
+            elif say is not None or not isinstance(reading, Overheard):
+                if isinstance(say, Refusal | None) or not isinstance(reading, SaidCommand):
+                    return AnsweredIn(request, say)
+                offers = len(meant) > 1
+                return AnsweredIn(
+                    request, with_the_others(request, reading, say) if offers else say
+                )
+        if not refusals:
+            return AnsweredIn(meant[0], None)
+        context, refused = refused_everywhere(meant, refusals)
+        return AnsweredIn(replace(meant[0], context=context), refused)
+
+    def _all_of(self, meant: tuple[Request, ...], several: SaidCommands) -> AnsweredIn | None:
+        """All that a message says, in one competition or each in its own; None if not so."""
+        for request in meant:
+            say = carry_out_in(request, several, self.carry_out)
+            if say is not None and not isinstance(say, ELSEWHERE):
+                return AnsweredIn(request, say)
+        if len(meant) == 1:
+            return None
+        outcome = self._in_turn(meant[0], self._each_in_its_own(meant[0], several))
+        return None if isinstance(outcome.say, Refusal) else outcome
+
+    def _each_in_its_own(self, request: Request, several: SaidCommands) -> "Iterator[Part]":
+        """Each command of the message, in the competitions that it may be about."""
+        about, private_open = (request.context, request.heard), request.private_open
+        for said in several.commands:
+            yield contexts(request_for(*about, said, private_open=private_open), said), said
+
+    def _in_turn(self, request: Request, parts: "Iterable[Part]") -> AnsweredIn:
+        """Carried out in several competitions, one after the other: all of it, or nothing."""
+
+        def steps() -> Iterator[tuple[RequestContext, Answer | Refusal | None]]:
+            for meant, said in parts:
+                request.context.tx.end_act()
+                outcome = self._first_of(meant, said)
+                yield outcome.request.context, outcome.say
+
+        say = attempt(request.context.tx, in_turn, steps())
+        return AnsweredIn(replace(request, context=at_main(request.context)), say)
+
+
+Part = tuple[tuple[Request, ...], SaidCommand]
+"""A command, and the message in the competitions that it may be about."""
+
+
+def _off_here_on_there(meant: tuple[Request, ...], command: SaidCommand) -> tuple[Part, ...]:
+    """Off in one and on in another: "maandag niet, woensdag wel"; empty if it is not that."""
+    understood = read_coming(meant[0].heard.text) if command.name == _OFF else None
+    if understood is None or not understood.kept:
+        return ()
+    off, on = (_about(meant, said) for said in (command, SaidCommand(_ON, understood.kept)))
+    if not (off and on) or _competitions(off) & _competitions(on):
+        return ()
+    return ((off, command), (on, SaidCommand(_ON, understood.kept)))
+
+
+def _about(meant: tuple[Request, ...], said: SaidCommand) -> tuple[Request, ...]:
+    """That alone, in the competitions that have its days."""
+    alone = [
+        replace(r, rest=said.rest, heard=replace(r.heard, text=f"/{said.name} {said.rest}"))
+        for r in meant
+    ]
+    return tuple(with_days_named(tuple(alone), said) or ())
+
+
+def _competitions(requests: tuple[Request, ...]) -> set[int]:
+    return {request.context.competition.id for request in requests}
