@@ -74,6 +74,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     Raises `WrongPhase`, `ResultsIn`; `PairingRefusedError` is the caller's.
     """
     evening = to_be_planned(context.snapshot, round_id)
+    winners = forfeit_winners(context.snapshot, evening)
     if evening.check_in is not None and context.at < evening.check_in:
         raise messages.PairsOnTheEvening(evening.number, evening.check_in)
     if evening.phase is Phase.PAIRED:
@@ -93,6 +94,7 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
             games.set_presence(context.tx, round_id, player.id, kind, context.at, by)
     note(context, Action.PAIRING, str(evening.number), after=str(version), round_id=round_id)
     known = _posted(context, round_id) if evening.phase is Phase.PAIRED else {}
+    known |= {snapshot.by_id(player).name: "won" for player in winners}
     post_pairings(context, round_id)
     _tell_of_byes(context, snapshot, evening, plan, known)
     _tell_own_games(context, snapshot, evening, known)
@@ -106,6 +108,16 @@ def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:
     """Whether a game of the round's pairing was played; games in advance stand apart from it."""
     paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
     return any(g.result not in _UNPLAYED for g in paired)
+
+
+def forfeit_winners(snapshot: SeasonSnapshot, evening: Evening) -> list[int]:
+    """Ids of who has won by forfeit in the round's pairing; another pairing takes that away."""
+    paired = (g for g in snapshot.games_of(evening.id) if not g.in_advance)
+    return [
+        game.white_id if game.result == Result.WHITE_BY_FORFEIT else game.black_id
+        for game in paired
+        if game.result in (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT)
+    ]
 
 
 def to_be_planned(snapshot: SeasonSnapshot, round_id: int) -> Evening:
@@ -155,12 +167,12 @@ def _store_plan(
 _OwnGame = tuple[int, str, Colour]
 """A player's board, opponent and colour."""
 
-_InPairing = _OwnGame | Literal["bye"]
-"""What a pairing says of a player who is in it."""
+_InPairing = _OwnGame | Literal["bye", "won"]
+"""What a player in a pairing was told: their game, the bye, or their win by forfeit."""
 
 
 def _posted(context: RequestContext, round_id: int) -> dict[str, _InPairing]:
-    """What the pairing that is replaced said of each player in it."""
+    """What the pairing that is replaced told each player in it."""
     last = records.last_published(context.tx, round_id, "pairings")
     boards, byes = last[1] if last else ((), ())
     return {**dict.fromkeys(byes, "bye"), **_own_games(boards)}
@@ -201,7 +213,8 @@ def _tell_own_games(
 ) -> None:
     """Tell their own game to who wants it, or reads no post; of a revised pairing what is new.
 
-    Whoever was told that they are free, and is not any more, is told whatever they want.
+    Whoever was told that they are free or have won, and plays after all, is told whatever they
+    want.
     """
     chats = [chat.chat_id for chat in club_chats(context)]
     outside = people.outside(context.tx, chats)
@@ -217,10 +230,12 @@ def _tell_own_games(
             continue
         member = people.member(context.tx, player.member_id)
         kind = messages.YourGame if before is None else messages.YourGameNow
+        if before == "won":
+            kind = messages.YourGameAfterAll
         board, opponent, colour = own
         say = kind(evening.date, colour, opponent, board)
         reads_no_post = member.is_reachable and (not chats or member.person_id in outside)
-        must_know = before == "bye" or reads_no_post
+        must_know = before in ("bye", "won") or reads_no_post
         urgency = SOON if must_know else USUAL
         if member.own_game and member.is_reachable:
             stop = Button(NoMoreOwnGame(), data(ButtonKind.OWN_GAME, evening.id))

@@ -1,8 +1,10 @@
 """The arbiter pairs by hand, now or again, and publishes before the hour."""
 
+from collections.abc import Sequence
+
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.pairing import messages
-from keizer_bot.club.pairing.actions import close_sign_off, pair, played_already
+from keizer_bot.club.pairing.actions import close_sign_off, forfeit_winners, pair, played_already
 from keizer_bot.club.pairing.post import post_pairings
 from keizer_bot.club.ranking.messages import NoResultIn
 from keizer_bot.club.ranking.post import post_ranking
@@ -12,7 +14,7 @@ from keizer_bot.core.events import SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
 from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_arbiters
-from keizer_bot.core.questions import Answer, Choice, ask, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
@@ -30,20 +32,42 @@ def ask_to_pair(context: RequestContext, *, round_id: int | None = None) -> Answ
     evening = first_not_over(snapshot) if round_id is None else round_in(snapshot, round_id)
     if played_already(snapshot, evening):
         raise messages.ResultsIn(evening.number)
-    intention = intend(pair_now, round_id=evening.id)
     if evening.phase is Phase.PAIRED:
-        return confirm(context, messages.PairAgain(evening.number, evening.date), intention)
+        return _ask_to_replace(context, evening)
     if evening.phase is Phase.OPEN:
-        return confirm(context, messages.PairBeforeClosing(evening.number, evening.date), intention)
+        question = messages.PairBeforeClosing(evening.number, evening.date)
+        return confirm(context, question, intend(pair_now, round_id=evening.id))
     return pair_now(context, round_id=evening.id)
 
 
+def _ask_to_replace(context: RequestContext, evening: Evening) -> Answer:
+    """Ask whether a pairing is to be thrown away, with the forfeit wins that lapse by it."""
+    question = messages.PairAgain(evening.number, evening.date, _lapse(context, evening))
+    return confirm(context, question, _replacing(context, evening))
+
+
+def _replacing(context: RequestContext, evening: Evening) -> Intention:
+    return intend(pair_now, round_id=evening.id, lapsing=forfeit_winners(context.snapshot, evening))
+
+
+def _lapse(context: RequestContext, evening: Evening) -> messages.ForfeitWinsLapse | None:
+    winners = forfeit_winners(context.snapshot, evening)
+    names = tuple(context.snapshot.by_id(player).name for player in winners)
+    return messages.ForfeitWinsLapse(len(names), names) if names else None
+
+
 @on_press("pair-now")
-def pair_now(context: RequestContext, *, round_id: int) -> Answer:
-    """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`."""
+def pair_now(context: RequestContext, *, round_id: int, lapsing: Sequence[int] = ()) -> Answer:
+    """Pair the round, closing sign-off first if it is open. Raises as `ask_to_pair`.
+
+    `lapsing`: the winners by forfeit that were named when it was asked; for others it is asked
+    again.
+    """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
+    if not set(forfeit_winners(snapshot, evening)) <= set(lapsing):
+        return _ask_to_replace(context, evening)
     try:
         with context.tx.part():
             if evening.phase is Phase.OPEN:
@@ -67,11 +91,11 @@ def offer_to_pair_again(context: RequestContext, event: SignOffHeardLate) -> tup
         tell_arbiters(context, messages.HeardAfterResults(*about))
         return ()
     choices = [
-        Choice(messages.DoPairAgain(), intend(pair_now, round_id=evening.id)),
+        Choice(messages.DoPairAgain(), _replacing(context, evening)),
         Choice(messages.LetItStand(), None),
     ]
     for arbiter in arbiters_with(context, Right.PAIRING):
-        question = messages.HeardAfterPairing(*about)
+        question = messages.HeardAfterPairing(*about, _lapse(context, evening))
         ask_person(context, arbiter.person_id, context.club.language, question, choices)
     return ()
 

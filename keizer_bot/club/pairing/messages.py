@@ -26,8 +26,17 @@ class OpponentAbsent(Message):
     """The label of a player whose opponent did not come."""
 
 
+class ForfeitWinsLapse(Message):
+    """These have won by forfeit, and would not have if the round were paired again."""
+
+    count: int
+    players: tuple[str, ...]
+
+
 class PairAgain(OfRound):
     """A question, for there is a pairing already: is it to be replaced."""
+
+    lapse: ForfeitWinsLapse | None = None
 
 
 class PairBeforeClosing(OfRound):
@@ -44,6 +53,8 @@ class _HeardLate(Message):
 
 class HeardAfterPairing(_HeardLate):
     """A question to the arbiters: is the round to be paired again."""
+
+    lapse: ForfeitWinsLapse | None = None
 
 
 class HeardAfterResults(_HeardLate):
@@ -153,6 +164,10 @@ class YourGame(Message):
 
 class YourGameNow(YourGame):
     """The same when the round was paired again, and something of it is otherwise now."""
+
+
+class YourGameAfterAll(YourGame):
+    """The same to a player who had won by forfeit before that."""
 
 
 class RulesGaveWay(_OfRound):

@@ -18,6 +18,7 @@ from keizer_bot.club.pairing.by_hand import (
     publish_ranking,
 )
 from keizer_bot.club.pairing.messages import (
+    ForfeitWinsLapse,
     MethodCannotPair,
     NoPairing,
     PairAgain,
@@ -70,6 +71,52 @@ async def test_a_forfeit_does_not_keep_the_pairing(hall: Hall) -> None:
     await hall.press(asked)
     paired = await hall.run(lambda context: games.games(context.tx, hall.rounds[1]))
     assert hall.players["Daan Mol"] not in {i for g in paired for i in (g.white_id, g.black_id)}
+
+
+async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Hall) -> None:
+    """Anna and Greet had won by forfeit; both hear in private of the game that they now have."""
+
+    def step(context: RequestContext) -> Answer:
+        for name in ("Daan Mol", "Eva Prins"):
+            mark_absent(context, player=hall.players[name], round_id=hall.rounds[1], kind="late")
+        return ask_to_pair(context)
+
+    asked = await hall.run(step)
+    assert isinstance(asked, Asked)
+    lapse = ForfeitWinsLapse(2, ("Anna Smit", "Greet Dam"))
+    assert asked.text == PairAgain(2, DAYS[1], lapse)
+    assert await hall.press(asked) == Paired(2, 2)
+    for name in lapse.players:
+        assert "winst vervalt" in (await hall.told(name))[-1]
+    assert not any("winst vervalt" in text for text in await hall.told("Bram Kok"))
+
+
+async def test_a_winner_who_meets_the_same_opponent_after_all_is_told(hall: Hall) -> None:
+    """Board, opponent and colour are what they were, but they had read that they had won."""
+    daan, anna = hall.players["Daan Mol"], hall.players["Anna Smit"]
+
+    def step(context: RequestContext) -> None:
+        mark_absent(context, player=daan, round_id=hall.rounds[1], kind="late")
+        games.clear_presence(context.tx, hall.rounds[1], daan)
+        pair_now(context, round_id=hall.rounds[1], lapsing=[anna])
+
+    await hall.run(step)
+    assert "winst vervalt" in (await hall.told("Anna Smit"))[-1]
+
+
+async def test_a_forfeit_win_since_the_question_is_asked_about_anew(hall: Hall) -> None:
+    """The question that hangs in the chat named nobody."""
+    asked = await hall.run(ask_to_pair)
+    assert isinstance(asked, Asked)
+    await hall.run(
+        lambda context: mark_absent(
+            context, player=hall.players["Daan Mol"], round_id=hall.rounds[1], kind="late"
+        )
+    )
+    again = await hall.press(asked)
+    assert isinstance(again, Asked)
+    assert again.text == PairAgain(2, DAYS[1], ForfeitWinsLapse(1, ("Anna Smit",)))
+    assert await hall.press(again) == Paired(2, 2)
 
 
 async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
