@@ -34,7 +34,7 @@ KEYS = """
     estimate-rating fill-in fill-in-game for-team forget-mail give-reason go-on in-competitions
     keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
     mark-mail merge-members move-round not-me note-for note-result
-    offer-links open-objection pair-now play-on
+    offer-links open-objection pair-now play-after-all play-on
     postpone publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step
     remove-drive remove-game remove-team report report-no-show report-side rewrite-argument
     rewrite-reason rule rules-for-coming rules-for-running screen-address screen-public season-step

@@ -7,6 +7,7 @@ from fractions import Fraction
 from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.disputes.decisions import OVER_THE_BOARD, settle_dispute
+from keizer_bot.club.disputes.still_played import BY_FORFEIT, still_played_choices
 from keizer_bot.club.disputes.telling import Part
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -24,9 +25,6 @@ from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.reports.messages import Awarded
 from keizer_bot.store import games
-
-BY_FORFEIT = (Result.WHITE_BY_FORFEIT, Result.BLACK_BY_FORFEIT, Result.BOTH_FORFEITED)
-
 
 _Done = messages.ResultSet | messages.ResultReplaced | messages.ResultStands
 
@@ -142,6 +140,7 @@ def choose_result(
         Choice(result, intend(decide, game=game, result=result))
         for result in dict.fromkeys((*([likely] if likely else []), *OVER_THE_BOARD))
     ]
+    choices += still_played_choices(table)
     usual = messages.WhichResultOf(table.evening.number, *table.names)
     return ask_one(context, question or usual, choices, in_a_row=3)
 

@@ -9,8 +9,10 @@ from keizer_bot.club.corrections.actions import decide_by_tap
 from keizer_bot.club.dashboard import messages
 from keizer_bot.club.disputes.actions import argument_in, results_of, ruling_choices
 from keizer_bot.club.disputes.file import about_of, parties_of, the_file, undecided
+from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import game_context
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.posting import SOON, note, tell
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
@@ -55,6 +57,7 @@ def show_objection(context: RequestContext, *, dispute: int) -> Asked:
             Choice(r, intend(decide_by_tap, game=found.game_id, result=r))
             for r in results_of(found)
         ]
+        noting = [*still_played_choices(game_context(context, found.game_id)), *noting]
     return ask(
         context,
         the_file(context, found, context.language),

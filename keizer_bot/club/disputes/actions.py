@@ -16,10 +16,11 @@ from keizer_bot.club.disputes.file import (
     the_file,
     undecided,
 )
+from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.core.buttons import ButtonKind, data
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.games import GameContext
+from keizer_bot.core.games import GameContext, game_context
 from keizer_bot.core.messages import NotYourButton
 from keizer_bot.core.questions import Answer, Asked, Choice, ask, await_words, intend, on_press
 from keizer_bot.engine.model import Result
@@ -201,7 +202,10 @@ def _file_for(context: RequestContext, dispute: Dispute, arbiter: int) -> Asked:
     if dispute.game_id is None:
         return ask(context, say, ruling_choices(dispute), of=arbiter)
     results = [Button(r, data(ButtonKind.DECIDE, dispute.game_id, r)) for r in results_of(dispute)]
-    return Asked(say, (tuple(results),))
+    still = ask(
+        context, say, still_played_choices(game_context(context, dispute.game_id)), of=arbiter
+    )
+    return Asked(say, (tuple(results), *still.rows))
 
 
 @on_press("decide-now")
@@ -217,11 +221,3 @@ def ruling_choices(dispute: Dispute) -> list[Choice]:
         Choice(messages.RulingLabel(ruling), intend(rule, dispute=dispute.id, ruling=ruling))
         for ruling in messages.Ruling
     ]
-
-
-def end_dispute(context: RequestContext, game_id: int) -> None:
-    """The players agree after all, or the report was taken back: nothing is left to decide."""
-    known = disputes.undecided_of_game(context.tx, game_id)
-    if known is not None:
-        disputes.close(context.tx, known.id, context.at)
-        disputes.end_waiting(context.tx, known.id)

@@ -110,3 +110,11 @@ def subject_of(about: messages.About) -> str:
     if isinstance(about, messages.AboutGame):
         return f"{about.white} - {about.black}"
     return f"{about.objector}, {about.evening.isoformat()}"
+
+
+def end_dispute(context: RequestContext, game_id: int) -> None:
+    """The players agree after all, or the report was taken back: nothing is left to decide."""
+    known = disputes.undecided_of_game(context.tx, game_id)
+    if known is not None:
+        disputes.close(context.tx, known.id, context.at)
+        disputes.end_waiting(context.tx, known.id)

@@ -22,6 +22,14 @@ class DecideNow(Message):
     """The label of an arbiter who decides before both have spoken."""
 
 
+class StillPlayedLabel(Message):
+    """The label by which a game that was lost by forfeit is played after all."""
+
+
+class StillPlayed(OfGame, Acknowledgement):
+    """A game that was lost by forfeit is played after all, to the arbiter and its players."""
+
+
 class ArgumentsEnd(Message):
     """A job: the time for arguments in a dispute is nearly, or wholly, up."""
 

@@ -6,8 +6,10 @@ from typing import Literal
 
 from keizer_bot.calendar import Phase
 from keizer_bot.club.corrections.messages import ResultKnown
-from keizer_bot.club.disputes.actions import begin_dispute, end_dispute
+from keizer_bot.club.disputes.actions import begin_dispute
+from keizer_bot.club.disputes.file import end_dispute
 from keizer_bot.club.disputes.messages import ObjectionTooLate
+from keizer_bot.club.disputes.still_played import still_played_choices
 from keizer_bot.club.disputes.telling import Part, StepMessages
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import revise_ranking
@@ -21,10 +23,11 @@ from keizer_bot.core.events import InRound, ResultReported
 from keizer_bot.core.games import GameContext, game_context, game_with, round_in
 from keizer_bot.core.messages import NotYourButton, StaleButton
 from keizer_bot.core.posting import SOON, arbiters_with, note, send, tell
-from keizer_bot.core.questions import Answer, Asked, confirm, intend, on_press
+from keizer_bot.core.questions import Answer, Asked, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import HERE
 from keizer_bot.core.wording import Rows
 from keizer_bot.engine.model import AbsenceKind, Result
+from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Message
 from keizer_bot.store import games, people
 from keizer_bot.store.games import GameRow
@@ -349,12 +352,29 @@ def _claim_forfeit(context: RequestContext, report: _Report) -> Part:
     telling = StepMessages(context)
     opponent = people.member(context.tx, absent.member_id)
     telling.to_member(opponent, Asked(say, _whether_it_is_so(report)))
-    news = messages.AbsenceForArbiter(evening.number, report.player.name, absent.name)
-    telling.to_arbiters(lambda _: news)
+    deciding = {arbiter.person_id for arbiter in arbiters_with(context, Right.RESULTS)}
+    deciding -= {by, opponent.person_id}
+    telling.to_arbiters(
+        lambda arbiter: _absence_for(context, report, arbiter if arbiter in deciding else None)
+    )
     answer = telling.answer(messages.AbsenceReported(evening.number, absent.name))
     offer(context, round_id=evening.id, player=report.player.id)
     post_ranking_if_complete(context, evening.id, report.news)
     return answer
+
+
+def _absence_for(context: RequestContext, report: _Report, deciding: int | None) -> Part:
+    """What an arbiter reads of an absence, with the button that the game is still to be played.
+
+    The two players have buttons of their own, if one of them is that arbiter.
+    """
+    news = messages.AbsenceForArbiter(
+        report.of.evening.number, report.player.name, report.opponent.name
+    )
+    if deciding is None:
+        return news
+    reported = game_context(context, report.of.game.id)
+    return ask(context, news, still_played_choices(reported), of=deciding)
 
 
 def tell_when_complete(context: RequestContext, event: InRound) -> tuple[()]:

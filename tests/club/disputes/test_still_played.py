@@ -1,0 +1,79 @@
+"""A forfeit that was a mistake: an arbiter says that the game is still to be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from keizer_bot.club.attendance.presence import expected
+from keizer_bot.club.corrections.actions import choose_result, decide
+from keizer_bot.club.disputes.messages import StillPlayed, StillPlayedLabel
+from keizer_bot.club.disputes.still_played import play_after_all
+from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.games import round_in
+from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.questions import Asked
+from keizer_bot.store import games
+from tests.club.hall import Hall
+
+DAAN, ANNA = "Daan Mol", "Anna Smit"
+
+
+@pytest.mark.parametrize("result", ["+/-", "-/+", "-/-"])
+async def test_a_forfeit_is_taken_back_with_the_absence(hall: Hall, result: str) -> None:
+    """Whoever lost it, or both; the game is open again and nobody is away, and both are told."""
+    game, round_id = hall.games[DAAN, ANNA], hall.rounds[1]
+
+    def step(context: RequestContext) -> None:
+        decide(context, game=game, result=result, absent=True)
+        assert play_after_all(context, game=game) == StillPlayed(2, DAAN, ANNA)
+        row = games.game(context.tx, game)
+        assert row is not None
+        assert row.result is None
+        said = games.presence(context.tx, round_id)
+        assert len(expected(context.snapshot, round_in(context, round_id), said)) == len(
+            hall.players
+        )
+
+    await hall.run(step)
+    for name in (DAAN, ANNA):
+        assert "wordt nog gespeeld" in (await hall.told(name))[-1]
+
+
+async def test_an_arbiters_own_mistake_has_the_button_below_the_question(hall: Hall) -> None:
+    """Where it is asked how the game ended; of a game without a forfeit it is not offered."""
+
+    def step(context: RequestContext) -> None:
+        mark_absent(context, player=hall.players[DAAN], round_id=hall.rounds[1], kind="no_show")
+
+        def labels(game: int) -> list[object]:
+            asked = choose_result(context, game=game)
+            assert isinstance(asked, Asked)
+            return [button.label for row in asked.rows for button in row]
+
+        assert StillPlayedLabel() in labels(hall.games[DAAN, ANNA])
+        assert StillPlayedLabel() not in labels(hall.games["Greet Dam", "Eva Prins"])
+
+    await hall.run(step)
+
+
+async def test_what_was_played_since_is_not_taken_away(hall: Hall) -> None:
+    """Nor is what happened on an evening that is over."""
+    game = hall.games[DAAN, ANNA]
+
+    def step(context: RequestContext) -> None:
+        decide(context, game=game, result="1-0")
+        with pytest.raises(StaleButton):
+            play_after_all(context, game=game)
+        context.tx.write("UPDATE game SET result = '+/-' WHERE id = ?", game)
+        context.tx.write("UPDATE round SET phase = 'final' WHERE id = ?", hall.rounds[1])
+        with pytest.raises(StaleButton):
+            play_after_all(context, game=game)
+
+    await hall.run(step)
+
+
+async def test_only_an_arbiter_says_so(hall: Hall) -> None:
+    """Not whoever would lose by it."""
+    with pytest.raises(ArbiterOnly):
+        await hall.run(lambda context: play_after_all(context, game=hall.games[DAAN, ANNA]), DAAN)
