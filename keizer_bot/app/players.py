@@ -23,18 +23,27 @@ from keizer_bot.core.hours import Hours
 from keizer_bot.core.named import known_by, name_of_first
 from keizer_bot.engine.model import Player, Season
 from keizer_bot.engine.season_check import check_rules
-from keizer_bot.formats.federation_lists import read_all, read_players
-from keizer_bot.formats.players_file import PlayerLine, PlayersProblem, PlayersRefused
+from keizer_bot.formats.federation_lists import read_list, read_players
+from keizer_bot.formats.players_file import (
+    ListNotes,
+    PlayerLine,
+    PlayersList,
+    PlayersProblem,
+    PlayersRefused,
+)
 from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Refusal
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, people, seasons
 from keizer_bot.store.forgotten import is_forgotten
 from keizer_bot.store.seasons import ESTIMATED
 from keizer_bot.store.transaction import Transaction
 
 _MOST_PLAYERS = 1000  # of a club
+_SHOWN = 3  # names of a list
 _USUAL = {"preset": "dsc"}
 
 
@@ -55,6 +64,25 @@ class PlayersTakenIn:
     added: int
 
 
+def preview(content: bytes, members_of: str | None) -> str:
+    """How many players a table has, the first as they will be called, and what was read of it.
+
+    Raises HostRefused, PlayersRefused.
+    """
+    found = _listed(content, members_of)
+    first = ", ".join(line.name for line in found.players[:_SHOWN])
+    notes = [plain(Translator().render(note, "en")) for note in told_notes(found.notes)]
+    lines = [f"Players: {len(found.players)}. The first: {first}.", *notes]
+    return "\n".join(lines)
+
+
+def _listed(content: bytes, members_of: str | None) -> PlayersList:
+    found = _members(content, members_of) if members_of else _all(content)
+    if not found.players:
+        raise HostRefused("The table has no players; nothing is changed.")
+    return found
+
+
 async def take_in_players(
     config: Config,
     clock: Clock,
@@ -73,9 +101,7 @@ async def take_in_players(
     already is passed over. `come_back`: whoever asked to be forgotten plays again, and wants to.
     Raises HostRefused, LowTop, NamesForgotten, PlayersRefused, and what `opened` raises.
     """
-    lines = _members(content, members_of) if members_of else _all(content)
-    if not lines:
-        raise HostRefused("The table has no players; nothing is changed.")
+    lines = _listed(content, members_of).players
 
     def add(tx: Transaction) -> PlayersTakenIn:
         competition = competition_of(tx, club)
@@ -110,9 +136,9 @@ def _forgotten(tx: Transaction, club_id: int, lines: Iterable[PlayerLine]) -> li
     return [n.name for n in new if is_forgotten(tx, club_id, known_by(n.name, [n.number]))]
 
 
-def _all(content: bytes) -> tuple[PlayerLine, ...]:
+def _all(content: bytes) -> PlayersList:
     try:
-        return read_all(content, _MOST_PLAYERS)
+        return read_list(content, _MOST_PLAYERS)
     except PlayersRefused as refused:
         if refused.problem is not PlayersProblem.TOO_MANY:
             raise
@@ -122,12 +148,12 @@ def _all(content: bytes) -> tuple[PlayerLine, ...]:
         ) from refused
 
 
-def _members(content: bytes, club: str) -> tuple[PlayerLine, ...]:
-    number = club.lstrip("0") if club.isdigit() else club
-    found = tuple(line for _, line in read_players(BytesIO(content)) if line.club == number)
+def _members(content: bytes, club: str) -> PlayersList:
+    number, notes = club.lstrip("0") if club.isdigit() else club, ListNotes()
+    found = tuple(line for _, line in read_players(BytesIO(content), notes) if line.club == number)
     if not found:
         raise HostRefused(f"Nobody in the file is of club {club}; nothing is changed.")
-    return found
+    return PlayersList(found, notes)
 
 
 def _first_season(name: str, lines: Iterable[PlayerLine], rules: Mapping[str, Any]) -> SeasonFile:
@@ -147,7 +173,13 @@ def _first_season(name: str, lines: Iterable[PlayerLine], rules: Mapping[str, An
         for player, line in zip(players, by_rating, strict=True)
         if line.estimated
     ]
-    extras = {"ratings": guessed} if guessed else {}
+    born = [
+        {"player": player.id, "year": line.born}
+        for player, line in zip(players, by_rating, strict=True)
+        if line.born is not None
+    ]
+    parts = {"ratings": guessed, "born": born}
+    extras = {key: part for key, part in parts.items() if part}
     return SeasonFile(Season(name, players, ()), rules=rules, extras=extras)
 
 

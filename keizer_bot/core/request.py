@@ -16,7 +16,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import Place, Sender
 from keizer_bot.core.messages import NoEarlierSeason, NoSuchSeason, OfSeason, PrivateChatNeeded
 from keizer_bot.core.questions import Answer, Pages
-from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.formats.players_file import PlayersList, PlayersRefused
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.grammar.season_names import SaidSeason, said_season
 from keizer_bot.i18n.commands import ClubRole, Right
@@ -93,7 +93,7 @@ class ReceivedFile:
     """
 
     content: bytes
-    players: tuple[PlayerLine, ...] | PlayersRefused | None = None
+    players: PlayersList | PlayersRefused | None = None
     results: Sequence[Row] | None = None
     seasons: Sequence[tuple[str, bytes]] = ()
 

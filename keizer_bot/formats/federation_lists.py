@@ -23,25 +23,28 @@ from typing import IO, BinaryIO, Final, cast
 from xml.etree.ElementTree import Element, ParseError
 
 from keizer_bot.formats.players_file import (
+    LineFault,
+    ListNotes,
     PlayerLine,
+    PlayersList,
     PlayersProblem,
     PlayersRefused,
     checked_name,
     count_of,
-    given_first,
+    doubles,
     number_of,
     rating_of,
-    refuse_doubles,
+    refuse,
     year_of,
 )
 from keizer_bot.formats.sqlite_content import SQLITE, columns_of, opened
 from keizer_bot.formats.table_rows import (
-    TITLE_ROWS,
     csv_rows,
     names_players,
     sheet_rows,
     table_players,
 )
+from keizer_bot.formats.written_names import given_first
 
 Found = Iterator[tuple[int, PlayerLine]]
 
@@ -69,46 +72,57 @@ _STAMPS: Final = (
 )
 
 
-def read_players(source: BinaryIO) -> Found:
+def read_players(source: BinaryIO, notes: ListNotes | None = None) -> Found:
     """The players of any list, one at a time, each with the line that they stand on.
 
-    Raises PlayersRefused, perhaps only at the last line: keep nothing before the end.
+    What else stands in a table is written into `notes`. Raises PlayersRefused, perhaps only at the
+    last line: keep nothing before the end.
     """
     head = source.read(len(SQLITE))
     source.seek(0)
     if head.startswith(_ZIP):
-        return _of_archive(source)
+        return _of_archive(source, notes)
     if head.startswith(SQLITE):
         return belgian_players(source)
     if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         return fide_players(source)
-    return table_players(csv_rows(source))
+    return table_players(csv_rows(source, names_players), notes)
+
+
+def read_list(content: bytes, most: int) -> PlayersList:
+    """A list that has at most so many players. Raises PlayersRefused, for all that is wrong."""
+    notes, faults = ListNotes(), list[LineFault]()
+    found: list[tuple[int, PlayerLine]] = []
+    try:
+        found.extend(islice(read_players(BytesIO(content), notes), most + 1))
+    except PlayersRefused as refused:
+        faults += refused.faults
+    if len(found) > most:
+        raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
+    refuse([*faults, *doubles(found)])
+    return PlayersList(tuple(player for _, player in found), notes)
 
 
 def read_all(content: bytes, most: int) -> tuple[PlayerLine, ...]:
     """All players of a list that has at most so many. Raises PlayersRefused."""
-    found = list(islice(read_players(BytesIO(content)), most + 1))
-    if len(found) > most:
-        raise PlayersRefused(PlayersProblem.TOO_MANY, most, str(most))
-    refuse_doubles(found)
-    return tuple(player for _, player in found)
+    return read_list(content, most).players
 
 
-def _of_archive(source: BinaryIO) -> Found:
+def _of_archive(source: BinaryIO, notes: ListNotes | None) -> Found:
     """What a .zip holds; a spreadsheet is one too."""
     try:
         with zipfile.ZipFile(source) as archive:
             names = archive.namelist()
             if "xl/workbook.xml" in names:
                 rows = sheet_rows(source, names_players)
-                yield from table_players(rows, title_rows=TITLE_ROWS)
+                yield from table_players(rows, notes)
                 return
             inside = _inside(archive)
             if inside is None:
                 raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
             _refuse_bomb(inside)
             with archive.open(inside) as member:
-                yield from _of_member(cast("BinaryIO", member))
+                yield from _of_member(cast("BinaryIO", member), notes)
     except _UNZIPPING as error:
         raise PlayersRefused(PlayersProblem.BROKEN, 1) from error
 
@@ -125,12 +139,12 @@ def _refuse_bomb(member: zipfile.ZipInfo) -> None:
         raise PlayersRefused(PlayersProblem.BOMB, 1)
 
 
-def _of_member(member: BinaryIO) -> Found:
+def _of_member(member: BinaryIO, notes: ListNotes | None) -> Found:
     head = member.read(len(SQLITE))
     member.seek(0)
     if head.startswith(_ZIP):
         raise PlayersRefused(PlayersProblem.NOTHING_IN_IT, 1)
-    return read_players(member)
+    return read_players(member, notes)
 
 
 def fide_players(source: BinaryIO) -> Found:

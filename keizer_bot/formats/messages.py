@@ -3,7 +3,46 @@
 An option of the program stands in the text by the name that it has there.
 """
 
+from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.i18n.message import Message
+
+
+class FoundThere(Message):
+    """What stands in a line."""
+
+    found: str
+
+
+class BadLine(Message):
+    """What is wrong in a line of a list."""
+
+    line: int
+    problem: PlayersProblem
+    found: FoundThere | None
+
+
+class OtherBadLines(Message):
+    """So many more lines are wrong."""
+
+    count: int
+
+
+class ColumnsUsed(Message):
+    """The heads of the columns that were read."""
+
+    columns: tuple[str, ...]
+
+
+class ColumnsUnused(Message):
+    """The heads of the columns that were not."""
+
+    columns: tuple[str, ...]
+
+
+class LinesPassed(Message):
+    """Lines that are nobody's, such as a total."""
+
+    lines: tuple[str, ...]
 
 
 class NoNumbers(Message):

@@ -5,23 +5,33 @@ What each kind of file is made of stands with its reader: `table_rows` (CSV and 
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
+from keizer_bot.formats.written_names import given_first
+from keizer_bot.i18n.folding import spelled
 from keizer_bot.mail_address import mail_address
 
 LONGEST_NAME = 64  # what fits a line on a phone
+MOST_FAULTS = 10  # that are told of one table
 LONGEST_LINE = 16 * 1024  # bytes: no list has a tenth of it
 _FORMULA = "=+-@\t\r"
-_RATING_DIGITS = 4
-_NO_RATING = {"", "-", "–", "0", "unr", "nc", "n.c."}
+HIGHEST_RATING = 3500
+_NO_RATING = frozenset(
+    "- -- – — 0 x ? unr unrated nc n.c. nb n.b. nvt n.v.t. n/a geen none onbekend nieuw".split()  # noqa: SIM905 - words
+)
+_THOUSANDS = re.compile(r"(\d{1,2})[.,'’\u202f\xa0 ](\d{3})(?:[.,]\d{1,2})?")
+_PLAIN_RATING = re.compile(r"(\d{3,18})[.,](\d{1,9})|(\d{1,18})")
+_ESTIMATE = re.compile(r"(?:[~≈±]|ca\.?|circa)\s*")
+_MARK = re.compile(r"\s*(?:\*|\?|[a-z]|\([a-z .]*\))$")
+_HALF = 5
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"[0-9A-Za-z]{1,12}")
 _IN_A_LIST = re.compile(r"^(?:[0-9]{1,3}[.):]|[-–•*])\s*")
-_BEFORE_RATING = re.compile(r"\s*[;,|]\s*(?=[0-9]*$)")  # "Jansen, Piet" keeps its comma
-_RATING_BEHIND = re.compile(r"\s+\(?([0-9]{3,4})\)?\s*$")
-_PARTICLES = frozenset("van von der den de het 't in op te ten ter la le du".split())  # noqa: SIM905 - words
+_SAID_RATING = r"\(?[~≈±]?\s?(?:\d[.,]\d{3}|\d{3,18})(?:[.,]\d{1,2})?\)?"
+_BEFORE_RATING = re.compile(rf"\s*[;,|]\s*(?=(?:{_SAID_RATING}|[0-9]*)$)")  # keeps "Jansen, Piet"
+_RATING_BEHIND = re.compile(rf"\s+({_SAID_RATING})\s*$")
 
 
 class PlayersProblem(Enum):
@@ -32,8 +42,12 @@ class PlayersProblem(Enum):
     NO_NAME = "Line {line} has no name."
     LONG_NAME = f"Line {{line}}: a name has at most {LONGEST_NAME} characters, all to be seen."
     NO_NUMBER = "Line {line}: the rating {found!r} is not a whole number."
+    HIGH_RATING = f"Line {{line}}: the rating {{found}} is above {HIGHEST_RATING}."
     NO_TABLE = "Line {line}: this is no table of players."
-    TWICE = "Line {line}: {found} is in the table twice; make the names differ."
+    TWICE = (
+        "Line {line}: {found} is in the table twice; make the names differ, or give the year of"
+        " birth or the rating of both."
+    )
     MARKUP = "Line {line}: the name {found!r} has a sign in it that no name has."
     FORMULA = "Line {line}: {found!r} is a formula; save the table with values in its place."
     BAD_ID = "Line {line}: {found!r} is not a federation's number."
@@ -47,14 +61,43 @@ class PlayersProblem(Enum):
     TOO_MANY = "The list has more than {found} players: name a federation, as in --federation NED."
 
 
-class PlayersRefused(Exception):
-    """The table cannot be read; `problem`, `line` and what was `found` there say why."""
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """What is wrong in a line, and what was `found` there."""
 
-    def __init__(self, problem: PlayersProblem, line: int, found: str = "") -> None:
-        super().__init__(problem.value.format(line=line, found=found[:LONGEST_NAME]))
+    problem: PlayersProblem
+    line: int
+    found: str = ""
+
+    def __str__(self) -> str:
+        return self.problem.value.format(line=self.line, found=self.found)
+
+
+class PlayersRefused(Exception):
+    """The table cannot be read; `faults` say why, the first also by itself, in line order."""
+
+    def __init__(
+        self,
+        problem: PlayersProblem,
+        line: int,
+        found: str = "",
+        *,
+        others: tuple[LineFault, ...] = (),
+    ) -> None:
+        self.faults = (LineFault(problem, line, found[:LONGEST_NAME]), *others)
+        more = len(self.faults) - MOST_FAULTS
+        lines = [str(fault) for fault in self.faults[:MOST_FAULTS]]
+        super().__init__("\n".join([*lines, *([f"And {more} more."] if more > 0 else [])]))
         self.problem = problem
         self.line = line
         self.found = found[:LONGEST_NAME]
+
+
+def refuse(faults: Sequence[LineFault]) -> None:
+    """Refuse a table for all that is wrong in it, if anything. Raises PlayersRefused."""
+    if faults:
+        first, *others = sorted(faults, key=lambda fault: fault.line)
+        raise PlayersRefused(first.problem, first.line, first.found, others=tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,38 +137,47 @@ def checked_name(name: str, line: int) -> str:
     return name
 
 
-def given_first(name: str, *, dutch: bool = False) -> str:
-    """``Vries, Jan de`` as it is said: Jan de Vries. In `dutch` Van den Berg is van den Berg."""
-    last, comma, first = name.partition(",")
-    if not comma:
-        return name
-    words = last.split()
-    if dutch:
-        leading = [w.casefold() in _PARTICLES for w in words[:-1]]
-        count = next((i for i, yes in enumerate(leading) if not yes), len(leading))
-        words = [w.casefold() for w in words[:count]] + words[count:]
-    return " ".join([*first.split(), *words])
+def named_and_rated(text: str, line: int) -> "PlayerLine":
+    """Name and rating in a line that somebody wrote: ``3. Vries, Jan de; 1650``.
 
-
-def named_and_rated(line: str) -> tuple[str, int | None]:
-    """Name and rating in a line that somebody wrote: ``3. Vries, Jan de; 1650``."""
-    said = _BEFORE_RATING.sub(" ", _IN_A_LIST.sub("", line)).strip()
-    rating = _RATING_BEHIND.search(said)
-    name = said[: rating.start()] if rating else said
-    return given_first(name, dutch=True), int(rating[1]) if rating else None
+    Raises PlayersRefused.
+    """
+    said = _BEFORE_RATING.sub(" ", _IN_A_LIST.sub("", text), count=1).strip()
+    behind = _RATING_BEHIND.search(said)
+    name = said[: behind.start()] if behind else said
+    rating, estimated = rating_of(behind[1].strip("()"), line) if behind else (None, False)
+    return PlayerLine(given_first(name, dutch=True), rating, estimated=estimated)
 
 
 def rating_of(written: str, line: int) -> tuple[int | None, bool]:
-    """A rating of nothing or 0 is none; ``~1500`` is an estimate. Raises PlayersRefused."""
-    said = written.strip()
-    estimated = said.startswith("~")
-    digits = said.removeprefix("~").strip()
-    if digits.casefold() in _NO_RATING:
+    """A rating and True for an estimate, as ``~1500`` is; of nothing or 0 there is none.
+
+    ``1.523`` and ``1433,0`` are ratings as spreadsheets write them. Raises PlayersRefused.
+    """
+    said = written.strip().casefold()
+    if said in _NO_RATING or not said.strip("0.,"):
         return None, False
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _RATING_DIGITS):
+    digits = _MARK.sub("", _ESTIMATE.sub("", said, count=1))
+    rating = _whole(digits)
+    if rating is None:
         problem = PlayersProblem.FORMULA if said[0] in "=+@" else PlayersProblem.NO_NUMBER
-        raise PlayersRefused(problem, line, said)
-    return int(digits) or None, estimated
+        raise PlayersRefused(problem, line, written.strip())
+    if rating > HIGHEST_RATING:
+        raise PlayersRefused(PlayersProblem.HIGH_RATING, line, written.strip())
+    return rating or None, _ESTIMATE.match(said) is not None or said.endswith("?")
+
+
+def _whole(digits: str) -> int | None:
+    """The whole number that is meant, a half upwards; None if it is none."""
+    if not digits.isascii() and not any(mark in digits for mark in "’\u202f\xa0"):
+        return None
+    if thousands := _THOUSANDS.fullmatch(digits):
+        return int(thousands[1] + thousands[2])
+    plain = _PLAIN_RATING.fullmatch(digits)
+    if plain is None:
+        return None
+    whole, decimals, alone = plain.groups()
+    return int(alone) if alone else int(whole) + (int(decimals[0]) >= _HALF)
 
 
 def year_of(written: str) -> int | None:
@@ -156,10 +208,43 @@ def count_of(written: str) -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else None  # noqa: PLR2004 - nobody plays a million games
 
 
-def refuse_doubles(players: Iterable[tuple[int, PlayerLine]]) -> None:
-    """Refuse two of one name in a list that has no numbers to tell them apart."""
-    seen: set[str] = set()
+def doubles(players: Iterable[tuple[int, PlayerLine]]) -> Iterator[LineFault]:
+    """Each line whose player has the name of an earlier one, and nothing that tells them apart."""
+    seen: dict[str, list[PlayerLine]] = {}
     for line, player in players:
-        if player.number is None and player.name.casefold() in seen:
-            raise PlayersRefused(PlayersProblem.TWICE, line, player.name)
-        seen.add(player.name.casefold())
+        key = spelled(player.name) or player.name.casefold()
+        before = seen.setdefault(key, [])
+        if not all(_are_two(player, other) for other in before):
+            yield LineFault(PlayersProblem.TWICE, line, player.name)
+        before.append(player)
+
+
+def _are_two(one: PlayerLine, other: PlayerLine) -> bool:
+    """True if two of one name can be told apart: by number, year of birth or rating."""
+    if one.number and other.number:
+        return True
+    return any(
+        mine is not None and theirs is not None and mine != theirs
+        for mine, theirs in ((one.born, other.born), (one.rating, other.rating))
+    )
+
+
+@dataclass(slots=True)
+class ListNotes:
+    """What stands in a list beside its players, as far as it was read.
+
+    The heads of the columns that were used and of those that were not, and the lines that are no
+    player's, such as a total.
+    """
+
+    used: list[str] = field(default_factory=list)
+    unused: list[str] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersList:
+    """The players of a list, and what else stands in it."""
+
+    players: tuple[PlayerLine, ...]
+    notes: ListNotes = field(default_factory=ListNotes)

@@ -102,7 +102,7 @@ def results_rows(content: bytes, *, any_heads: bool = False) -> list[Row] | None
 def _results_rows(content: bytes, fits: Callable[[list[str]], bool]) -> list[Row] | None:
     source = BytesIO(content)
     is_sheet = content.startswith(b"PK")
-    rows = sheet_rows(source, fits) if is_sheet else csv_rows(source)
+    rows = sheet_rows(source, fits) if is_sheet else csv_rows(source, fits)
     kept: list[Row] = []
     for line, cells in rows:
         trimmed = [" ".join(cell.split()) for cell in cells]

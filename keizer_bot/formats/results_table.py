@@ -25,7 +25,7 @@ from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats import messages
 from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names
-from keizer_bot.formats.players_file import PlayersRefused, given_first, rating_of
+from keizer_bot.formats.players_file import PlayersRefused, rating_of
 from keizer_bot.formats.results_columns import (
     MOST_ROUNDS,
     MOST_ROWS,
@@ -35,6 +35,7 @@ from keizer_bot.formats.results_columns import (
 )
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.table_rows import Row
+from keizer_bot.formats.written_names import given_first
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message

@@ -18,73 +18,108 @@ import codecs
 import csv
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, islice
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 from keizer_bot.formats.players_file import (
     LONGEST_LINE,
+    LineFault,
+    ListNotes,
     PlayerLine,
     PlayersProblem,
     PlayersRefused,
     checked_name,
     count_of,
-    given_first,
     mail_of,
     number_of,
     rating_of,
+    refuse,
     year_of,
 )
+from keizer_bot.formats.totals import without_totals
+from keizer_bot.formats.written_names import composed
 from keizer_bot.i18n.folding import fold
 
 LARGEST_SHEET: Final = 64 * 1024**2  # bytes when unpacked, all parts together
 Row = tuple[int, list[str]]
+T = TypeVar("T")
 
 _HEADS: Final = {
-    "number": "relatienummer|knsb-nummer|knsb nummer|knsbnummer|lidnummer|stamnummer|matricule"
-    "|idnumber|id number|id_number|id no|id_no|id|nummer|number|numero|nr|fideid|fide id|fide-id"
-    "|federation id|federation_id|id fsi|id_fsi",
-    "name": "name|naam|nome|nom|player|speler|giocatore|joueur|nominativo|nomprenom|nom prenom"
-    "|nom et prenom|cognome e nome|naam voornaam|full name|full_name",
-    "first": "voornaam|roepnaam|prenom|first name|firstname|first_name|fname|nome",
-    "middle": "tussenvoegsel|tussenv|mname",
-    "last": "achternaam|familienaam|nom|nom de famille|surname|last name|lastname|last_name|lname"
-    "|cognome",
-    "title": "titel|title|titre|titolo|tit|fide_title",
-    "club": "clubnummer|club nummer|clubnr|club nr|club number|clubnumber|club_id|club|cercle"
+    "number": "relatienummer|knsb nummer|knsbnummer|lidnummer|stamnummer|matricule|idnumber"
+    "|id number|id no|id|nummer|number|numero|nr|fideid|fide id|federation id|id fsi",
+    "name": "name|naam|nome|nom|player|speler|spelers|giocatore|joueur|nominativo|nomprenom"
+    "|nom prenom|nom et prenom|cognome e nome|cognome nome|naam voornaam|achternaam voornaam"
+    "|full name|fullname|volledige naam|naam speler|spelersnaam|naam lid|lid|leden|deelnemer"
+    "|deelnemers|player name|name of player|member",
+    "first": "voornaam|voornamen|roepnaam|prenom|first name|firstname|fname|given name|given names"
+    "|forename|vorname|nome",
+    "initials": "voorletters|voorletter|voorl|initialen|initials|vl|iniziali|initiales",
+    "middle": "tussenvoegsel|tussenvoegsels|tussenv|tussenvgsl|tussenvoeg|tv|tsv|tvs|tussen"
+    "|voorvoegsel|voorvoegsels|voorv|vv|vvs|middle name|mname|infix|prefix|particule|particella"
+    "|prefisso",
+    "last": "achternaam|familienaam|geslachtsnaam|nom|nom de famille|surname|last name|lastname"
+    "|lname|family name|nachname|cognome",
+    "title": "titel|title|titre|titolo|tit|fide title",
+    "club": "clubnummer|club nummer|clubnr|club nr|club number|clubnumber|club id|club|cercle"
     "|no cercle|circolo|numero circolo",
     "federation": "fed|federation|federatie|federazione|bond|land|country|pays|paese",
-    "rating": "rating|elo|knsb rating|knsb-rating|national rating|rtg_nat|elo national|elo italia"
-    "|classement",
+    "rating": "rating|elo|knsb rating|national rating|rtg nat|elo national|elo italia|classement"
+    "|rtg",
     "games": "nv|games|partijen|aantal partijen|parties|nbparties|nb parties|partite",
-    "born": "geboren|geboortejaar|geboortedatum|jaar|born|birth year|birthyear|birthday|year"
-    "|naissance|annee de naissance|annee|anno nascita|anno|nato",
+    "born": "geboren|geboortejaar|geboortedatum|geb|geb datum|gebdatum|geb jaar|jaar|born"
+    "|birth year|birthyear|birth date|birthdate|date of birth|birthday|year|naissance"
+    "|annee de naissance|date de naissance|annee|anno nascita|data di nascita|anno|nato",
     "group": "group|groep|gruppo|groupe",
-    "mail": "mail|e-mail|email|mailadres|e-mailadres|emailadres|mail address|email address"
-    "|e-mail address|courriel|adresse mail|adresse e-mail|posta|posta elettronica"
-    "|indirizzo mail|indirizzo email|indirizzo e-mail",
+    "mail": "mail|e mail|email|mailadres|e mailadres|emailadres|mail address|email address"
+    "|e mail address|courriel|adresse mail|adresse e mail|posta|posta elettronica"
+    "|indirizzo mail|indirizzo email|indirizzo e mail",
     "knsb": "relatienummer",
 }
 _FIELDS: Final = {key: tuple(words.split("|")) for key, words in _HEADS.items()}
+_RATING_WORDS: Final = frozenset(("rating", "elo", "rtg"))
+_PLURAL: Final = re.compile(r"\((s|en|s/en)\)")
+_WORDS: Final = re.compile(r"[a-z0-9]+")
 _DELIMITERS: Final = ";\t,|"
 _FIDE_TEXT: Final = re.compile(r"ID Number +Name +Fed ")  # its columns are of fixed widths
 _OLD_BELGIAN: Final = ("number", "name", "club", "rating", "games")
-TITLE_ROWS: Final = 9  # of a sheet, above its heads
+TITLE_ROWS: Final = 19  # above the heads
 
 
-def csv_rows(source: BinaryIO) -> Iterator[Row]:
-    """The lines of a text with their numbers, cut into cells. Raises PlayersRefused."""
+def csv_rows(source: BinaryIO, fits: Callable[[list[str]], bool]) -> Iterator[Row]:
+    """The lines of a text with their numbers, cut into cells where its heads then fit.
+
+    Raises PlayersRefused.
+    """
     lines = _lines(source)
-    head = next(lines, "")
-    while head and (not head.strip() or head.casefold().startswith("sep=")):
-        head = next(lines, "")
-    delimiter = max(_DELIMITERS, key=head.count)
-    rows = csv.reader(chain([head], lines), delimiter=delimiter)
+    ahead = list(islice(lines, TITLE_ROWS + 1))
+    if ahead and ahead[0].casefold().startswith("sep="):
+        ahead[0] = "\n"
+    rows = csv.reader(chain(ahead, lines), delimiter=_delimiter(ahead, fits))
     try:
         for cells in rows:
             yield rows.line_num, cells
     except csv.Error:
         raise PlayersRefused(PlayersProblem.NO_TABLE, rows.line_num) from None
+
+
+def _delimiter(lines: Sequence[str], fits: Callable[[list[str]], bool]) -> str:
+    """The one that cuts a line into heads that fit, the most of them; else the most frequent."""
+    first = next((line for line in lines if any(mark in line for mark in _DELIMITERS)), "")
+    return max(
+        _DELIMITERS,
+        key=lambda mark: (
+            max((len(cells) for line in lines if fits(cells := _cut(line, mark))), default=0),
+            first.count(mark),
+        ),
+    )
+
+
+def _cut(line: str, delimiter: str) -> list[str]:
+    with suppress(csv.Error):
+        return next(csv.reader([line], delimiter=delimiter), [])
+    return []
 
 
 def _lines(source: BinaryIO) -> Iterator[str]:
@@ -161,45 +196,69 @@ def _written(cell: object) -> str:
     return text if getattr(cell, "data_type", "") != "f" else f"={text.removeprefix('=')}"
 
 
-def table_players(rows: Iterator[Row], *, title_rows: int = 0) -> Iterator[tuple[int, PlayerLine]]:
-    """The players of a table with heads, each with its line. Raises PlayersRefused.
+def table_players(
+    rows: Iterator[Row], notes: ListNotes | None = None
+) -> Iterator[tuple[int, PlayerLine]]:
+    """The players of a table with heads, each with its line; a title may stand above these.
 
-    So many rows may stand above the heads, as titles do in a spreadsheet.
+    Raises PlayersRefused, at the end for all lines that are wrong.
     """
+    notes = notes or ListNotes()
     rows = (row for row in rows if any(cell.strip() for cell in row[1]))
-    columns: dict[str, int] | None = None
-    for line, cells in islice(rows, title_rows + 1):
-        if _FIDE_TEXT.match(cells[0]):
+    faults: list[LineFault] = []
+    for line, heads in islice(rows, TITLE_ROWS + 1):
+        if _FIDE_TEXT.match(heads[0]):
             raise PlayersRefused(PlayersProblem.FIDE_TEXT, line)
-        columns = _columns(cells)
+        columns = _columns(heads)
         if columns is not None:
+            _note_columns(notes, heads, columns)
             break
-        if _is_old_belgian(cells):
+        if _is_old_belgian(heads):
             columns = {key: place for place, key in enumerate(_OLD_BELGIAN)}
-            yield line, _player(cells, columns, line)
+            rows, heads = chain([(line, heads)], rows), [*_OLD_BELGIAN]  # noqa: PLW2901 - none there
             break
-    if columns is None:
+    else:
         raise PlayersRefused(PlayersProblem.NO_HEAD, 1)
-    for line, cells in rows:
-        yield line, _player(cells, columns, line)
+    for line, cells in without_totals(rows, heads, notes.passed):
+        player = _player(cells, columns, line, faults)
+        if player is not None:
+            yield line, player
+    refuse(faults)
+
+
+def _note_columns(notes: ListNotes, heads: Sequence[str], columns: Mapping[str, int]) -> None:
+    used = set(columns.values())
+    for place, title in enumerate(heads):
+        if title.strip():
+            (notes.used if place in used else notes.unused).append(title.strip())
 
 
 def _columns(head: Iterable[str]) -> dict[str, int] | None:
     """Where each field stands; None if there is no name among the heads."""
-    titles = [" ".join(fold(title).replace("°", "").split()) for title in head]
+    titles = [_key_of(title) for title in head]
     found = {
         key: titles.index(word)
         for key, words in _FIELDS.items()
         for word in reversed(words)
         if word in titles
     }
-    if "first" in found and "last" in found and found["first"] != found["last"]:
-        found.pop("name", None)
-    elif "name" not in found:
+    if not {"name", "last"} & set(found):
         return None
-    else:
-        found = {key: place for key, place in found.items() if key not in ("first", "last")}
+    if "last" not in found and found.get("first") == found.get("name"):
+        found.pop("first", None)  # Nome, without Cognome
+    if "last" in found and ("first" in found or "initials" in found or "name" not in found):
+        found.pop("name", None)
+    if "name" in found:
+        found.pop("last", None)
+    rated = [n for n, title in enumerate(titles) if _RATING_WORDS & set(title.split())]
+    if "rating" not in found and len(rated) == 1:
+        found["rating"] = rated[0]
     return found
+
+
+def _key_of(title: str) -> str:
+    """What a head is known by: its words, without capitals and marks."""
+    return " ".join(_WORDS.findall(_PLURAL.sub(r"\1", fold(title))))
 
 
 def _is_old_belgian(cells: list[str]) -> bool:
@@ -209,30 +268,52 @@ def _is_old_belgian(cells: list[str]) -> bool:
     return number.isdigit() and not name.isdigit() and all(c.isdigit() or not c for c in rest)
 
 
-def _player(cells: list[str], columns: dict[str, int], line: int) -> PlayerLine:
+def _player(
+    cells: list[str], columns: dict[str, int], line: int, faults: list[LineFault]
+) -> PlayerLine | None:
+    """The player of a line; None if something in it is wrong, which is then a fault more."""
+
     def cell(key: str) -> str:
         place = columns.get(key, len(cells))
         return cells[place].strip() if place < len(cells) else ""
 
-    if "name" in columns:
-        name = given_first(cell("name"), dutch="knsb" in columns)
-    else:
-        parts = (cell("first"), cell("middle"), cell("last"))
-        name = " ".join(part for part in parts if part)
-    rating, estimated = rating_of(cell("rating"), line)
+    known = len(faults)
+    name = composed(
+        cell("first") or cell("initials"),
+        cell("middle"),
+        cell("last") or cell("name"),
+        dutch="knsb" in columns,
+    )
+    name = _read(checked_name, name, line, faults) or ""
+    rating, estimated = _read(rating_of, cell("rating"), line, faults) or (None, False)
+    number = _read(number_of, cell("number"), line, faults)
+    mail = _read(mail_of, cell("mail"), line, faults)
+    if len(faults) > known:
+        return None
     return PlayerLine(
-        name=checked_name(name, line),
+        name=name,
         rating=rating,
         group=cell("group") or None,
-        number=number_of(cell("number"), line),
+        number=number,
         title=cell("title") or None,
         club=_club(cell("club")),
         federation=cell("federation")[:3].upper() or None,
         games=count_of(cell("games")),
         born=year_of(cell("born")),
         estimated=estimated,
-        mail=mail_of(cell("mail"), line),
+        mail=mail,
     )
+
+
+def _read(
+    reader: Callable[[str, int], T], written: str, line: int, faults: list[LineFault]
+) -> T | None:
+    """What a cell holds; None if it is wrong, which is then a fault more."""
+    try:
+        return reader(written, line)
+    except PlayersRefused as refused:
+        faults += refused.faults
+        return None
 
 
 def _club(written: str) -> str | None:

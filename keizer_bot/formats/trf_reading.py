@@ -18,10 +18,10 @@ from typing import Final, NamedTuple
 from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names, text_of
-from keizer_bot.formats.players_file import given_first
 from keizer_bot.formats.results_columns import MOST_ROUNDS
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
+from keizer_bot.formats.written_names import given_first
 
 _RECORD: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:0[0-9]2|001|XX[A-Z]|1[0-9]2|###) ")
 _PLAYERS: Final = re.compile(rb"^001 ", re.MULTILINE)

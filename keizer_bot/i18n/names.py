@@ -76,14 +76,15 @@ def _parts(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str], Sequence
     last = len(words) - 1
     if last > 1 and words[last].casefold() in _BEHIND:
         last -= 1
-    begins = next((n for n in range(last) if _is_prefix(words[n].rpartition("-")[2])), last)
+    begins = next((n for n in range(last) if is_prefix(words[n].rpartition("-")[2])), last)
     ends = begins
-    while ends < last and _is_prefix(words[ends]):
+    while ends < last and is_prefix(words[ends]):
         ends += 1
     return words[:begins], words[begins:ends], words[ends:]
 
 
-def _is_prefix(word: str) -> bool:
+def is_prefix(word: str) -> bool:
+    """True for a word that stands before a family name, as van, der and di do."""
     return word.casefold() in _PREFIXES
 
 

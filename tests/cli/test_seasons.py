@@ -34,7 +34,13 @@ def test_players_are_added_to_a_running_season_once(run: Run, club: Path) -> Non
     [
         (("Anna;hoog;",), "Line 2: the rating 'hoog' is not a whole number."),
         ((";1500;",), "Line 2 has no name."),
-        (("Anna;;", "ANNA;;"), "Line 3: ANNA is in the table twice; make the names differ."),
+        (
+            ("Anna;;", "ANNA;;"),
+            (
+                "Line 3: ANNA is in the table twice; make the names differ, or give the year of"
+                " birth or the rating of both."
+            ),
+        ),
     ],
 )
 def test_a_wrong_table_is_refused_by_line(

@@ -16,12 +16,15 @@ from keizer_bot.core.posting import react
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend, on_press
 from keizer_bot.core.request import ReceivedFile
 from keizer_bot.engine.rules_table import rules_from
-from keizer_bot.formats.federation_lists import list_mark, read_all
-from keizer_bot.formats.players_file import PlayersRefused
+from keizer_bot.formats.federation_lists import list_mark, read_list
+from keizer_bot.formats.messages import FoundThere
+from keizer_bot.formats.players_file import PlayersList, PlayersRefused
 from keizer_bot.formats.results_columns import results_rows
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_archive import seasons_in
+from keizer_bot.formats.told_lists import told_faults
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Refusal
 from keizer_bot.store import people
 from keizer_bot.store.intents import person
 from keizer_bot.store.transaction import Transaction
@@ -43,7 +46,7 @@ def unpack(content: bytes) -> ReceivedFile:
     if seasons:
         return ReceivedFile(content, seasons=seasons)
     try:
-        return ReceivedFile(content, read_all(content, MOST_PLAYERS))
+        return ReceivedFile(content, read_list(content, MOST_PLAYERS))
     except PlayersRefused as refused:
         return ReceivedFile(content, refused)
 
@@ -99,24 +102,31 @@ def _kind(name: str, received: ReceivedFile) -> messages.FileKind | None:
     if ending == "toml":
         return messages.FileKind.RULES
     kind = season_kind(name, received.content)
-    if kind is None and (ending in _LISTS or isinstance(received.players, tuple)):
+    if kind is None and (ending in _LISTS or isinstance(received.players, PlayersList)):
         return messages.FileKind.PLAYERS
     return kind
 
 
 def _players(context: RequestContext, name: str, received: ReceivedFile) -> Answer:
     """A list: a federation's is kept to look people up; a club's own is for a season."""
-    lines = received.players or ()
-    if isinstance(lines, PlayersRefused):
-        there = messages.FoundThere(lines.found) if lines.found else None
-        raise messages.PlayersFileRefused(name, lines.line, lines.problem, there) from lines
+    found = received.players or PlayersList(())
+    if isinstance(found, PlayersRefused):
+        raise _refusal(name, found) from found
+    lines = found.players
     if not lines:
         raise messages.EmptyList(name)
     if any(line.group for line in lines) or not any(line.number for line in lines):
-        return take_list(context, lines)
+        return take_list(context, lines, found.notes)
     mark = list_mark(BytesIO(received.content), name)
     day = min(mark.day or context.today, context.today)
     return take_rating_list(context, lines, mark.name, day, dated=mark.day is not None)
+
+
+def _refusal(name: str, refused: PlayersRefused) -> Refusal:
+    if len(refused.faults) > 1:
+        return messages.PlayersLinesRefused(name, told_faults(refused))
+    there = FoundThere(refused.found) if refused.found else None
+    return messages.PlayersFileRefused(name, refused.line, refused.problem, there)
 
 
 def _rules(context: RequestContext, name: str, content: bytes) -> Answer:

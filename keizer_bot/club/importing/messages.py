@@ -7,6 +7,7 @@ from keizer_bot.core.change_log import Recorded
 from keizer_bot.core.messages import OtherNames
 from keizer_bot.engine.errors import Trouble
 from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.formats.messages import FoundThere
 from keizer_bot.formats.players_file import PlayersProblem
 from keizer_bot.formats.results_columns import Column
 from keizer_bot.i18n.message import Message, Refusal
@@ -41,13 +42,13 @@ class PlayersFileRefused(_OfFile):
 
     line: int
     problem: PlayersProblem
-    found: "FoundThere | None"
+    found: FoundThere | None
 
 
-class FoundThere(Message):
-    """What stands in that line."""
+class PlayersLinesRefused(_OfFile):
+    """Several lines of a list of players are wrong."""
 
-    found: str
+    lines: tuple[Message, ...]
 
 
 class EmptyList(_OfFile):

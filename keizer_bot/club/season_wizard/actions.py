@@ -40,16 +40,18 @@ from keizer_bot.core.questions import (
 from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.formats.players_file import ListNotes, PlayerLine
+from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.grammar.ways import Way, ways
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Button, Label
-from keizer_bot.store import drafts, people, seasons
+from keizer_bot.store import drafts, merging, people, seasons
 from keizer_bot.store.seasons import RatingOrigin
 
 _PATIENCE = timedelta(hours=6)
 _FIRST_PATIENCE = timedelta(days=7)  # as long as a club that was founded waits for its season
 _AWAITED = "ask_"
+_SHOWN = 3  # names of a list
 _WAYS: Mapping[Label, tuple[Way, ...]] = {
     WizardLabel.NEXT: (Way.ON, Way.SKIP),
     WizardLabel.BACK: (Way.BACK,),
@@ -139,14 +141,18 @@ def season_words(context: RequestContext, *, draft: int, turn: int, words: str) 
     return _show(context, answered(context, before, words))
 
 
-def take_list(context: RequestContext, lines: Sequence[PlayerLine]) -> Answer:
+def take_list(
+    context: RequestContext, lines: Sequence[PlayerLine], notes: ListNotes | None = None
+) -> Answer:
     """A list that was sent: for the season in the making, else asked whether to make one."""
     draft = open_draft(context)
     if draft is not None:
-        return _show(context, with_list(context, draft, lines))
+        return _show(context, with_list(context, draft, lines, notes=notes))
     make = intend(season_with_list, lines=[asdict(line) for line in lines])
     choices = [Choice(WizardLabel.NEW_SEASON, make)]
-    return ask_one(context, messages.ListFor(len(lines)), choices)
+    first = tuple(line.name for line in lines[:_SHOWN])
+    question = messages.ListFor(len(lines), first, tuple(told_notes(notes or ListNotes())))
+    return ask_one(context, question, choices)
 
 
 @on_press("season-with-list")
@@ -258,6 +264,7 @@ def make_season(context: RequestContext, draft: Draft) -> int:
         if member is None:
             member = people.add_member(context.tx, context.club.id, entrant.name)
         people.take_mail(context.tx, member, entrant.mail)
+        merging.note_birth(context.tx, member, entrant.born)
         seasons.add_player(
             context.tx,
             season_id,

@@ -32,12 +32,14 @@ from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.engine.model import Season
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
-from keizer_bot.formats.players_file import PlayerLine, named_and_rated
+from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
+from keizer_bot.formats.players_file import PlayerLine, PlayersRefused
+from keizer_bot.formats.told_lists import told_faults
 from keizer_bot.grammar.arbiter import club_number
 from keizer_bot.grammar.messages import OnePlayerAtATime
 from keizer_bot.grammar.phrases import one_day
 from keizer_bot.i18n.folding import spelled
-from keizer_bot.store.seasons import RatingOrigin
+from keizer_bot.store.seasons import ESTIMATED, RatingOrigin
 
 # Names beside each other; "Vries, Jan de, 1650" is one.
 _SEVERAL = re.compile(
@@ -190,8 +192,7 @@ _ACTS: dict[str, Act] = {
 def answered(context: RequestContext, draft: Draft, words: str) -> Draft:
     """The draft after a typed answer to what its step asks. Raises the refusals of a step."""
     step, answer = _ASKED[draft.step]
-    lines = [" ".join(line.split()) for line in words.splitlines()]
-    said = "\n".join(filter(None, lines)) if step is WizardStep.PLAYERS else " ".join(lines)
+    said = words.strip() if step is WizardStep.PLAYERS else " ".join(words.split())
     found = answer(context, draft, said)
     return replace(found, step=step) if found.step is draft.step else found
 
@@ -202,19 +203,23 @@ def _with_players(context: RequestContext, draft: Draft, said: str) -> Draft:
         kept, rows = members_on_list(context, club)
         lines = [PlayerLine(row.name, row.rating, number=row.number) for row in rows]
         return with_list(context, draft, lines, RatingOrigin("published", kept.name, kept.day))
-    if "\n" not in said:
-        check_no_question(said)
-        if _SEVERAL.search(said):
-            raise OnePlayerAtATime
-    for line in said.splitlines():
-        draft = _with_player(
-            context, draft, *named_and_rated(line.removesuffix(" ?"))
-        )  # no rating known
+    try:
+        if (table := pasted_table(said)) is not None:
+            return with_list(context, draft, table.players, notes=table.notes)
+        if "\n" not in said:
+            check_no_question(said)
+            if _SEVERAL.search(" ".join(said.split())):
+                raise OnePlayerAtATime
+        for line in pasted_lines(said):
+            draft = _with_player(context, draft, line)
+    except PlayersRefused as refused:
+        raise messages.PlayersNotRead(told_faults(refused)) from refused
     return draft
 
 
-def _with_player(context: RequestContext, draft: Draft, name: str, rating: int | None) -> Draft:
+def _with_player(context: RequestContext, draft: Draft, line: PlayerLine) -> Draft:
     """A new name, by its rating, else at the end; a member of that very name is that member."""
+    name = line.name
     check_name(name)
     for place, entrant in enumerate(draft.entrants):
         if spelled(entrant.name) == spelled(name):
@@ -224,7 +229,7 @@ def _with_player(context: RequestContext, draft: Draft, name: str, rating: int |
     known = member_names(context).items()
     members = [member for member in known if spelled(member[1]) == spelled(name)]
     member, name = members[0] if len(members) == 1 else (None, name)
-    new = Entrant(name, member, rating)
+    new = Entrant(name, member, line.rating, origin=ESTIMATED if line.estimated else None)
     entrants = [*draft.entrants, new]
     if draft.order is not Order.LAST_SEASON:
         entrants.sort(key=lambda entrant: (not entrant.plays, -(entrant.rating or 0)))

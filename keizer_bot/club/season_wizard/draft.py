@@ -81,6 +81,7 @@ class Entrant:
     plays: bool = True
     origin: RatingOrigin | None = None
     mail: str | None = None
+    born: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,15 @@ class Listed:
     number: str | None = None
     origin: RatingOrigin | None = None
     mail: str | None = None
+    born: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Everything that was chosen; `turn` counts the screens, so that an old button is known."""
+    """Everything that was chosen; `turn` counts the screens, so that an old button is known.
+
+    `unused` are the columns of a list of which nothing was taken, `passed` its lines of nobody.
+    """
 
     id: int
     entrants: tuple[Entrant, ...]
@@ -115,6 +120,8 @@ class Draft:
     turn: int = 0
     page: int = 0
     listed: tuple[Listed, ...] = ()
+    unused: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
     grouping: Grouping = Grouping.LAST
     parts: int = 0
     bounds: tuple[int, ...] = ()

@@ -76,7 +76,19 @@ class KnownAs(Message):
 
 
 class ListFor(Counted):
-    """A question: is a new season to be made with this list."""
+    """A question: is a new season to be made with this list.
+
+    `first` are the first names as they will be called; `notes` say what was read of the file.
+    """
+
+    first: tuple[str, ...]
+    notes: tuple[Message, ...]
+
+
+class PlayersNotRead(Refusal):
+    """A pasted list has lines that are wrong."""
+
+    lines: tuple[Message, ...]
 
 
 class NotWaitedFor(Message):

@@ -1,5 +1,6 @@
 """A list of players for a new season: matched to members by name, asked where it is not certain."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -7,7 +8,7 @@ from rapidfuzz import fuzz
 
 from keizer_bot.club.season_wizard.draft import Draft, Entrant, Listed, Order, WizardStep
 from keizer_bot.core.context import RequestContext
-from keizer_bot.formats.players_file import PlayerLine
+from keizer_bot.formats.players_file import ListNotes, PlayerLine
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.store import people
 from keizer_bot.store.people import Member
@@ -23,18 +24,28 @@ def with_list(
     draft: Draft,
     lines: Sequence[PlayerLine],
     origin: RatingOrigin | None = None,
+    *,
+    notes: ListNotes | None = None,
 ) -> Draft:
     """The draft with a list to be matched: by rating, the highest first, else as it stands.
 
-    `origin` is of all its ratings but the estimates.
+    `origin` is of all its ratings but the estimates; of two of one name each is asked about.
     """
     members = people.members(context.tx, context.club.id)
     by_rating = sorted(lines, key=lambda line: -(line.rating or 0))
-    listed = [_listed(line, members, origin) for line in by_rating]
-    return _asking(replace(draft, listed=tuple(listed)))
+    names = Counter(spelled(line.name) for line in lines)
+    listed = [
+        _listed(line, members, origin, alone=names[spelled(line.name)] == 1) for line in by_rating
+    ]
+    read = notes or ListNotes()
+    return _asking(
+        replace(draft, listed=tuple(listed), unused=tuple(read.unused), passed=tuple(read.passed))
+    )
 
 
-def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None) -> Listed:
+def _listed(
+    line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | None, *, alone: bool
+) -> Listed:
     """One member of that very name is meant; several, or one that is nearly so, are asked about."""
     name = spelled(line.name)
     found = Listed(
@@ -43,10 +54,11 @@ def _listed(line: PlayerLine, members: Sequence[Member], origin: RatingOrigin | 
         line.group,
         number=line.number,
         mail=line.mail,
+        born=line.born,
         origin=ESTIMATED if line.estimated else (origin if line.rating is not None else None),
     )
     same = [m.id for m in members if spelled(m.name) == name]
-    if len(same) == 1:
+    if len(same) == 1 and alone:
         return replace(found, member=same[0], settled=True)
     scores = {m.id: _likeness(spelled(m.name), name) for m in members}
     near = sorted((i for i, score in scores.items() if score >= _LIKE), key=lambda i: -scores[i])
@@ -100,6 +112,7 @@ def settled_list(draft: Draft, names: Mapping[int, str]) -> Draft:
                 group=line.group or entrant.group,
                 federation_id=line.number or entrant.federation_id,
                 mail=line.mail or entrant.mail,
+                born=line.born or entrant.born,
                 plays=True,
             )
         )

@@ -29,6 +29,8 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.presets import PRESETS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
+from keizer_bot.formats.players_file import ListNotes
+from keizer_bot.formats.told_lists import told_notes
 from keizer_bot.i18n.message import Label, Message
 from keizer_bot.store import rating_lists
 from keizer_bot.store.forgotten import is_forgotten
@@ -302,6 +304,7 @@ def _list(context: RequestContext, draft: Draft) -> Screen:
         *(messages.KnownAs(name, member) for name, member in known if name != member),
         messages.ListNew(new) if new else None,
         _forgotten(context, draft),
+        *told_notes(ListNotes(unused=[*draft.unused], passed=[*draft.passed])),
     )
     text = messages.ListMatched(tuple(line for line in found if line is not None))
     return text, [(Option(WizardLabel.LIST_IS_RIGHT, "list_ok"),), _DROP]

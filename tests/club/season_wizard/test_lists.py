@@ -70,8 +70,11 @@ async def test_a_list_that_names_who_asked_to_be_forgotten_is_asked_about(hall: 
         ("• Jan de Vries   1800", "Jan de Vries", 1800),
         ("mw. A. Smit (1490)", "mw. A. Smit", 1490),
         ("Anna Smit,", "Anna Smit", None),
+        ("Dam, van, Zoë 1.523", "Zoë van Dam", 1523),
+        ("4. Berg (van den), Piet (1433,0)", "Piet van den Berg", 1433),
+        ("Vries-Jansen, Anna de, 1433,5", "Anna de Vries-Jansen", 1434),
     ],
 )
 def test_a_line_is_pasted_as_lists_have_it(line: str, name: str, rating: int | None) -> None:
     """With a number or a point before it, the last name first, a sign before the rating."""
-    assert named_and_rated(line) == (name, rating)
+    assert named_and_rated(line, 1) == PlayerLine(name, rating)

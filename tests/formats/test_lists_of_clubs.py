@@ -1,0 +1,256 @@
+"""Lists as clubs have them: in any order of names and columns, in CSV, Excel and pasted alike.
+
+All people here are invented.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from openpyxl import Workbook
+
+from keizer_bot.formats.federation_lists import read_list
+from keizer_bot.formats.pasted_players import pasted_lines, pasted_table
+from keizer_bot.formats.players_file import PlayersList, PlayersProblem, PlayersRefused
+from keizer_bot.formats.written_names import given_first
+
+MOST = 1000
+Rows = tuple[tuple[object, ...], ...]
+
+
+def as_csv(rows: Rows, mark: str = ";") -> PlayersList:
+    """The rows as a spreadsheet saves them."""
+
+    def cell(value: object) -> str:
+        text = "" if value is None else str(value)
+        return f'"{text}"' if mark in text else text
+
+    lines = [mark.join(map(cell, row)) for row in rows]
+    return read_list("\r\n".join(lines).encode(), MOST)
+
+
+def with_commas(rows: Rows) -> PlayersList:
+    """The same with commas between."""
+    return as_csv(rows, ",")
+
+
+def as_sheet(rows: Rows) -> PlayersList:
+    """The rows as a spreadsheet."""
+    made = Workbook()
+    for row in rows:
+        made.active.append(list(row))  # type: ignore[union-attr]
+    file = io.BytesIO()
+    made.save(file)
+    return read_list(file.getvalue(), MOST)
+
+
+def pasted(rows: Rows) -> PlayersList:
+    """The rows as they come out of a spreadsheet by copying."""
+    lines = ["\t".join("" if cell is None else str(cell) for cell in row) for row in rows]
+    found = pasted_table("\n".join(lines))
+    assert found is not None
+    return found
+
+
+EVERY_WAY = pytest.mark.parametrize("read", [as_csv, with_commas, as_sheet, pasted])
+Read = Callable[[Rows], PlayersList]
+
+
+def names(found: PlayersList) -> list[str]:
+    """What the players are called."""
+    return [player.name for player in found.players]
+
+
+@EVERY_WAY
+@pytest.mark.parametrize(
+    "head",
+    [
+        *("Tussenvoegsel", "Voorvoegsel", "Voorvoegsels", "Tussenvoegsels", "Tussenv.", "Tv"),
+        *("tussenvoegsel(s)", "TUSSENV", "Voorv.", "Infix"),
+    ],
+)
+def test_particles_have_a_column_under_any_of_its_names(read: Read, head: str) -> None:
+    """Wherever it stands, they come before the family name."""
+    found = read(
+        (
+            ("Achternaam", "Rating", "Voornaam", head),
+            ("Berg", 1500, "Anna", "van den"),
+            ("Smit", 1400, "Piet", None),
+        )
+    )
+    assert names(found) == ["Anna van den Berg", "Piet Smit"]
+    assert found.notes.unused == []
+
+
+@EVERY_WAY
+def test_initials_stand_in_for_a_first_name(read: Read) -> None:
+    """Where there is no other; who has a first name is called by that."""
+    found = read(
+        (
+            ("Voorletters", "Voornaam", "Tv", "Achternaam"),
+            ("A.B.", "", "de", "Vries"),
+            ("P.", "Piet", "", "Smit"),
+        )
+    )
+    assert names(found) == ["A.B. de Vries", "Piet Smit"]
+
+
+@EVERY_WAY
+@pytest.mark.parametrize(
+    ("rows", "called"),
+    [
+        ((("Naam", "Voornaam", "Tussenv"), ("Berg", "Anna", "van den")), "Anna van den Berg"),
+        ((("Naam", "Roepnaam"), ("Anna van den Berg", "Anna")), "Anna van den Berg"),
+        ((("Naam", "Tv"), ("Berg, Anna", "van den")), "Anna van den Berg"),
+        ((("Naam", "Tv"), ("Anna van den Berg", "van den")), "Anna van den Berg"),
+        ((("Achternaam", "Tv", "Voornaam"), ("van den Berg", "van den", "A.")), "A. van den Berg"),
+        ((("Familienaam", "Voorvoegsels"), ("Berg", "van den")), "van den Berg"),
+    ],
+)
+def test_a_name_is_put_together_of_its_columns(read: Read, rows: Rows, called: str) -> None:
+    """A column called name holds all of it, or the family name alone."""
+    assert names(read(rows)) == [called]
+
+
+@pytest.mark.parametrize(
+    ("written", "called"),
+    [
+        ("Dam, van, Zoë", "Zoë van Dam"),
+        ("Dam, Zoë, van", "Zoë van Dam"),
+        ("Dam, v.d., Zoë", "Zoë v.d. Dam"),
+        ("Berg (van den), Piet", "Piet van den Berg"),
+        ("Berg, Piet (van den)", "Piet van den Berg"),
+        ("Piet Berg (van den)", "Piet van den Berg"),
+        ("van den Berg, Anna", "Anna van den Berg"),
+        ("Vries, Jan de", "Jan de Vries"),
+        ("Vries-Jansen, de, Anna Maria", "Anna Maria de Vries-Jansen"),
+        ("García López, María", "María García López"),
+        ("Vries - van der Meer, Anna de", "Anna de Vries - van der Meer"),
+        ("Smit, Jr., Piet", "Piet Smit Jr."),
+        ("Hertog (den), J.", "J. den Hertog"),
+        ("Anna Smit (B)", "Anna Smit (B)"),
+        ("Anna Smit", "Anna Smit"),
+    ],
+)
+def test_a_name_is_turned_as_it_is_said(written: str, called: str) -> None:
+    """Particles belong before the family name, wherever they were put."""
+    assert given_first(written) == called
+
+
+@EVERY_WAY
+@pytest.mark.parametrize(
+    ("written", "rating"),
+    [
+        *(("1433,0", 1433), ("1.523", 1523), ("1433.5", 1434), ("1433,4", 1433), ("1,523", 1523)),
+        *(("1 523", 1523), ("1.523,0", 1523), ("1523*", 1523), ("1523 N", 1523), ("n.v.t.", None)),
+        *(("geen", None), ("0,0", None), ("980", 980), ("1523 (knsb)", 1523)),
+    ],
+)
+def test_a_rating_is_read_as_it_is_spelled(read: Read, written: str, rating: int | None) -> None:
+    """With decimals, of which a half goes up, with a mark for thousands, or with a sign behind."""
+    found = read((("Naam", "Rating"), ("Anna Smit", written), ("Piet Kok", 1500)))
+    assert [player.rating for player in found.players] == [rating, 1500]
+
+
+@pytest.mark.parametrize("written", ["ca. 1500", "±1500", "~ 1.500", "1500?"])
+def test_an_estimate_is_known_by_any_sign(written: str) -> None:
+    """It is kept as an estimate."""
+    (anna,) = as_csv((("Naam", "Elo"), ("Anna Smit", written))).players
+    assert (anna.rating, anna.estimated) == (1500, True)
+
+
+@EVERY_WAY
+def test_all_that_is_wrong_is_told_at_once(read: Read) -> None:
+    """Each line, and in a line each cell, by what is wrong with it."""
+    with pytest.raises(PlayersRefused) as caught:
+        read(
+            (
+                ("Naam", "Rating", "E-mail"),
+                ("Anna Smit", 99999, ""),
+                ("Piet Kok", "hoog", "piet@nergens"),
+                ("Jan de Vries", 1500, ""),
+                ("jan  de vries", 1500, ""),
+            )
+        )
+    problems = PlayersProblem
+    assert [(fault.line, fault.problem) for fault in caught.value.faults] == [
+        *((2, problems.HIGH_RATING), (3, problems.NO_NUMBER), (3, problems.BAD_MAIL)),
+        (5, problems.TWICE),
+    ]
+    assert "99999 is above 3500" in str(caught.value)
+
+
+@EVERY_WAY
+def test_heads_are_found_and_totals_passed_over(read: Read) -> None:
+    """A title and a remark above, a head again, a total and a foot line below; all are named."""
+    found = read(
+        (
+            ("Ledenlijst, stand, november", None, None),
+            ("De Pion", None, None),
+            (None, None, None),
+            ("Nr", "Speler", "Elo"),
+            (1, "Anna Smit", 1650),
+            (2, "Kok, Piet", None),
+            ("Nr", "Speler", "Elo"),
+            (3, "Zoë van Dam", 1500),
+            (None, "Totaal", 3150),
+            (None, "Gemiddeld", 1575),
+            (None, None, None),
+            ("Bijgewerkt op 1 november", None, None),
+        )
+    )
+    assert names(found) == ["Anna Smit", "Piet Kok", "Zoë van Dam"]
+    assert found.notes.passed == [
+        *("Nr Speler Elo", "Totaal 3150", "Gemiddeld 1575", "Bijgewerkt op 1 november"),
+    ]
+
+
+@EVERY_WAY
+@pytest.mark.parametrize("foot", ["24 spelers", "Aantal leden: 2", "Subtotaal", "TOTAAL:", "Som"])
+def test_a_total_under_the_names_is_no_player(read: Read, foot: str) -> None:
+    """In the column of names too, in any of its words."""
+    rows = (("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", 1400), (foot, 2900))
+    assert names(read(rows)) == ["Anna Smit", "Piet Kok"]
+
+
+@EVERY_WAY
+def test_who_has_no_rating_is_no_foot_line(read: Read) -> None:
+    """Also in the last lines, and where nobody has one."""
+    rated = (("Naam", "Rating"), ("Anna Smit", 1500), ("Piet Kok", None), ("Jan Bos", None))
+    assert names(read(rated)) == ["Anna Smit", "Piet Kok", "Jan Bos"]
+    unrated = (("Naam", "Rating"), ("Anna Smit", None), ("Piet Kok", None))
+    assert names(read(unrated)) == ["Anna Smit", "Piet Kok"]
+
+
+@EVERY_WAY
+def test_a_column_that_was_not_used_is_named(read: Read) -> None:
+    """So that nobody believes that telephone numbers came along."""
+    found = read((("Naam", "Telefoon", "KNSB rating nov"), ("Anna Smit", "0612", 1500)))
+    assert (found.notes.used, found.notes.unused) == (["Naam", "KNSB rating nov"], ["Telefoon"])
+    assert found.players[0].rating == 1500
+
+
+@EVERY_WAY
+@pytest.mark.parametrize(("head", "one", "other"), [("Geboren", 1961, 1985), ("Elo", 1500, 1700)])
+def test_two_of_one_name_are_told_apart(read: Read, head: str, one: int, other: int) -> None:
+    """By the year of birth or the rating."""
+    found = read((("Naam", head), ("Jan de Vries", one), ("Vries, Jan de", other)))
+    assert names(found) == ["Jan de Vries", "Jan de Vries"]
+
+
+def test_a_pasted_line_that_is_wrong_is_told_with_the_others() -> None:
+    """By its number among those that were pasted."""
+    with pytest.raises(PlayersRefused) as caught:
+        pasted_lines("Anna Smit 1.523\nPiet Kok 99999\nJan Bos 1500\njan  bos 1500\nTotaal: 3")
+    assert [fault.line for fault in caught.value.faults] == [2, 4]
+
+
+def test_pasted_names_may_have_a_head_and_a_total() -> None:
+    """A word alone above is the head of nothing but names."""
+    lines = pasted_lines("Naam\nDam, van, Zoë; 1433,0\nBerg (van den), Piet\nTotaal: 2 leden")
+    assert [(line.name, line.rating) for line in lines] == [
+        ("Zoë van Dam", 1433),
+        ("Piet van den Berg", None),
+    ]
