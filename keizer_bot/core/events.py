@@ -56,6 +56,13 @@ class RoundRevised(InRound):
 
 
 @dataclass(frozen=True, slots=True)
+class ClubLooksLike(Event):
+    """The club's new name holds that of others, or stands in it."""
+
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonClosed(Event):
     """A season has ended, with these facts."""
 

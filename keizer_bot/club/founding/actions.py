@@ -13,7 +13,7 @@ from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
 from keizer_bot.club.founding.names import free_name
-from keizer_bot.club.founding.settings import tell_founded
+from keizer_bot.club.founding.settings import report_alike, tell_founded
 from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding
@@ -154,6 +154,7 @@ def take_name(visit: PrivateVisit, said: str) -> Answer:
     people.prefer_club(tx, founder, club)
     context = context_in(tx, visit.app_context, visit.sender, competition, visit.at)
     offer_arbiters_menu(context, context.commands, founder)
+    report_alike(context)
     return tell_founded(context)
 
 

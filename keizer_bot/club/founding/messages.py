@@ -66,6 +66,12 @@ class NotAClubsName(Refusal):
     name: str
 
 
+class LinkIsNoName(Refusal):
+    """The name leads somewhere: a web address, or an account."""
+
+    name: str
+
+
 class ClubFounded(Message):
     """The club is there and they are its arbiter; a question: when is its evening."""
 

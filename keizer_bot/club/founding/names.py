@@ -7,8 +7,10 @@ clubs that write in three languages.
 """
 
 import re
+import unicodedata
 
 from keizer_bot.club.founding import messages
+from keizer_bot.core.messages import NameWithoutLetters
 from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.grammar.answers import read_answer
 from keizer_bot.grammar.talk import called_club
@@ -19,7 +21,15 @@ from keizer_bot.store.transaction import Transaction
 
 _SIGN = re.compile(r"[^a-z0-9]+")
 _ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"))
-_NOBODY_S = "Telegram"
+# Telegram's own accounts: wherever they stand in a name, and as the whole of it.
+_TELEGRAMS = "Telegram", "BotFather", "SpamBot", "Anonymous Bot", "Premium Bot", "Durov"
+_WHOLE = (
+    *("Bot", "Admin", "Support", "Stickers", "Replies", "Wallet", "GIF", "Notifications"),
+    *("Verification Codes", "Deleted Account", "Channel", "Group"),
+)
+_BOT_S = re.compile(r"\S+bot")
+# Of "S.C.Utrecht" no part is an address: a letter stands before its points.
+_LINK = re.compile(r"://|www\.|t\.me\b|@\w|[^\W_][\w-]*[^\W_]\.[^\W\d_]{2}")
 
 
 def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
@@ -27,25 +37,46 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
 
     A club that went to another bot keeps its name: people here would take another for it.
 
-    Raises `NameTooLong`, `QuestionIsNoName`, `AnswerIsNoName`, `OtherLetters`, `NotAClubsName`,
-    `ClubNameTaken`.
+    Raises `NameTooLong`, `NameWithoutLetters`, `QuestionIsNoName`, `AnswerIsNoName`,
+    `OtherLetters`, `NotAClubsName`, `LinkIsNoName`, `ClubNameTaken`.
     """
     name = called_club(clean(said))
     check_name(name)
+    if not any(map(str.isalpha, name)):
+        raise NameWithoutLetters(name)
     check_no_question(name)
     if read_answer(name):
         raise messages.AnswerIsNoName(name)
     looks = _seen(name)
     if not looks or any(c.isalnum() and not c.isascii() for c in fold(name)):
         raise messages.OtherLetters(name)
-    for reserved in (_NOBODY_S, bot_name):
-        if reserved and _seen(reserved) in looks:
-            raise messages.NotAClubsName(name)
+    if _is_telegrams(name, bot_name):
+        raise messages.NotAClubsName(name)
+    if _LINK.search(unicodedata.normalize("NFKC", name).replace("。", ".").lower()):
+        raise messages.LinkIsNoName(name)
     taken = [club.name for club in clubs.clubs(tx) if club.id != own]
     for other in (*taken, *(club.name for club in moved_clubs.moved(tx))):
         if _seen(other) == looks:
             raise messages.ClubNameTaken(other)
     return name
+
+
+def alike(tx: Transaction, name: str, own: int) -> tuple[str, ...]:
+    """The other clubs whose name holds that one, or stands in it."""
+    looks = _seen(name)
+    others = [club.name for club in clubs.clubs(tx) if club.id != own]
+    others += [club.name for club in moved_clubs.moved(tx)]
+    return tuple([each for each in others if (_seen(each) in looks) or (looks in _seen(each))])
+
+
+def _is_telegrams(name: str, bot_name: str) -> bool:
+    """Whether one could take it for the bot, another one, or an account of Telegram's."""
+    looks, parts = _seen(name), (*_TELEGRAMS, *([bot_name] if bot_name else ()))
+    return (
+        any(_seen(part) in looks for part in parts)
+        or looks in map(_seen, _WHOLE)
+        or _BOT_S.fullmatch(fold(name)) is not None
+    )
 
 
 def _seen(name: str) -> str:

@@ -12,8 +12,11 @@ from keizer_bot.club.hosting.buttons import ClubAct, club_button, founded_second
 from keizer_bot.club.hosting.removal import announce_removal, call_removal_back
 from keizer_bot.club.hosting.sleeping import put_to_sleep, wake
 from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.identify import PrivateVisit, ReplyContext
 from keizer_bot.core.messages import ClubAsleep, No, StaleButton, Yes
+from keizer_bot.core.posting import send
 from keizer_bot.core.questions import Answer, Asked, Pages
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.core.wording import Rows, words
@@ -21,9 +24,11 @@ from keizer_bot.i18n.folding import spelled
 from keizer_bot.i18n.message import Button, Message, Refusal
 from keizer_bot.store import clubs, founding, hosting, people
 from keizer_bot.store.hosting import ClubInBrief
+from keizer_bot.store.intents import Address, person
 from keizer_bot.store.transaction import Transaction
 
 _INVITATION_LIVES = timedelta(days=30)
+_MOST_ALIKE = 5
 _MOST_BUTTONS = 8  # below a list: more clubs are found by a part of their name
 
 
@@ -123,6 +128,16 @@ def _line(tx: Transaction, club: ClubInBrief) -> messages.ClubLine:
     elif club.last_evening is not None:
         last = messages.PlayedOn(club.last_evening)
     return messages.ClubLine(club.name, since, club.members, last)
+
+
+def show_operators(context: RequestContext, event: ClubLooksLike) -> tuple[()]:
+    """Show whoever runs the bot a club that one might take for another."""
+    club = context.club
+    say = messages.ClubAlike(club.name, event.others[:_MOST_ALIKE])
+    asked = Asked(say, ((club_button(club.name, ClubAct.SHOW, club),),))
+    for operator in context.hosting.operators:
+        send(context, Address(person(operator), club.language), asked)
+    return ()
 
 
 def invite(visit: PrivateVisit) -> Answer:

@@ -17,6 +17,13 @@ class ClubsTitle(Message):
     most: int
 
 
+class ClubAlike(Message):
+    """To an operator: a club has a name that one might take for that of these."""
+
+    club: str
+    others: tuple[str, ...]
+
+
 class ClubLine(Message):
     """One of them: since when, how many members, when it played last or whether it sleeps."""
 

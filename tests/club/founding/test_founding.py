@@ -123,7 +123,7 @@ async def test_a_name_has_letters_of_ours(scene: Scene, name: str) -> None:
     assert await names(scene) == ["De Pion"]
 
 
-@pytest.mark.parametrize("name", ["★★★", "🏆", "-"])
+@pytest.mark.parametrize("name", ["★★★", "🏆", "-", "1", "2026", "12-3", "½", "٣"])
 async def test_a_name_has_letters(scene: Scene, name: str) -> None:
     """A club is called by more than a sign, as anybody is."""
     assert await found(scene, name) == NameWithoutLetters(name)
@@ -135,6 +135,8 @@ async def test_a_name_has_letters(scene: Scene, name: str) -> None:
     [
         *("Keizer_bot", "keizer bot", "KeizerBot support", "Ke1zer_b0t", "Telegram"),
         *("Telegram Beheer", "TeIegram", "T e l e g r a m", "Télégram 2", "@keizer_bot"),
+        *("BotFather", "De B0tFather", "spam bot", "Support", "stickers", "GIF", "Premium Bot"),
+        *("SomeBot", "weather_bot", "Pavel Durov", "Group Anonymous Bot", "Admin"),
     ],
 )
 async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: str) -> None:
@@ -146,8 +148,58 @@ async def test_no_club_passes_for_the_bot_or_for_telegram(scene: Scene, name: st
 @pytest.mark.parametrize(
     "name",
     [
+        *("https://evil.example", "evil.example", "De Dame www.evil", "t.me/abc", "HTTP://EVIL"),
+        *("@somebody", "De Dame @vera", "DePion.nl", "tg://resolve", "vera@club.example"),
+        *("evil．example", "evil。example", "Club evil.com en meer", "a-b.example/x"),
+    ],
+)
+async def test_a_name_leads_nowhere(scene: Scene, name: str) -> None:
+    """No address of the web, no account, no mail address: whoever reads the name would go there."""
+    assert await found(scene, name) == messages.LinkIsNoName(name)
+    assert await names(scene) == ["De Pion"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        *(("Schaakclub De Pion", True), ("de p i o n!", False), ("Pion", True)),
+        *(("DEPI0N Oost", True), ("De Dame", False), ("De Pionier", True)),
+    ],
+)
+async def test_a_name_like_another_s_is_shown_to_the_operator(
+    scene: Scene, name: str, *, shown: bool
+) -> None:
+    """It is founded where it is not the same; the operator can look at it, and at a new one too."""
+    answer = await found(scene, name)
+    said = await scene.database.run(lambda tx: tx.all(SHOWN, OPERATOR))
+    assert len(said) == shown
+    if isinstance(answer, Refusal):
+        assert answer == messages.ClubNameTaken("De Pion")
+        return
+    assert await names(scene) == ["De Pion", name]
+    for row in said:
+        assert name in row["text"]
+        assert "De Pion" in row["text"]
+
+        def look(tx: Transaction, data: str = row["data"]) -> Answer:
+            _, club, what = data.split(":", 2)
+            return hosting.press_club(visit(tx, who=OPERATOR), int(club), what)
+
+        assert isinstance(await scene.database.run(look), Asked)
+
+
+SHOWN = (
+    "SELECT intent ->> 'text' AS text, intent ->> '$.buttons[0][0].data' AS data FROM outbox"
+    " WHERE recipient_id = ? ORDER BY id"
+)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
         *("De Pion, Utrecht", "De Pion 2", "Keizer Karel", "Schaakclub d'Amsterdam", "ŠK Łódź"),
         *("Café Zürich & Co", "Caïssa '82", "Het Paard (rapid)", "Ærø Skakklub", "1e4 e5"),
+        *("S.C.Utrecht", "S.V. St. Joris", "A.S.D. Scacchi", "Schaakclub Talbot", "H. en B."),
     ],
 )
 async def test_a_club_s_own_name_is_taken_as_it_is(scene: Scene, name: str) -> None:
