@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from keizer_bot.club.accounts.links import token_hash
 from keizer_bot.club.accounts.messages import WhoAreYou
 from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.names import free_name
-from keizer_bot.club.founding.settings import report_alike, tell_founded
+from keizer_bot.club.founding.names import free_name, report_alike
+from keizer_bot.club.founding.settings import tell_founded
 from keizer_bot.club.founding.usual_hours import AT_FIRST
 from keizer_bot.club.help.menus import offer_arbiters_menu
 from keizer_bot.config.values import Founding

@@ -10,6 +10,8 @@ import re
 import unicodedata
 
 from keizer_bot.club.founding import messages
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.messages import NameWithoutLetters
 from keizer_bot.core.named import check_name, check_no_question
 from keizer_bot.grammar.answers import read_answer
@@ -61,12 +63,14 @@ def free_name(tx: Transaction, said: str, bot_name: str, own: int = 0) -> str:
     return name
 
 
-def alike(tx: Transaction, name: str, own: int) -> tuple[str, ...]:
-    """The other clubs whose name holds that one, or stands in it."""
-    looks = _seen(name)
-    others = [club.name for club in clubs.clubs(tx) if club.id != own]
+def report_alike(context: RequestContext) -> None:
+    """Have the club looked at if its name holds another's, or stands in it."""
+    looks, tx = _seen(context.club.name), context.tx
+    others = [club.name for club in clubs.clubs(tx) if club.id != context.club.id]
     others += [club.name for club in moved_clubs.moved(tx)]
-    return tuple([each for each in others if (_seen(each) in looks) or (looks in _seen(each))])
+    found = [each for each in others if _seen(each) in looks or looks in _seen(each)]
+    if found:
+        context.happened(ClubLooksLike(tuple(found)))
 
 
 def _is_telegrams(name: str, bot_name: str) -> bool:

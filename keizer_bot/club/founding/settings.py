@@ -16,12 +16,11 @@ from keizer_bot.club.accounts.actions import link
 from keizer_bot.club.accounts.handing_out import offer_links
 from keizer_bot.club.accounts.links import link_text, make_link
 from keizer_bot.club.founding import messages
-from keizer_bot.club.founding.names import alike, free_name
+from keizer_bot.club.founding.names import free_name, report_alike
 from keizer_bot.club.founding.usual_hours import CLOSES, PAIRS, before
 from keizer_bot.club.season_wizard.actions import begin_season
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.events import ClubLooksLike
 from keizer_bot.core.messages import Job, No, SaidFirst, StaleButton, Yes
 from keizer_bot.core.named import club_roster
 from keizer_bot.core.posting import note
@@ -307,12 +306,6 @@ def take_name(context: RequestContext, *, words: str, founding: bool = False) ->
     note(context, Action.CLUB, "name", before=context.club.name, after=name)
     report_alike(_anew(context))
     return _set(context, founding=founding)
-
-
-def report_alike(context: RequestContext) -> None:
-    """Let whoever runs the bot look at a name that one might take for another club's."""
-    if others := alike(context.tx, context.club.name, context.club.id):
-        context.happened(ClubLooksLike(others))
 
 
 @on_press("club-language")
