@@ -20,7 +20,7 @@ BOARD_POINTS: Final[Mapping[str, Fraction]] = {
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What an absence pays: `fraction` of one's own value, or `points`.
+    """What an absence pays: `fraction` of one's own value, plus `points`.
 
     `withheld` says why it pays nothing although its kind would; `by_board` is club duty that is
     paid by its result.
@@ -138,9 +138,8 @@ def payments_of(
 
 def _series(kind: KindRules) -> list[Payment]:
     """Give what the 1st, 2nd, 3rd … absence pays; the last one repeats."""
-    if kind.points is not None:
-        return [Payment(kind.kind, points=kind.points)]
-    return [Payment(kind.kind, fraction) for fraction in kind.credit]
+    points = kind.points or ZERO
+    return [Payment(kind.kind, fraction, points) for fraction in kind.credit or (ZERO,)]
 
 
 def _always_pays_the_same(kind: KindRules) -> bool:

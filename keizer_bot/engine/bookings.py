@@ -10,9 +10,9 @@ from fractions import Fraction
 from math import lcm
 
 from keizer_bot.engine.absences import Payments
-from keizer_bot.engine.credits import award_fractions, game_fractions
+from keizer_bot.engine.credits import award_fractions, game_credits
 from keizer_bot.engine.model import Game, PerMissedRound, Result, Round, Season
-from keizer_bot.engine.rules import FixedPoints, Rules
+from keizer_bot.engine.rules import Credit, FixedPoints, Rules
 
 Pairs = list[tuple[int, int]]
 
@@ -61,8 +61,8 @@ def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
     """Give every fraction and every sum that the rules and the season name."""
     values, scores = rules.values, rules.scores
     yield from (values.own_value, values.own_value_extra, values.own_value_fade)
-    bye = scores.bye.points if isinstance(scores.bye, FixedPoints) else scores.bye
-    yield from (scores.win, scores.draw, scores.loss, scores.forfeit_win, bye)
+    for credit in (scores.win, scores.draw, scores.loss, scores.forfeit_win, scores.bye):
+        yield credit.points if isinstance(credit, FixedPoints) else credit
     for kind in rules.absence.kinds:
         yield from kind.credit
         yield from (board / 2 for board in kind.boards)
@@ -81,6 +81,16 @@ def _awarded(round_: Round) -> Iterator[Fraction]:
             yield from award_fractions(game)
 
 
+def _fraction(credit: Credit) -> Fraction:
+    """The part of a credit that is a fraction of a value."""
+    return Fraction(0) if isinstance(credit, FixedPoints) else credit
+
+
+def _units(credit: Credit, scale: Scale) -> int | Fraction:
+    """The part of a credit that is fixed, in units of a total."""
+    return scale.of_points(credit.points) if isinstance(credit, FixedPoints) else 0
+
+
 class CreditCollector:
     """Books rounds of one season."""
 
@@ -89,9 +99,15 @@ class CreditCollector:
         self._index = index
         self._scale = scale
         self._bye = rules.scores.bye
+        credits_ = game_credits(rules.scores)
         self._weights: dict[Result | None, tuple[int, int]] = {
-            result: (scale.of_value(white), scale.of_value(black))
-            for result, (white, black) in game_fractions(rules.scores).items()
+            result: (scale.of_value(_fraction(white)), scale.of_value(_fraction(black)))
+            for result, (white, black) in credits_.items()
+        }
+        self._points = {
+            result: points
+            for result, (white, black) in credits_.items()
+            if any(points := (_units(white, scale), _units(black, scale)))
         }
 
     def credits_of(self, round_: Round, payments: Payments) -> Booking:
@@ -109,9 +125,17 @@ class CreditCollector:
             player = self._index[id_]
             if payment.fraction:
                 own.append((player, self._scale.of_value(payment.fraction)))
-            elif payment.points:
+            if payment.points:
                 fixed.append((player, self._scale.of_points(payment.points)))
+        if self._points:
+            fixed += self._fixed(round_.games)
         return Booking(self._earned(round_.games), own, fixed)
+
+    def _fixed(self, games: Iterable[Game]) -> Iterator[tuple[int, int | Fraction]]:
+        for game in games:
+            to_white, to_black = self._points.get(game.result, (0, 0))
+            yield self._index[game.white], to_white
+            yield self._index[game.black], to_black
 
     def _earned(self, games: Iterable[Game]) -> dict[int, Pairs]:
         earned: defaultdict[int, Pairs] = defaultdict(list)

@@ -1,17 +1,20 @@
-"""What a game pays: for each result the fractions of the opponent's value, white first."""
+"""What a game pays: for each result the credits of both, white first."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from keizer_bot.engine.model import Game, Result
-from keizer_bot.engine.rules import ScoreRules
+from keizer_bot.engine.rules import Credit, ScoreRules
 
-Fractions = tuple[Fraction, Fraction]
+Credits = tuple[Credit, Credit]
 NOTHING = Fraction(0)
 
 
-def game_fractions(scores: ScoreRules) -> Mapping[Result | None, Fractions]:
-    """Give what each result but an award pays to white and to black; None is not yet known."""
+def game_credits(scores: ScoreRules) -> Mapping[Result | None, Credits]:
+    """Give what each result but an award pays to white and to black; None is not yet known.
+
+    A fraction is one of the opponent's value.
+    """
     return {
         Result.WHITE_WON: (scores.win, scores.loss),
         Result.BLACK_WON: (scores.loss, scores.win),
@@ -23,6 +26,6 @@ def game_fractions(scores: ScoreRules) -> Mapping[Result | None, Fractions]:
     }
 
 
-def award_fractions(game: Game) -> Fractions:
+def award_fractions(game: Game) -> tuple[Fraction, Fraction]:
     """Give what the arbiter awarded."""
     return game.white_points or NOTHING, game.black_points or NOTHING

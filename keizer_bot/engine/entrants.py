@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from keizer_bot.engine.model import PerMissedRound, Player
 from keizer_bot.engine.rules import Rules
-from keizer_bot.engine.values import Listing, Values, own_factor
+from keizer_bot.engine.values import Listing, Values, own_factor, step_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,12 @@ class NewcomerEntry:
         self._players = players
         self._rules = rules
         self._own = own_factor(rules.values, number)
+        self._step = rules.values.step
 
     def opening(self, newcomers: list[int], values: Values) -> tuple[Listing, list[Fraction]]:
         """Give the opening list, and the points with which each newcomer enters."""
         everybody = [*self._last.listing.order, *newcomers]
+        self._step = step_for(self._rules.values, len(everybody))
         lowest = Fraction(values.lowest(everybody), values.scale)
         placings = [self._placing(player, lowest) for player in newcomers]
         listing = self._enlarged(placings, values)
@@ -74,10 +76,10 @@ class NewcomerEntry:
         entry = self._players[player].entry_points
         if entry == "auto":
             gap = self._gap_by_rating(player)
-            return Placing(gap, self._neighbours(gap), player)
+            return Placing(gap, max(self._neighbours(gap), Fraction(0)), player)
         if isinstance(entry, PerMissedRound):
             entry = entry.fraction * (self._number - 1) * lowest
-        total = self._own * lowest + entry
+        total = max(self._own * lowest + entry, Fraction(0))
         return Placing(sum(other >= total for other in self._last.totals), total, player)
 
     def _gap_by_rating(self, player: int) -> int:
@@ -92,7 +94,7 @@ class NewcomerEntry:
 
     def _neighbours(self, gap: int) -> Fraction:
         """Give the mean of the totals beside a gap, or its substitute at either end."""
-        totals, step = self._last.totals, self._rules.values.step
+        totals, step = self._last.totals, self._step
         if not totals:
             return Fraction(0)
         if gap == 0:

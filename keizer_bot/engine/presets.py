@@ -76,6 +76,15 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "values": {"source": "rating", "own_value": 0, "ties": "share"},
         "pairing": {"method": "fold", "top_down_last": 2},
     },
+    "points": {  # a round-robin, a final group, a Swiss, as players expect
+        "values": {
+            "source": "equal",
+            "tie_breaks": ["mutual", "buchholz", "sonneborn-berger", "wins"],
+        },
+        "scores": {"bye": 1},
+        "absence": {"excused": {"credit": 0}, "club_duty": {"credit": 0}},
+        "pairing": {"colours": "sevilla"},
+    },
     "dsc": {  # [003]
         "scores": {"bye": 1},
         "absence": {"silent_rounds": 2, "silent_kind": "excused"},
@@ -83,3 +92,6 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
         "season": {"rounds": 28, "rounds_per_period": 7, "minimum_attendance": "2/3"},
     },
 }
+
+KEIZERS: Final = tuple(name for name in PRESETS if name != "points")
+"""The presets by which it matters whom one beats: what a club that plays by Keizer chooses from."""

@@ -36,6 +36,10 @@ class RulesProblem(Problem):
     BOTH_KEYS = "{key} and {other} exclude each other: keep one"
     RATIO = "{key} must be above 1, or the first is worth no more, not {found}"
     STEP = "{key} must be above 0, or a rank makes no difference, not {found}"
+    EQUAL = '{key} means nothing where everybody is worth the same (source = "equal"): take it out'
+    NO_RANKS = '{key} needs values by rank, but source is "{source}"'
+    NOT_BELOW_TOP = "{key} must be below the top, {top}, not {found}"
+    BOTTOM = "{key} needs a values.top that is a number: write one beside it"
     NOT_ENTERED = "{key} pays nothing and can have no rules"
     NO_KIND = "{key} is neither a key nor a kind of absence{nearest}"
     NO_CREDIT = "{key} needs a credit or points{nearest}"

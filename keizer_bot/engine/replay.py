@@ -112,7 +112,7 @@ class Replay:
         self._values: Values = (
             RatingValues.of_players(rules, season.players)
             if rated
-            else RankValues(rules, len(season.players))
+            else RankValues(rules, season.players)
         )
         self.scale = scale_of(season, rules, self._values.scale)
         self._ids = [player.id for player in season.players]
@@ -152,7 +152,7 @@ class Replay:
             tie_breaks=TieBreaks.of(self._rules.values.tie_breaks, self._players),
             values=self._values,
         )
-        totals = past.ledger.totals(listing.values, self._own(0))
+        totals = not_below_zero(past.ledger.totals(listing.values, self._own(0)))
         outcome = PassOutcome(listing, totals, [listing.values], passes=0, settled=True)
         return self._state(Ranking(0, listing, listing, outcome, self.scale), past)
 
@@ -211,9 +211,9 @@ class Replay:
         shares = self._rules.values.ties == "share"
         list_by = partial(Lister(past.values, past.tie_breaks, shares=shares), opening.order)
         if passes == "frozen":
-            frozen: Price = partial(_frozen_totals, past.frozen, self._own(number))
-            return pass_times(1, opening.values, frozen, list_by)
-        price = partial(past.ledger.totals, own=self._own(number))
+            price: Price = partial(_frozen_totals, past.frozen, self._own(number))
+            return pass_times(1, opening.values, price, list_by)
+        price = partial(_totals, past.ledger, self._own(number))
         if passes == "until-stable":
             return pass_until_stable(opening.values, price, list_by)
         revaluation, last = self._rules.revaluation, self._rules.season.rounds
@@ -253,10 +253,19 @@ class Replay:
         return [sum(one) for one in zip(before, paid, strict=True)]
 
 
+def not_below_zero(totals: list[int | Fraction]) -> list[int | Fraction]:
+    """Give these totals, those below 0 as 0."""
+    return totals if not totals or min(totals) >= 0 else [max(total, 0) for total in totals]
+
+
+def _totals(ledger: Ledger, own: int, values: list[int]) -> list[int | Fraction]:
+    return not_below_zero(ledger.totals(values, own))
+
+
 def _frozen_totals(
     frozen: list[int | Fraction], own: int, values: list[int]
 ) -> list[int | Fraction]:
-    return [own * value + paid for value, paid in zip(values, frozen, strict=True)]
+    return not_below_zero([own * value + paid for value, paid in zip(values, frozen, strict=True)])
 
 
 def _in_points(ids: Sequence[str], scale: int) -> Callable[[RoundState], Standings]:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from keizer_bot.engine.model import Pair
 
-TieBreak = Literal["mutual", "wins", "sonneborn-berger", "rating"]
+TieBreak = Literal["mutual", "wins", "sonneborn-berger", "buchholz", "buchholz-cut-1", "rating"]
 Passes = int | Literal["until-stable", "frozen"]
 Method = Literal["top-down", "nearest", "fold", "round-robin"]
 ColourMethod = Literal["keizer", "sevilla", "even-share"]
@@ -28,17 +28,23 @@ class ByeRule(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueRules:
-    """What a player is worth by rank. Exactly one of `top` and `ratio` is not None."""
+    """What a player is worth. By rank exactly one of `top` and `ratio` is not None.
 
+    With a `bottom`, what the last one is worth, `step` means nothing. No value is below `floor`.
+    `source` stands first: where it is `equal`, nothing else can be changed before it.
+    """
+
+    source: Literal["rank", "rating", "equal"]
     top: Fraction | Literal["auto"] | None
     ratio: Fraction | None
     step: Fraction
+    bottom: Fraction | None
+    floor: Fraction | None
     own_value: Fraction
     own_value_extra: Fraction
     own_value_fade: Fraction
     ties: Literal["previous", "share"]
     tie_breaks: tuple[TieBreak, ...]
-    source: Literal["rank", "rating"]
     k_factor: int
 
 
@@ -52,20 +58,23 @@ class FixedPoints:
         return bool(self.points)
 
 
+Credit = Fraction | FixedPoints
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRules:
     """Fractions of the opponent's value, and for `bye` of one's own, or fixed points."""
 
-    win: Fraction
-    draw: Fraction
-    loss: Fraction
-    forfeit_win: Fraction
-    bye: Fraction | FixedPoints
+    win: Credit
+    draw: Credit
+    loss: Credit
+    forfeit_win: Credit
+    bye: Credit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRules:
-    """What an absence of `kind` pays: a series of fractions of one's own value, or `points`.
+    """What an absence of `kind` pays: a series of fractions of one's own value, plus `points`.
 
     The last fraction of `credit` repeats. `boards` are the virtual values of a team's boards.
     """

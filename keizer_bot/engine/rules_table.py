@@ -21,6 +21,7 @@ from keizer_bot.engine.rules import (
     AbsenceRules,
     ByeRule,
     ColourMethod,
+    Credit,
     FixedPoints,
     KindRules,
     Method,
@@ -38,7 +39,22 @@ from keizer_bot.engine.rules import (
 )
 from keizer_bot.engine.table_reader import TableReader, nearest, short
 
-INSTEAD: Final = {"top": "ratio", "ratio": "top", "points": "credit", "credit": "points"}
+INSTEAD: Final = {
+    "top": "ratio",
+    "ratio": "top",
+    "points": "credit",
+    "credit": "points",
+    "last": "not_in_last",
+    "not_in_last": "last",
+}
+EXCLUDED: Final = {
+    "top": ("ratio",),
+    "ratio": ("top",),
+    "bottom": ("step", "ratio", "floor"),
+    "last": ("not_in_last",),
+    "not_in_last": ("last",),
+}
+RANKS: Final = frozenset(("top", "ratio", "step", "bottom", "floor"))
 WHOLE: Final = ("rematch",)
 PAIR: Final = 2
 ABSENCE: Final = "absence."
@@ -52,7 +68,8 @@ def rules_from(table: Mapping[str, Any]) -> Rules:
     Raises RulesRefusedError for a key that is unknown, has no such value, or cannot work.
     """
     own = {key: part for key, part in table.items() if key != "preset"}
-    merged = laid_over(laid_over(DEFAULTS, _preset(table)), own)
+    preset = _without_ranks(_preset(table), own)
+    merged = laid_over(laid_over(_defaults(preset, own), preset), own)
     reader = TableReader(merged)
     season = _season(reader.table("season"))
     rules = Rules(
@@ -78,20 +95,52 @@ def _preset(table: Mapping[str, Any]) -> Mapping[str, Any]:
     return PRESETS[name]
 
 
+def _without_ranks(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Drop from a preset what says how ranks differ, where everybody is worth the same.
+
+    Raises RulesRefusedError where the club's own rules say it.
+    """
+    if not _is_equal(preset, own):
+        return preset
+    for key in RANKS & own.get("values", {}).keys():
+        raise RulesRefusedError(RulesProblem.EQUAL, key=f"values.{key}")
+    theirs = preset.get("values", {})
+    kept = {key: value for key, value in theirs.items() if key not in {*RANKS, "own_value"}}
+    return {**preset, "values": {"own_value": 0, **kept}}
+
+
+def _defaults(preset: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give the defaults; where everybody is worth the same there is no top."""
+    if not _is_equal(preset, own):
+        return DEFAULTS
+    values = {key: value for key, value in DEFAULTS["values"].items() if key != "top"}
+    return {**DEFAULTS, "values": values}
+
+
+def _is_equal(preset: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
+    values = own.get("values", {})
+    if not isinstance(values, dict):
+        return False
+    source: object = values.get("source", preset.get("values", {}).get("source"))
+    return source == "equal"
+
+
 def laid_over(base: Mapping[str, Any], over: Mapping[str, Any], path: str = "") -> dict[str, Any]:
     """Lay `over` on `base`: tables key by key, everything else whole.
 
-    A key that excludes another takes its place. Raises RulesRefusedError where both are in `over`.
+    A key takes the place of those that it replaces. Raises RulesRefusedError where two that exclude
+    each other are in `over`.
     """
     if path == ABSENCE:
         base, over = _with_credits(base), _with_credits(over)
     merged = dict(base)
     for key, value in over.items():
-        other = INSTEAD.get(key, "")
-        if other in over:
-            keys = {"key": f"{path}{key}", "other": f"{path}{other}"}
-            raise RulesRefusedError(RulesProblem.BOTH_KEYS, **keys)
-        merged.pop(other, None)
+        for other in EXCLUDED.get(key, ()):
+            if other in over:
+                keys = {"key": f"{path}{key}", "other": f"{path}{other}"}
+                raise RulesRefusedError(RulesProblem.BOTH_KEYS, **keys)
+        if (other := INSTEAD.get(key, "")) not in over:
+            merged.pop(other, None)
         below = base.get(key, {})
         nested = isinstance(below, dict) and isinstance(value, dict) and key not in WHOLE
         merged[key] = laid_over(below, value, f"{path}{key}.") if nested else value
@@ -119,10 +168,12 @@ def _is_credit(kind: str, value: object) -> bool:
 
 def _values(reader: TableReader) -> ValueRules:
     raw_ratio = reader.raw("ratio")
-    return ValueRules(
+    values = ValueRules(
         top=_top(reader),
         ratio=None if raw_ratio is None else _above(reader, "ratio", 1, RulesProblem.RATIO),
         step=_above(reader, "step", 0, RulesProblem.STEP),
+        bottom=_value_or_none(reader, "bottom", 1),
+        floor=_value_or_none(reader, "floor", 0),
         own_value=reader.at_least("own_value", 0),
         own_value_extra=reader.at_least("own_value_extra", 0),
         own_value_fade=reader.at_least("own_value_fade", 0),
@@ -131,9 +182,26 @@ def _values(reader: TableReader) -> ValueRules:
             reader.one_of("tie_breaks", get_args(TieBreak), one)
             for one in reader.items("tie_breaks")
         ),
-        source=reader.word("source", ("rank", "rating")),
+        source=reader.word("source", ("rank", "rating", "equal")),
         k_factor=reader.whole("k_factor", 0, 32),
     )
+    for key, lowest in (("bottom", values.bottom), ("floor", values.floor)):
+        if lowest is not None:
+            _check_lowest(reader, key, lowest, values)
+    return values
+
+
+def _check_lowest(reader: TableReader, key: str, lowest: Fraction, values: ValueRules) -> None:
+    if values.source != "rank":
+        reader.refuse(key, RulesProblem.NO_RANKS, source=values.source)
+    if isinstance(values.top, Fraction) and lowest >= values.top:
+        reader.refuse(key, RulesProblem.NOT_BELOW_TOP, found=str(lowest), top=str(values.top))
+    if key == "bottom" and not isinstance(values.top, Fraction):
+        reader.refuse(key, RulesProblem.BOTTOM)
+
+
+def _value_or_none(reader: TableReader, key: str, low: int) -> Fraction | None:
+    return None if reader.raw(key) is None else reader.at_least(key, low)
 
 
 def _top(reader: TableReader) -> Any:  # noqa: ANN401 - a fraction, "auto" or None
@@ -149,14 +217,14 @@ def _above(reader: TableReader, key: str, low: int, problem: RulesProblem) -> Fr
 
 
 def _scores(reader: TableReader) -> ScoreRules:
-    keys = ("win", "draw", "loss", "forfeit_win")
-    return ScoreRules(**{key: reader.fraction(key) for key in keys}, bye=_bye(reader))
+    keys = ("win", "draw", "loss", "forfeit_win", "bye")
+    return ScoreRules(**{key: _score(reader, key) for key in keys})
 
 
-def _bye(reader: TableReader) -> Fraction | FixedPoints:
-    if not isinstance(reader.raw("bye"), dict):
-        return reader.fraction("bye")
-    return FixedPoints(reader.table("bye").at_least("points", 0))
+def _score(reader: TableReader, key: str) -> Credit:
+    if not isinstance(reader.raw(key), dict):
+        return reader.fraction(key)
+    return FixedPoints(reader.table(key).number("points"))
 
 
 def _absence(reader: TableReader) -> AbsenceRules:
@@ -187,7 +255,7 @@ def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
     return KindRules(
         kind=kind,
         credit=_credit(reader),
-        points=None if reader.raw("points") is None else reader.at_least("points", 0),
+        points=None if reader.raw("points") is None else reader.number("points"),
         limit=reader.whole_or_none("limit"),
         limit_per=_limit_per(reader),
         not_in_last=reader.whole_or_none("not_in_last") or 0,

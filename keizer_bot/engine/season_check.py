@@ -21,7 +21,7 @@ from keizer_bot.engine.model import (
 from keizer_bot.engine.problems import Fragment, RulesProblem, SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.table_reader import nearest
-from keizer_bot.engine.values import top_for
+from keizer_bot.engine.values import step_for, top_for
 
 HIGHEST_FRACTION: Final = 2
 HIGHEST_K: Final = 32
@@ -37,7 +37,7 @@ def check_rules(rules: Rules, players: Sequence[Player]) -> None:
         unrated = [player.id for player in players if player.rating is None]
         if unrated:
             raise RulesRefusedError(RulesProblem.UNRATED, players=tuple(unrated))
-    elif players:
+    elif players and rules.values.source == "rank" and rules.values.floor is None:
         _check_lowest_value(rules, len(players))
     ids = {player.id for player in players}
     for id_ in (id_ for pair in rules.pairing.forbidden for id_ in pair):
@@ -48,7 +48,7 @@ def check_rules(rules: Rules, players: Sequence[Player]) -> None:
 
 def _check_lowest_value(rules: Rules, size: int) -> None:
     values = rules.values
-    below_first = values.step * (size - 1)
+    below_first = step_for(values, size) * (size - 1)
     lowest = top_for(values, size) - below_first
     if lowest < 1:
         key = "top" if values.ratio is None else "ratio"

@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from keizer_bot.engine.absences import Payment, Withheld, is_entered
-from keizer_bot.engine.credits import NOTHING, award_fractions, game_fractions
+from keizer_bot.engine.credits import NOTHING, award_fractions, game_credits
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
 from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import states_of
 from keizer_bot.engine.replay import Ranking, RoundState
-from keizer_bot.engine.rules import FixedPoints, Rules
+from keizer_bot.engine.rules import Credit, FixedPoints, Rules
 from keizer_bot.engine.table_reader import nearest
 from keizer_bot.engine.values import own_factor
 
@@ -30,13 +30,14 @@ OUTCOMES: Final[Mapping[Result | None, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One term of a total: `credit` is `fraction` of `value_now`, or fixed points.
+    """One term of a total: `credit` is `fraction` of `value_now`, plus fixed points.
 
     `what` is own_value, entry_points, won, drew, lost, award, won_by_forfeit, lost_by_forfeit,
-    open, bye, or a kind of absence. Values are those of `opponent`, or the player's own:
-    `value_then` when the line's round was opened, `value_now` what this ranking prices with (a
-    mean in a cycle), both None for fixed points. `effect` is what the line adds since the last
-    ranking. `withheld` says why an absence pays nothing although its kind would.
+    open, bye, a kind of absence, or at_least_zero: what makes up for a sum below 0. Values are
+    those of `opponent`, or the player's own: `value_then` when the line's round was opened,
+    `value_now` what this ranking prices with (a mean in a cycle), both None for fixed points.
+    `effect` is what the line adds since the last ranking. `withheld` says why an absence pays
+    nothing although its kind would.
     """
 
     what: str
@@ -120,15 +121,28 @@ class ScoreSheets:
         return tuple(map(self._of, self.ranking.listing.order))
 
     def _of(self, place: int) -> ScoreSheet:
-        last, lines = self.ranking, tuple(map(self._pricer.line, self._terms(place)))
+        last, lines = self.ranking, list(map(self._pricer.line, self._terms(place)))
+        total = self._total(-1, place)
+        credit = sum((line.credit for line in lines), NOTHING)
+        effect = sum((line.effect for line in lines), NOTHING)
+        before = self._total(-2, place) if len(self._states) > 1 else total
+        if total != credit or before != credit - effect:
+            lacking = total - credit
+            lines.append(_made_up(lacking, lacking - (before - credit + effect)))
         return ScoreSheet(
             player=self._season.players[place].id,
             after_round=last.number,
             rank=last.listing.places[last.listing.order.index(place)] + 1,
-            total=Fraction(last.outcome.totals[place], last.divisor),
+            total=total,
             effect=sum((line.effect for line in lines), NOTHING),
-            lines=lines,
+            lines=tuple(lines),
         )
+
+    def _total(self, which: int, place: int) -> Fraction:
+        """Give the total in one of the rankings; 0 for whoever has not entered yet."""
+        ranking = self._states[which].ranking
+        entered = self._season.players[place].from_round <= max(ranking.number, 1)
+        return Fraction(ranking.outcome.totals[place] * entered, ranking.divisor)
 
     def _terms(self, place: int) -> Iterator[SheetTerm]:
         """Give what the total consists of: own value, entry points, then each round."""
@@ -142,6 +156,11 @@ class ScoreSheets:
         for round_, state in zip(self._season.rounds, self._states[1:], strict=False):
             paid = state.past.payments.get(player.id)
             yield from _round_terms(round_, player, self._rules, self._index, paid)
+
+
+def _made_up(credit: Fraction, effect: Fraction) -> SheetLine:
+    """Give the line without which a sheet would add up to less than 0."""
+    return SheetLine("at_least_zero", None, None, None, NOTHING, None, None, credit, effect, None)
 
 
 def _place_in(ranking: Ranking, season: Season, player: str) -> int:
@@ -171,11 +190,7 @@ def _round_terms(
             yield _game_term(number, game, player.id, rules, index)
             return
     if player.id in round_.byes:
-        bye = rules.scores.bye
-        if isinstance(bye, FixedPoints):
-            yield SheetTerm("bye", number, place, points=bye.points, round=number)
-        else:
-            yield SheetTerm("bye", number, place, bye, round=number)
+        yield SheetTerm("bye", number, place, *_parts(rules.scores.bye), round=number)
     elif paid is not None:
         kind, withheld = paid.kind, paid.withheld
         yield SheetTerm(
@@ -191,16 +206,21 @@ def _game_term(
     side = 0 if player == game.white else 1
     opponent = game.black if side == 0 else game.white
     award = game.result is Result.AWARD
-    fractions = award_fractions(game) if award else game_fractions(rules.scores)[game.result]
+    credits_ = award_fractions(game) if award else game_credits(rules.scores)[game.result]
     return SheetTerm(
         OUTCOMES[game.result][side],
         number,
         index[opponent],
-        fractions[side],
+        *_parts(credits_[side]),
         round=number,
         opponent=opponent,
         colour="white" if side == 0 else "black",
     )
+
+
+def _parts(credit: Credit) -> tuple[Fraction, Fraction]:
+    """Give the fraction of a value and the fixed points that a credit is."""
+    return (NOTHING, credit.points) if isinstance(credit, FixedPoints) else (credit, NOTHING)
 
 
 class Pricer:
@@ -215,7 +235,7 @@ class Pricer:
         """Give the line that a term makes, with the value then and now."""
         now = self._rankings[-1]
         fraction = self._fraction(term, now)
-        fixed = not fraction and bool(term.points)
+        fixed = not fraction and bool(term.points) and term.opponent is None
         credit = self._credit(term, now)
         return SheetLine(
             what=term.what,

@@ -6,7 +6,9 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import Final
 
-from keizer_bot.engine.model import Player, Result, Round
+from keizer_bot.engine.absences import is_entered
+from keizer_bot.engine.credits import award_fractions
+from keizer_bot.engine.model import Game, Player, Result, Round
 from keizer_bot.engine.rules import TieBreak
 from keizer_bot.engine.values import Listing, Values
 
@@ -15,46 +17,74 @@ HALF_POINTS: Final[Mapping[Result | None, tuple[int, int]]] = {
     Result.DRAWN: (1, 1),
     Result.BLACK_WON: (0, 2),
 }
+FREE_HALVES: Final[Mapping[Result | None, tuple[int, int]]] = {
+    Result.WHITE_BY_FORFEIT: (2, 0),
+    Result.BLACK_BY_FORFEIT: (0, 2),
+}
+Halves = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreaks:
-    """The played games so far, as tie-breaks see them; points are counted in halves.
+    """The rounds so far, as tie-breaks see them; points are counted in halves.
 
-    `games` (by player) are opponent and points of each; kept only where there are tie-breaks.
+    `games` (by player) are opponent and points of each that was played; `free` are the game points
+    of byes, forfeits and awards, `rounds` how many rounds the player was in. Kept only where there
+    are tie-breaks.
     """
 
     rules: Sequence[TieBreak]
+    players: Sequence[Player]
     index: Mapping[str, int]
     ratings: list[int]
     games: list[tuple[tuple[int, int], ...]]
+    free: list[Halves]
+    rounds: list[int]
 
     @classmethod
     def of(cls, rules: Sequence[TieBreak], players: Sequence[Player]) -> "TieBreaks":
         """Take the tie-breaks in the order in which they hold; no game is played yet."""
         index = {player.id: place for place, player in enumerate(players)}
         ratings = [-1 if one.rating is None else one.rating for one in players]
-        return cls(rules, index, ratings, [()] * len(players))
+        none = [0] * len(players)
+        return cls(rules, players, index, ratings, [()] * len(players), [*none], none)
 
     def posted(self, round_: Round) -> "TieBreaks":
         """Give them with the played games of one more round."""
         if not self.rules:
             return self
-        games = self.games.copy()
+        games, free = self.games.copy(), self.free.copy()
         for game in round_.games:
+            white, black = self.index[game.white], self.index[game.black]
             halves = HALF_POINTS.get(game.result)
             if halves is not None:
-                white, black = self.index[game.white], self.index[game.black]
                 games[white] += ((black, halves[0]),)
                 games[black] += ((white, halves[1]),)
-        return replace(self, games=games)
+            else:
+                to_white, to_black = _halves_without_play(game)
+                free[white] += to_white
+                free[black] += to_black
+        for holder in round_.byes:
+            free[self.index[holder]] += 2
+        number = round_.number
+        rounds = [
+            count + is_entered(player, number)
+            for count, player in zip(self.rounds, self.players, strict=True)
+        ]
+        return replace(self, games=games, free=free, rounds=rounds)
+
+    def game_halves(self, player: int) -> Halves:
+        """Give the game points so far, byes, forfeit wins and awards included, in halves."""
+        return self._points(player) + self.free[player]
 
     def split(self, tied: list[int]) -> list[list[int]]:
         """Split equals into what is still equal after all tie-breaks, best first."""
-        keys: Mapping[TieBreak, Callable[[int, set[int]], int]] = {
+        keys: Mapping[TieBreak, Callable[[int, set[int]], Halves]] = {
             "mutual": self._mutual,
             "wins": self._wins,
             "sonneborn-berger": self._sonneborn_berger,
+            "buchholz": self._buchholz,
+            "buchholz-cut-1": self._buchholz_cut_1,
             "rating": self._rating,
         }
         groups = [tied]
@@ -71,6 +101,19 @@ class TieBreaks:
     def _sonneborn_berger(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
         return sum(halves * self._points(other) for other, halves in self.games[player])
 
+    def _buchholz(self, player: int, among: set[int]) -> Halves:  # noqa: ARG002 - likewise
+        return sum(self._met_halves(player))
+
+    def _buchholz_cut_1(self, player: int, among: set[int]) -> Halves:  # noqa: ARG002 - likewise
+        met = self._met_halves(player)
+        return sum(met) - min(met, default=0)
+
+    def _met_halves(self, player: int) -> list[Halves]:
+        """Give the opponent's game points for each round, the player's own without a game."""
+        games = self.games[player]
+        met = [self.game_halves(other) for other, _ in games]
+        return met + [self.game_halves(player)] * (self.rounds[player] - len(games))
+
     def _rating(self, player: int, among: set[int]) -> int:  # noqa: ARG002 - likewise
         return self.ratings[player]
 
@@ -78,7 +121,15 @@ class TieBreaks:
         return sum(halves for _, halves in self.games[player])
 
 
-def _split_by(key: Callable[[int, set[int]], int], group: list[int]) -> list[list[int]]:
+def _halves_without_play(game: Game) -> tuple[Halves, Halves]:
+    """Give the game points of a game that was not played, or that the arbiter decided."""
+    if game.result is Result.AWARD:
+        white, black = award_fractions(game)
+        return 2 * white, 2 * black
+    return FREE_HALVES.get(game.result, (0, 0))
+
+
+def _split_by(key: Callable[[int, set[int]], Halves], group: list[int]) -> list[list[int]]:
     if len(group) == 1:
         return [group]
     among = set(group)

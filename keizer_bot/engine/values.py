@@ -3,13 +3,14 @@
 Valuations are lists by player (the place in the file); listings are orders of such players.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, lcm
 from typing import Protocol, TypeVar
 
-from keizer_bot.engine.model import Round
+from keizer_bot.engine.model import Player, Round
 from keizer_bot.engine.rules import Rules, ValueRules
 
 HALF = Fraction(1, 2)
@@ -64,16 +65,44 @@ def own_factor(rules: ValueRules, number: int) -> Fraction:
     return rules.own_value + max(fading, Fraction(0))
 
 
-class RankValues:
-    """`top` for the first of the list, `step` less for each next place."""
+def step_for(rules: ValueRules, size: int) -> Fraction:
+    """Give how much less each next of `size` players is worth."""
+    if rules.source == "equal":
+        return Fraction(1)
+    if rules.bottom is None or not isinstance(rules.top, Fraction):
+        return rules.step
+    return (rules.top - rules.bottom) / max(size - 1, 1)
 
-    def __init__(self, rules: Rules, players: int) -> None:
-        """Take the rules and the number of all players of the season."""
+
+def worth_by_place(rules: ValueRules, size: int) -> list[Fraction]:
+    """Give what each place among `size` players is worth, the first one first."""
+    if rules.source == "equal":
+        return [Fraction(1)] * size
+    top, step = top_for(rules, size), step_for(rules, size)
+    floor_ = rules.floor
+    worth = (top - step * place for place in range(size))
+    return list(worth) if floor_ is None else [max(value, floor_) for value in worth]
+
+
+class RankValues:
+    """Values by place in the list: `top` for the first, `step` less for each next; or all 1."""
+
+    def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
+        """Take the rules and all players of the season."""
         self._rules = rules.values
-        self._players = players
-        top = self._rules.top if isinstance(self._rules.top, Fraction) else Fraction(1)
-        self.scale = lcm(top.denominator, self._rules.step.denominator)
+        self._players = len(players)
+        self.scale = lcm(*self._denominators(players))
         self._worth: dict[int, list[int]] = {}
+
+    def _denominators(self, players: Sequence[Player]) -> Iterator[int]:
+        """Give those of the top, the floor, and the step of each ranking that there can be."""
+        rules, size = self._rules, 0
+        for one in (rules.top, rules.floor):
+            yield one.denominator if isinstance(one, Fraction) else 1
+        entering = Counter(max(player.from_round, 1) for player in players)
+        for number in sorted(entering):
+            size += entering[number]
+            yield step_for(rules, size).denominator
 
     def of(self, order: list[int], places: Sequence[int]) -> list[int]:
         """Give each player of `order` the worth of their place."""
@@ -93,7 +122,6 @@ class RankValues:
 
     def _worth_in(self, size: int) -> list[int]:
         if size not in self._worth:
-            top = int(top_for(self._rules, size) * self.scale)
-            step = int(self._rules.step * self.scale)
-            self._worth[size] = [top - step * place for place in range(size)]
+            worth = worth_by_place(self._rules, size)
+            self._worth[size] = [int(value * self.scale) for value in worth]
         return self._worth[size]

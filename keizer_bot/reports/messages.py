@@ -262,6 +262,13 @@ class Outcome(StrEnum):
     BYE = "bye"
 
 
+class Correction(StrEnum):
+    """A line of a sheet beside the rounds: what the arbiter adds or takes, what lifts it to 0."""
+
+    ADJUSTMENT = "adjustment"
+    AT_LEAST_ZERO = "at_least_zero"
+
+
 class Away(StrEnum):
     """What is said of an absence whose kind is not for everybody's eyes."""
 
@@ -316,6 +323,13 @@ class OwnValueTimes(OwnValue):
 class EntryCredit(Message):
     """What the player was given on entering in mid-season."""
 
+    credit: Fraction
+
+
+class CorrectionCredit(Message):
+    """What stands beside the rounds; it may be below 0."""
+
+    what: Correction
     credit: Fraction
 
 

@@ -13,6 +13,8 @@ from keizer_bot.reports.messages import (
     ClaimsWaiting,
     Colour,
     ColoursSoFar,
+    Correction,
+    CorrectionCredit,
     EntryCredit,
     FixedCredit,
     FreeCredit,
@@ -77,10 +79,10 @@ def sheet_post(view: SheetView, texts: Translator, language: str) -> tuple[Html,
 
 
 def _line(line: SheetLine, names: Mapping[str, str]) -> Message:
-    if line.what == "own_value":
-        return _own_value(line)
+    if line.what in set(Correction):
+        return CorrectionCredit(Correction(line.what), line.credit)
     if line.round is None:
-        return EntryCredit(line.credit)
+        return _own_value(line) if line.what == "own_value" else EntryCredit(line.credit)
     if line.opponent is not None and line.colour is not None and line.value_now is not None:
         colour, opponent, outcome = Colour(line.colour), names[line.opponent], Outcome(line.what)
         return GameCredit(line.round, colour, opponent, line.value_now, outcome, line.credit)
@@ -98,8 +100,10 @@ def _own_value(line: SheetLine) -> Message:
     return OwnValueTimes(line.credit, line.value_now, line.fraction)
 
 
-def known_word(what: str) -> Outcome | AbsenceKind | str:
-    """The word for a bye or a kind of absence; a kind of the club's own is its own word."""
+def known_word(what: str) -> Outcome | AbsenceKind | Correction | str:
+    """The word for a bye, a kind of absence or a correction; a club's own kind is its own word."""
     if what == Outcome.BYE:
         return Outcome.BYE
+    if what in set(Correction):
+        return Correction(what)
     return AbsenceKind(what) if what in set(AbsenceKind) else what

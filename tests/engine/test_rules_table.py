@@ -46,6 +46,7 @@ def test_no_table_gives_the_defaults() -> None:
         ("sevilla", "previous", TWO_THIRDS, "top-down", "sevilla"),
         ("geel", "share", TWO_THIRDS, "fold", "even-share"),
         ("geel-elo", "share", TWO_THIRDS, "fold", "even-share"),
+        ("points", "previous", Fraction(1), "top-down", "sevilla"),
         ("dsc", "previous", Fraction(1), "top-down", "even-share"),
     ],
 )
@@ -80,6 +81,27 @@ def test_points_take_the_place_of_the_presets_credit() -> None:
     assert excused is not None
     assert excused.credit == ()
     assert excused.points == 20
+
+
+def test_credit_and_points_are_paid_together() -> None:
+    """And either of them takes the place of both of a preset or of the rules so far."""
+    both = {"credit": "1/2", "points": -5}
+    excused = rules_from({"absence": {"excused": both}}).absence.named("excused")
+    assert excused is not None
+    assert excused.credit == (HALF,)
+    assert excused.points == -5
+    rest = laid_over({"absence": {"excused": {**both, "limit": 3}}}, {"absence": {"excused": 1}})
+    assert rest["absence"]["excused"] == {"credit": 1, "limit": 3}
+
+
+def test_everybody_is_worth_the_same_whatever_the_preset_says() -> None:
+    """Its top, ratio, step and own value are dropped, and the club's own own value stands."""
+    for preset in PRESETS:
+        table = {"preset": preset, "values": {"source": "equal"}, "season": {"rounds": 9}}
+        assert rules_from(table).values.own_value == 0
+        table["values"] = {"source": "equal", "own_value": 2}
+        assert rules_from(table).values.own_value == 2
+    assert rules_from({"preset": "points", "values": {"source": "rank"}}).values.own_value == 1
 
 
 def test_rematch_is_replaced_whole() -> None:
@@ -149,9 +171,25 @@ def test_rounds_before_the_first_part_have_one_pass() -> None:
             "values.top and values.ratio exclude each other: keep one",
         ),
         (
-            {"absence": {"excused": {"credit": 1, "points": 2}}},
-            "absence.excused.credit and absence.excused.points exclude each other: keep one",
+            {"values": {"bottom": 9, "step": 2}},
+            "values.bottom and values.step exclude each other: keep one",
         ),
+        ({"values": {"bottom": 9, "ratio": 3}}, "values.bottom and values.ratio exclude"),
+        ({"values": {"bottom": 9, "floor": 3}}, "values.bottom and values.floor exclude"),
+        ({"values": {"bottom": 50}}, "values.bottom must be below the top, 50, not 50"),
+        ({"values": {"bottom": "1/2"}}, "values.bottom must be at least 1, not 1/2"),
+        ({"preset": "geel-elo", "values": {"bottom": 9}}, 'by rank, but source is "rating"'),
+        (
+            {"preset": "keizer", "values": {"bottom": 9}},
+            "values.bottom needs a values.top that is a number",
+        ),
+        ({"values": {"floor": -1}}, "values.floor must be at least 0, not -1"),
+        ({"values": {"top": 9, "floor": 9}}, "values.floor must be below the top, 9, not 9"),
+        ({"preset": "geel-elo", "values": {"floor": 9}}, 'by rank, but source is "rating"'),
+        ({"preset": "points", "values": {"top": 9}}, "values.top means nothing where everybody"),
+        ({"values": {"source": "equal", "step": 1}}, "values.step means nothing where"),
+        ({"values": {"source": "equal", "floor": 0}}, "values.floor means nothing where"),
+        ({"scores": {"loss": {"credit": 5}}}, "scores.loss.points must be a whole number"),
         ({"values": {"ratio": 1}}, "values.ratio must be above 1"),
         ({"values": {"step": 0}}, "values.step must be above 0"),
         ({"values": {"top": "max"}}, "values.top must be a whole number or a fraction"),

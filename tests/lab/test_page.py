@@ -6,7 +6,7 @@ import re
 
 from benchmarks.rules_lab import PAGE, TABLE, asked, written
 from keizer_bot.core.simulation import Simulation, SimulationOutcome, courses, fit_of
-from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.lab.model import default_model
 from keizer_bot.reports.pictures.lab_values import MEASURES
@@ -28,7 +28,7 @@ def test_every_command_can_be_played() -> None:
 
 def test_all_presets_stand_side_by_side() -> None:
     """In the first table."""
-    assert {each.name for each in asked(COMMANDS[0]).rules} == {"club", *PRESETS}
+    assert {each.name for each in asked(COMMANDS[0]).rules} == {"club", *KEIZERS}
 
 
 def test_every_table_has_a_column_for_each_rule_set_and_a_row_for_each_measure() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from keizer_bot.core.messages import OfGame
 from keizer_bot.engine.model import AbsenceKind, Result
 from keizer_bot.i18n.message import Message, Refusal
-from keizer_bot.reports.messages import Colour, Outcome
+from keizer_bot.reports.messages import Colour, Correction, Outcome
 
 
 class Supposed(Enum):
@@ -275,6 +275,12 @@ class WhyOwnValueTimes(WhyOwnValue):
 
 class WhyEntry(_Gives):
     """What they were given when they entered in mid-season."""
+
+
+class WhyCorrection(_Gives):
+    """What stands beside the rounds: it may be below 0."""
+
+    what: Correction
 
 
 class WhyGame(_Gives):

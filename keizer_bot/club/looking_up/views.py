@@ -9,7 +9,14 @@ from keizer_bot.engine.sheet import ScoreSheet, SheetLine
 from keizer_bot.i18n.html import Html, pages, paragraphs
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
-from keizer_bot.reports.messages import Colour, Outcome, SheetProvisional, Withheld, WithheldCredit
+from keizer_bot.reports.messages import (
+    Colour,
+    Correction,
+    Outcome,
+    SheetProvisional,
+    Withheld,
+    WithheldCredit,
+)
 from keizer_bot.reports.ranking import of_ranking
 from keizer_bot.reports.sheet import known_word
 
@@ -51,11 +58,10 @@ def why_post(view: WhyView, texts: Translator, language: str) -> tuple[Html, ...
 def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
     """A term of the total after that round; what its last round gave is new."""
     effect = messages.NewNow() if line.round == after else _effect(line.effect)
-    if line.what == "own_value" and line.fraction != 1 and line.value_now is not None:
-        return messages.WhyOwnValueTimes(line.credit, effect, line.value_now, line.fraction)
+    if line.what in set(Correction):
+        return messages.WhyCorrection(line.credit, effect, Correction(line.what))
     if line.round is None:
-        kind = messages.WhyOwnValue if line.what == "own_value" else messages.WhyEntry
-        return kind(line.credit, effect)
+        return _beside_rounds(line, effect)
     worth = _worth(line)
     if line.opponent is not None and line.colour is not None and worth is not None:
         colour, opponent = Colour(line.colour), told.name(line.opponent)
@@ -67,6 +73,14 @@ def _line(line: SheetLine, after: int, told: CauseWords) -> Message:
     if worth is None:
         return messages.WhyFixed(line.credit, effect, line.round, what)
     return messages.WhyFree(line.credit, effect, line.round, what, worth)
+
+
+def _beside_rounds(line: SheetLine, effect: messages.Effect) -> Message:
+    if line.what == "entry_points":
+        return messages.WhyEntry(line.credit, effect)
+    if line.fraction != 1 and line.value_now is not None:
+        return messages.WhyOwnValueTimes(line.credit, effect, line.value_now, line.fraction)
+    return messages.WhyOwnValue(line.credit, effect)
 
 
 def _worth(line: SheetLine) -> messages.Worth | None:

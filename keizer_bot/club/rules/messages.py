@@ -71,6 +71,10 @@ class ValuesByRating(Message):
     """Everybody is worth their rating, which moves with their results."""
 
 
+class ValuesEqual(Message):
+    """Everybody is worth 1, so that totals are numbers of points."""
+
+
 class OwnValueCounts(Message):
     """So much of one's own value stands at the head of one's total."""
 
@@ -202,9 +206,12 @@ class RuleWord(Enum):
     TIE_BREAK_MUTUAL = "values.tie_breaks = mutual"
     TIE_BREAK_WINS = "values.tie_breaks = wins"
     TIE_BREAK_SONNEBORN_BERGER = "values.tie_breaks = sonneborn-berger"
+    TIE_BREAK_BUCHHOLZ = "values.tie_breaks = buchholz"
+    TIE_BREAK_BUCHHOLZ_CUT_1 = "values.tie_breaks = buchholz-cut-1"
     TIE_BREAK_RATING = "values.tie_breaks = rating"
     SOURCE_RANK = "values.source = rank"
     SOURCE_RATING = "values.source = rating"
+    SOURCE_EQUAL = "values.source = equal"
     LIMIT_PER_SEASON = "limit_per = season"
     LIMIT_PER_PERIOD = "limit_per = period"
     PASSES_UNTIL_STABLE = "passes = until-stable"

@@ -28,8 +28,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
     """The rules in short, a line each."""
     scores, season = rules.scores, rules.season
     lines: list[Message] = [*_values(rules.values)]
-    lines.append(messages.GamesPay(str(scores.win), str(scores.draw), str(scores.loss)))
-    lines.append(messages.ByesPay(str(scores.forfeit_win), _bye(scores.bye)))
+    lines.append(messages.GamesPay(*map(typed, (scores.win, scores.draw, scores.loss))))
+    lines.append(messages.ByesPay(typed(scores.forfeit_win), _bye(scores.bye)))
     lines += map(_absence, rules.absence.kinds)
     lines += _repriced(rules.revaluation)
     pairing = rules.pairing
@@ -47,6 +47,8 @@ def rules_lines(rules: Rules) -> tuple[Message, ...]:
 def _values(values: ValueRules) -> Iterator[Message]:
     if values.source == "rating":
         yield messages.ValuesByRating()
+    elif values.source == "equal":
+        yield messages.ValuesEqual()
     elif values.ratio is not None:
         yield messages.ValuesByRatio(values.ratio)
     elif values.top == "auto" or values.top is None:

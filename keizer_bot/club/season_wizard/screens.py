@@ -26,7 +26,7 @@ from keizer_bot.core.messages import No
 from keizer_bot.core.named import known_by
 from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.errors import EngineError
-from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.engine.rules_table import laid_over
 from keizer_bot.engine.season_check import check_rules
 from keizer_bot.formats.players_file import ListNotes
@@ -182,7 +182,7 @@ def _periods(draft: Draft, days: tuple[date, ...]) -> tuple[messages.PeriodSpan,
 
 def _rules(context: RequestContext, draft: Draft) -> Screen:
     trouble = problem(draft)
-    options = [Option(name, "preset", name) for name in PRESETS]
+    options = [Option(name, "preset", name) for name in KEIZERS]
     rows: list[tuple[Option, ...]] = []
     if draft.last is not None:
         rows.append((Option(WizardLabel.AS_LAST_SEASON, "keep_rules"),))
@@ -196,7 +196,7 @@ def _rules(context: RequestContext, draft: Draft) -> Screen:
 
 
 def _presets(_: RequestContext, __: Draft) -> Screen:
-    options = [Option(name, "preset", name) for name in PRESETS]
+    options = [Option(name, "preset", name) for name in KEIZERS]
     return messages.PresetsExplained(), [*_rows(options, _DAYS_IN_A_ROW), (_BACK,)]
 
 

@@ -20,7 +20,7 @@ from keizer_bot.club.season_wizard.messages import (
     WizardRules,
 )
 from keizer_bot.core.context import RequestContext
-from keizer_bot.engine.presets import PRESETS
+from keizer_bot.engine.presets import KEIZERS
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.translator import Translator
 from tests.club.hall import Hall, open_hall
@@ -82,4 +82,4 @@ def test_what_presets_do_is_what_the_lab_found(language: str) -> None:
     text = plain(Translator(strict=True).render(PresetsExplained(), language))
     pattern = r"^(\S+): .*?(\d+)[^.;]*(?:ongelijk|one-sided|squilibrate)"
     said = re.findall(pattern, text, re.MULTILINE)
-    assert said == [(name, str(count)) for name, count in zip(PRESETS, found, strict=True)]
+    assert said == [(name, str(count)) for name, count in zip(KEIZERS, found, strict=True)]
