@@ -17,7 +17,6 @@ from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.restoring import decrypted
 from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
-from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import standings
 from keizer_bot.store import club_rows, clubs, moved_clubs, seasons
 from keizer_bot.store.club_rows import ClubNotEmpty, ClubRows, UnknownRows
@@ -104,7 +103,8 @@ def _rank(tx: Transaction, club_id: int, clock: Clock) -> None:
         for row in seasons.all_seasons(tx, competition.id):
             try:
                 context = host_context(tx, row.id, clock.now())
-                standings(context.snapshot_of(row).season, rules_of(row))
+                snapshot = context.snapshot_of(row)
+                standings(snapshot.season, snapshot.rules)
             except Exception as error:
                 raise HostRefused(f"The season {row.name} cannot be ranked ({error}).") from error
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from keizer_bot.app.host_reads import host_context, read_beside
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.config.values import Config
-from keizer_bot.core.snapshot import rules_of
 from keizer_bot.engine.ranking import standings
 from keizer_bot.store import backup, done, seasons
 from keizer_bot.store.backup import BEFORE_MIGRATION, BY_HAND, NoBackup
@@ -83,7 +82,8 @@ def _rank_seasons(tx: Transaction, path: Path) -> None:
     for row in seasons.running_seasons(tx):
         try:
             context = host_context(tx, row.id, datetime.now(UTC))
-            standings(context.snapshot_of(row).season, rules_of(row))
+            snapshot = context.snapshot_of(row)
+            standings(snapshot.season, snapshot.rules)
         except Exception as error:
             problem = f"{path}: the season {row.name} in it cannot be ranked ({error})."
             raise NoBackup(problem) from error

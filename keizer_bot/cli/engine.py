@@ -26,7 +26,7 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import ScoreSheet, score_sheet
 from keizer_bot.formats.rankings_json import standings_json
-from keizer_bot.formats.rules_file import read_rules_file
+from keizer_bot.formats.rules_file import read_rules_file, with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile, laid_out, read_season_file
 from keizer_bot.i18n.formats import number
 
@@ -123,7 +123,9 @@ def _read(path: Path, rules_path: Path | None) -> tuple[SeasonFile, Rules]:
         if rules_path is None:
             return file, rules_from(file.rules)
     with refusals(rules_path):
-        return file, rules_from(read_rules_file(rules_path.read_bytes()))
+        names = {player.id: player.name for player in file.season.players}
+        table = with_forbidden_ids(read_rules_file(rules_path.read_bytes()), names)
+        return file, rules_from(table)
 
 
 def _print(form: OutputForm, table: object, tables: Iterable[Table]) -> None:

@@ -74,6 +74,7 @@ class Recorded(StrEnum):
     SILENT = "silent"
     FORCED = "forced"
     FORBIDDEN = "forbidden"
+    NEVER = "never"
     BYE = "bye"
     FULL = "full"
     INITIALS = "initials"

@@ -13,6 +13,7 @@ from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
+from keizer_bot.formats.rules_file import with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile, planned_rounds, read_season_file
 from keizer_bot.lab.fitting import FittedModel, fitted
 from keizer_bot.lab.model import ClubModel
@@ -74,7 +75,11 @@ def courses(simulation: Simulation, model: ClubModel) -> tuple[Course, ...]:
     if (players := len(file.season.players)) < FEWEST:
         raise SeasonRefusedError(SeasonProblem.TOO_FEW, found=players)
     rounds = rounds_of(file)
-    sets = (rule_set(each.name, each.table, rounds) for each in simulation.rules)
+    names = {player.id: player.name for player in file.season.players}
+    sets = (
+        rule_set(each.name, with_forbidden_ids(each.table, names), rounds)
+        for each in simulation.rules
+    )
     return tuple(_course(file, one, rounds, simulation.after, model) for one in sets)
 
 

@@ -111,6 +111,15 @@ def _read_rules(text: str) -> Rules:
     return rules_from(json.loads(text))
 
 
+def _of_players(rules: Rules, keys: set[str]) -> Rules:
+    """The rules without the forbidden pairs of whoever is in the season no longer."""
+    pairing = rules.pairing
+    left = tuple(pair for pair in pairing.forbidden if keys.issuperset(pair))
+    if left == pairing.forbidden:
+        return rules
+    return replace(rules, pairing=replace(pairing, forbidden=left))
+
+
 @kept_between_steps("round")
 def read_calendar(tx: Transaction, season: SeasonRow, hours: str, time_zone: str) -> Calendar:
     """That season's evenings; hours and time zone are those of its competition."""
@@ -148,7 +157,7 @@ def read_snapshot_once(
     )
     return SeasonSnapshot(
         row=row,
-        rules=rules_of(row),
+        rules=_of_players(rules_of(row), {player.key for player in players}),
         calendar=read_calendar(tx, row, hours, time_zone),
         players=players,
         rounds=rounds,

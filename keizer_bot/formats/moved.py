@@ -16,6 +16,7 @@ from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.messages import HigherTop
 from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.formats.rules_file import with_forbidden_ids
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
@@ -118,6 +119,8 @@ def with_rules(moved: MovedSeason, rules: Mapping[str, Any]) -> MovedSeason:
     The top value is raised where it would not serve so many. Raises SeasonRefusedError,
     RulesRefusedError.
     """
+    names = {player.id: player.name for player in moved.file.season.players}
+    rules = with_forbidden_ids(rules, names)
     try:
         return checked(replace(moved, file=replace(moved.file, rules=rules)))
     except RulesRefusedError as refused:

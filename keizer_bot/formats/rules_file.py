@@ -2,10 +2,12 @@
 
 import re
 import tomllib
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from keizer_bot.engine.errors import RulesRefusedError
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.grammar.names import NamedPerson, find
 
 # What a phone writes in place of what TOML wants.
 _PHONE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "½": "1/2"})
@@ -37,6 +39,38 @@ def _not_toml(said: str) -> RulesRefusedError:
         return RulesRefusedError(FileProblem.NOT_TOML, detail=said)
     place = {"line": int(match[2]), "column": int(match[3])}
     return RulesRefusedError(FileProblem.NOT_TOML_AT, detail=match[1], **place)
+
+
+def with_forbidden_ids(table: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The rules with the players of `pairing.forbidden` by their ids, where they stand by name.
+
+    `names` are those of the season's players by id. A name of nobody, or of several, stays: the
+    engine refuses it.
+    """
+    pairing = table.get("pairing")
+    pairs = pairing.get("forbidden") if isinstance(pairing, Mapping) else None
+    if not isinstance(pairing, Mapping) or not isinstance(pairs, list) or not pairs:
+        return dict(table)
+    ids = tuple(names)
+    people = tuple(NamedPerson(number, names[player]) for number, player in enumerate(ids))
+
+    def id_of(written: object) -> object:
+        if not isinstance(written, str) or written in names:
+            return written
+        found = find(written, people)
+        return ids[found[0].id] if len(found) == 1 else written
+
+    by_id = [list(map(id_of, pair)) if isinstance(pair, list) else pair for pair in pairs]
+    return dict(table) | {"pairing": dict(pairing) | {"forbidden": by_id}}
+
+
+def without_strangers(table: Mapping[str, Any], ids: Collection[str]) -> dict[str, Any]:
+    """The rules without the forbidden pairs of whoever is not among these players."""
+    pairing = table.get("pairing", {})
+    left = [pair for pair in pairing.get("forbidden", ()) if set(pair) <= set(ids)]
+    if left == list(pairing.get("forbidden", ())):
+        return dict(table)
+    return dict(table) | {"pairing": dict(pairing) | {"forbidden": left}}
 
 
 def read_typed_rules(text: str) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from keizer_bot.engine.model import (
 from keizer_bot.engine.table_reader import TableReader, found, nearest
 from keizer_bot.formats.players_file import LONGEST_NAME
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.rules_file import with_forbidden_ids
 
 FORMAT: Final = "keizer-season/1"
 EXTRAS: Final = ("standing", "ratings", "born", "external_games", "log", "planned")
@@ -63,7 +64,8 @@ def read_season_file(content: bytes | str) -> SeasonFile:
     players = tuple(_player(one, telegram_ids) for one in reader.tables("players"))
     ids = {player.id for player in players}
     rounds = tuple(_RoundReader(one, ids).read() for one in reader.tables("rounds"))
-    rules = reader.table("rules").as_written()
+    names = {player.id: player.name for player in players}
+    rules = with_forbidden_ids(reader.table("rules").as_written(), names)
     extras = {key: reader.raw(key) for key in EXTRAS if reader.raw(key) is not None}
     season = Season(reader.text("name"), players, rounds)
     reader.finish()

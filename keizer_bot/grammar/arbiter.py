@@ -30,6 +30,11 @@ _BETWEEN = re.compile(
 )
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
+_FOR_GOOD = re.compile(
+    r"[\s,]+(?:voor\s?altijd|voorgoed|altijd|nooit(?:\s+meer)?|always|for\s+good|for\s?ever|never"
+    r"|per\s+sempre|sempre|mai(?:\s+più)?)[\s.!]*$",
+    re.IGNORECASE,
+)
 _EDGES = " ,;:.-"
 _CLUB = re.compile(
     r"(?:club|vereniging|circolo)(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})",
@@ -80,6 +85,12 @@ def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
         return None, text
     left = left.lstrip(_EDGES).rstrip(_EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
     return evening_of_round(int(match[1]), calendar), left
+
+
+def take_for_good(text: str) -> tuple[bool, str]:
+    """Tell if the line ends in "always" or "never again", and the line without it."""
+    left = _FOR_GOOD.sub("", text)
+    return left != text, left
 
 
 def person(name: str, people: Iterable[NamedPerson]) -> NamedPerson:

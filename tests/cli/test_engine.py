@@ -174,3 +174,21 @@ def test_what_cannot_be_answered_is_refused(
 def test_wrong_usage_is_exit_2(path: Path, arguments: tuple[str, ...]) -> None:
     """What the command line itself cannot read."""
     assert run("rank", path, *arguments).exit_code == 2
+
+
+def test_rules_and_season_name_forbidden_pairs_by_name(path: Path, tmp_path: Path) -> None:
+    """[000]'s pairing of round 4 without Jansen - Pietersen, by names as by ids."""
+    rules = tmp_path / "rules.toml"
+    plans = []
+    for two in (["jansen", "pietersen"], ["Jansen", "Pietersen"]):
+        rules.write_text(f"preset = 'classic'\npairing.forbidden = [{two}]", "utf-8")
+        plans.append(answered("pair", path, "--rules", rules))
+        table = json.loads(path.read_text("utf-8"))
+        table["rules"] = {"preset": "classic", "pairing": {"forbidden": [two]}}
+        named = tmp_path / "named.json"
+        named.write_text(json.dumps(table), "utf-8")
+        plans.append(answered("pair", named))
+    assert plans == plans[:1] * 4
+    assert not any(
+        {game["white"], game["black"]} == {"jansen", "pietersen"} for game in plans[0]["games"]
+    )

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from keizer_bot.engine.errors import RulesRefusedError
-from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
+from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules, with_forbidden_ids
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,31 @@ def test_a_file_is_read_as_it_stands() -> None:
     """A file keeps to TOML: a bare fraction is refused."""
     with pytest.raises(RulesRefusedError, match="not TOML"):
         read_rules_file(b"credit = 1/4")
+
+
+NAMES = {"p1": "Anna Smit", "p2": "Bram van den Kok", "p3": "Carla Vos", "smit": "Daan Smit"}
+
+
+@pytest.mark.parametrize(
+    ("pair", "ids"),
+    [
+        (["Anna Smit", "Bram van den Kok"], ["p1", "p2"]),
+        (["anna  smit", "VAN DEN KOK"], ["p1", "p2"]),
+        (["p3", "Bram"], ["p3", "p2"]),
+        (["smit", "Carla"], ["smit", "p3"]),  # an id is one, whoever else is called so
+        (["Nobody", "Carla Vos"], ["Nobody", "p3"]),  # the engine refuses whom nobody knows
+    ],
+)
+def test_forbidden_pairs_may_be_written_by_name(pair: list[str], ids: list[str]) -> None:
+    """In full or by what tells them apart; everything else in the rules stays."""
+    table = {"preset": "dsc", "pairing": {"forbidden": [pair], "bye_gap": 2}}
+    found = with_forbidden_ids(table, NAMES)
+    assert found == {"preset": "dsc", "pairing": {"forbidden": [ids], "bye_gap": 2}}
+    assert table["pairing"] == {"forbidden": [pair], "bye_gap": 2}
+
+
+@pytest.mark.parametrize("forbidden", ["Anna", [3], [["Anna Smit"]], [[1, 2]], {}])
+def test_what_is_no_list_of_pairs_is_left_for_the_engine_to_refuse(forbidden: object) -> None:
+    """It names the key and says what is wrong."""
+    with pytest.raises(RulesRefusedError):
+        rules_from(with_forbidden_ids({"pairing": {"forbidden": forbidden}}, NAMES))

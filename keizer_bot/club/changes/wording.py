@@ -136,6 +136,7 @@ def _of_dispute(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line f
 _WISHES: dict[LoggedValue, Callable[[tuple[str, ...]], Message]] = {
     Recorded.FORCED: overrides.LoggedForced,
     Recorded.FORBIDDEN: overrides.LoggedForbidden,
+    Recorded.NEVER: overrides.LoggedNever,
     Recorded.BYE: overrides.LoggedByeGiven,
 }
 

@@ -6,6 +6,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.messages import NotInRound
 from keizer_bot.club.attendance.presence import eligible, expected
 from keizer_bot.club.overrides import messages
+from keizer_bot.club.overrides.for_good import allow_again, forbidden_for_good
 from keizer_bot.club.overrides.proposal import Wanted, costs_of, overrides_in
 from keizer_bot.club.pairing.actions import to_be_planned
 from keizer_bot.club.pairing.messages import WrongPhase
@@ -14,7 +15,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in, round_in
 from keizer_bot.core.messages import NotWithThemselves, StaleButton
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, Intention, ask, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
@@ -54,12 +55,21 @@ def list_overrides(context: RequestContext) -> Message | Asked:
     snapshot = context.snapshot
     open_rounds = {r.id for r in snapshot.rounds if r.phase in _NOT_PAIRED}
     known = games.overrides(context.tx, snapshot.row.id)
-    shown = [(_shown(snapshot, each), each.id) for each in known if each.round_id in open_rounds]
+    shown: list[tuple[messages.Shown, Intention]] = [
+        (_shown(snapshot, each), intend(take_back, wish=each.id))
+        for each in known
+        if each.round_id in open_rounds
+    ]
+    shown += [
+        (
+            messages.PairNever(one.name, other.name),
+            intend(allow_again, player=one.id, other=other.id),
+        )
+        for one, other in forbidden_for_good(snapshot)
+    ]
     if not shown:
         return messages.NoOverrides()
-    choices = [
-        Choice(messages.TakeBack(say), intend(take_back, wish=number)) for say, number in shown
-    ]
+    choices = [Choice(messages.TakeBack(say), undoing) for say, undoing in shown]
     return ask(context, messages.OverrideList(tuple(say for say, _ in shown)), choices)
 
 

@@ -2,6 +2,7 @@
 
 from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.overrides.actions import forbid, force, give_bye, list_overrides
+from keizer_bot.club.overrides.for_good import forbid_for_good
 from keizer_bot.club.overrides.messages import PairStands
 from keizer_bot.club.pairing.by_hand import first_not_paired
 from keizer_bot.core.commands import Command, Scope
@@ -10,7 +11,7 @@ from keizer_bot.core.games import game_with
 from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer, ButtonAction
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import line, person, take_round, two_people
+from keizer_bot.grammar.arbiter import line, person, take_for_good, take_round, two_people
 from keizer_bot.grammar.messages import Example
 from keizer_bot.i18n.commands import Right, Topic
 
@@ -24,8 +25,16 @@ FORCE = Command("forceer force forza", Topic.PAIRING, forced, may=Right.PAIRING,
 
 
 def forbidden(request: Request) -> Answer:
-    """``/verbied A - B [ronde N]``: they do not meet; without names all overrides."""
-    return _of_two(request, Example.FORBID, forbid)
+    """``/verbied A - B [ronde N]``: they do not meet; without names all overrides.
+
+    ``/verbied A - B altijd``: they never meet in the season.
+    """
+    for_good, text = take_for_good(request.rest)
+    if not for_good:
+        return _of_two(request, Example.FORBID, forbid)
+    snapshot = request.context.snapshot
+    one, other = two_people(line(text, Example.FORBID), roster_of(snapshot), Example.FORBID)
+    return forbid_for_good(request.context, player=one.id, other=other.id)
 
 
 FORBID = Command(

@@ -102,6 +102,13 @@ class PairForbidden(_OfPair):
     """These two do not meet in that round."""
 
 
+class PairNever(Message):
+    """These two never meet in the season."""
+
+    player: str
+    other: str
+
+
 class ByeGiven(Message):
     """They have the bye in that round."""
 
@@ -109,7 +116,7 @@ class ByeGiven(Message):
     player: str
 
 
-Shown = PairForced | PairForbidden | ByeGiven
+Shown = PairForced | PairForbidden | PairNever | ByeGiven
 
 
 class OverrideCosts(Message):
@@ -190,6 +197,12 @@ class LoggedForced(Message):
 
 class LoggedForbidden(Message):
     """Two players are not to meet."""
+
+    names: tuple[str, ...]
+
+
+class LoggedNever(Message):
+    """Two players are never to meet in the season."""
 
     names: tuple[str, ...]
 

@@ -1,6 +1,7 @@
 """The rules in force, for everybody; changing them in mid-season, the effect shown first."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from keizer_bot.club.lab.actions import try_rules
@@ -19,7 +20,7 @@ from keizer_bot.engine.errors import EngineError
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import laid_over, rules_from
 from keizer_bot.engine.season_check import check_season
-from keizer_bot.formats.rules_file import read_typed_rules
+from keizer_bot.formats.rules_file import read_typed_rules, with_forbidden_ids
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import plain
 from keizer_bot.i18n.message import Message
@@ -54,6 +55,7 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
     """The rules with these keys in them. Raises `RulesRefused`."""
     try:
         over = read_typed_rules(typed)
+        over = with_forbidden_ids(over, {p.key: p.name for p in snapshot.players})
         return over if "preset" in over else laid_over(json.loads(snapshot.row.rules), over)
     except EngineError as error:
         raise messages.RulesRefused(error.trouble) from error
@@ -61,7 +63,9 @@ def _typed(snapshot: SeasonSnapshot, typed: str) -> dict[str, Any]:
 
 def replace_rules(context: RequestContext, *, table: dict[str, Any]) -> Answer:
     """Ask whether this table shall be the season's rules from now on. Raises as `change_rules`."""
-    return _ask(context, _snapshot(context), table)
+    snapshot = _snapshot(context)
+    names = {player.key: player.name for player in snapshot.players}
+    return _ask(context, snapshot, with_forbidden_ids(table, names))
 
 
 def _snapshot(context: RequestContext) -> SeasonSnapshot:
@@ -151,7 +155,18 @@ def _checked(
     what = differences(snapshot.rules, rules)
     if not what:
         raise messages.SameRules(snapshot.row.name)
-    return rules, what
+    return rules, tuple(_by_name(snapshot, each) for each in what)
+
+
+def _by_name(snapshot: SeasonSnapshot, difference: Difference) -> Difference:
+    """The same with the names of players in place of their keys."""
+    if difference.key != "pairing.forbidden":
+        return difference
+    before, after = (
+        json.dumps([snapshot.names(pair) for pair in json.loads(pairs or "[]")], ensure_ascii=False)
+        for pairs in (difference.before, difference.after)
+    )
+    return replace(difference, before=before, after=after)
 
 
 def _lines(what: tuple[Difference, ...]) -> tuple[messages.RuleDiffers, ...]:

@@ -1,5 +1,6 @@
 """The rules in force in short words; two sets side by side, with the key to type for each rule."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -228,6 +229,8 @@ def told(key: str, typed: str) -> messages.RuleValue:
     """The value `typed` behind `key`, in words; what has none (a number, a name) as it stands."""
     if typed == "[]":
         return messages.NotSet()
+    if key == "pairing.forbidden":
+        return messages.SeveralValues(tuple(" – ".join(pair) for pair in json.loads(typed)))
     if key == "revaluation.schedule":
         parts = (dict(_PAIR.findall(part)) for part in _TABLE.findall(typed))
         return messages.SeveralValues(

@@ -19,6 +19,7 @@ from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Player
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.formats.rules_file import with_forbidden_ids, without_strangers
 from keizer_bot.store import drafts, people, seasons
 from keizer_bot.store.seasons import Arrangement, PlayerRow, RatingOrigin, SeasonRow
 
@@ -151,13 +152,9 @@ class Draft:
     def table(self) -> dict[str, Any]:
         """The rules as they will stand in the season: for so many rounds, and for who plays."""
         frame = self.rules.get("season", {}) | {"rounds": self.rounds}
-        table = dict(self.rules) | {"season": frame}
-        pairs = table.get("pairing", {}).get("forbidden")
-        if pairs:
-            keys = {e.key for e in self.entrants if e.plays}
-            left = [pair for pair in pairs if keys.issuperset(pair)]
-            table["pairing"] = table["pairing"] | {"forbidden": left}
-        return table
+        names = {player.id: player.name for player in self.players()}
+        table = with_forbidden_ids(self.rules, names)
+        return without_strangers(table, names) | {"season": frame}
 
     def chosen_rules(self) -> Rules:
         """The rules as the engine reads them. Raises RulesRefusedError."""

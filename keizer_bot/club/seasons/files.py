@@ -21,6 +21,7 @@ from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.season_check import check_season
 from keizer_bot.formats.problems import FileProblem
+from keizer_bot.formats.rules_file import without_strangers
 from keizer_bot.formats.season_file import SeasonFile, births, planned_rounds, round_table
 from keizer_bot.store import clubs, games, merging, people, records, seasons
 from keizer_bot.store.clubs import Competition
@@ -277,7 +278,7 @@ def export_season(context: RequestContext, season_id: int, *, private: bool = Fa
     telegram_ids = {p.key: members[p.member_id].account for p in snapshot.players}
     return SeasonFile(
         season=replace(snapshot.season, rounds=snapshot.season.rounds[:begun]),
-        rules=json.loads(row.rules),
+        rules=without_strangers(json.loads(row.rules), {p.key for p in snapshot.players}),
         extras=extras | {key: value for key, value in more.items() if value},
         telegram_ids={k: i for k, i in telegram_ids.items() if i is not None} if private else {},
     )
