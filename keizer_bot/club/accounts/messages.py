@@ -73,12 +73,6 @@ class ThatIsNotMe(Message):
     """The label: they are not."""
 
 
-class LinkIsFor(Message):
-    """Nothing was linked: whose link it was, and what to do with it."""
-
-    member: str
-
-
 class OtherMember(Refusal):
     """The account is another member of the club already."""
 
@@ -113,6 +107,10 @@ class _OfMember(Message):
     """What is said of one member."""
 
     member: str
+
+
+class LinkIsFor(_OfMember):
+    """Nothing was linked: whose link it was, and what to do with it."""
 
 
 class LinkUndone(_OfMember):
@@ -315,10 +313,8 @@ class DeviceLine(Message):
     seen: datetime
 
 
-class DevicesBelow(Message):
+class DevicesBelow(_OfMember):
     """Above the list of a member's devices, for the arbiter."""
-
-    member: str
 
 
 class OwnDevices(Message):
@@ -394,10 +390,8 @@ class LoggedDeviceRevoked(_LoggedOf):
     """A device does not know a member any more."""
 
 
-class LoggedArbiter(Message):
+class LoggedArbiter(_LoggedOf):
     """Somebody has become an arbiter."""
-
-    player: str
 
 
 class LoggedChat(Message):

@@ -294,10 +294,7 @@ def change_name(context: RequestContext, *, founding: bool = False) -> Answer:
 
 @on_press("club-name-said")
 def take_name(context: RequestContext, *, words: str, founding: bool = False) -> Answer:
-    """The club is called so from now on; it keeps its name where they want no other.
-
-    Raises as `free_name`.
-    """
+    """The club is called so from now on, or as before. Raises as `free_name`."""
     _require_founded(context)
     if declines(words):
         return _set(context, founding=founding)
