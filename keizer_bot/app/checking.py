@@ -35,6 +35,7 @@ from keizer_bot.mail.server import MailServer
 from keizer_bot.store import clubs, moved_clubs, people, seasons
 from keizer_bot.store.backup import NoBackup, backups_in, strangers_in, verify
 from keizer_bot.store.health import health
+from keizer_bot.store.lock import is_held
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
 from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
@@ -106,9 +107,12 @@ async def how_it_goes(path: Path, clock: Clock) -> AsyncIterator[Finding]:
     config, at = load(path), clock.now()
     check_not_lost(config)
     now = await read_beside(config.database, health, at)
-    yield Finding(Sign.RIGHT, health_line(now))
-    if now.is_silent(at):
-        yield Finding(Sign.WRONG, "Telegram has not answered for five minutes: is the bot running?")
+    runs = is_held(config.database)
+    yield Finding(Sign.RIGHT if runs else Sign.WRONG, health_line(now))
+    if not runs:
+        yield Finding(Sign.WRONG, "The bot is not running: nothing has its database open.")
+    elif now.is_silent(at):
+        yield Finding(Sign.WRONG, "Telegram has not answered for five minutes.")
 
 
 def _shared_list(file: HostFile) -> Finding:

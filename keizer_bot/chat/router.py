@@ -258,8 +258,7 @@ class Router:
             raise messages.SeveralCommands
         command = self._app_context.commands[reading.name]
         if command.asks:
-            heard, asker = request.heard, request.context.actor.person_id
-            verdict = self._flood.judge(asker, heard.place.chat_id, heard.text, request.context.at)
+            verdict = self._flood.judge(request.context.actor.person_id, request.heard)
             if verdict is not FloodVerdict.ANSWER:
                 return messages.SlowDown() if verdict is FloodVerdict.SLOW_DOWN else None
         referred = refer(request, reading) if reading.of or not request.certain else None

@@ -7,9 +7,13 @@ locks that SQLite holds on it.
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from keizer_bot.store.trouble import StoreFailed, guarded
+
+
+_PATIENCE = 0.5  # seconds: whoever only asks holds the file for less
 
 
 class AlreadyRunning(Exception):
@@ -31,7 +35,7 @@ class InstanceLock:
             except OSError as error:
                 raise StoreFailed(f"{file} cannot be opened: {error.strerror}.") from error
         with guarded(str(lock)):
-            self._lock = sqlite3.connect(lock, timeout=0, isolation_level=None)
+            self._lock = sqlite3.connect(lock, timeout=_PATIENCE, isolation_level=None)
             try:
                 self._lock.execute("BEGIN EXCLUSIVE")
             except sqlite3.Error as error:
@@ -45,3 +49,18 @@ class InstanceLock:
     def release(self) -> None:
         """Let another process in; SQLite has closed the database."""
         self._lock.close()
+
+
+def is_held(path: Path) -> bool:
+    """True if a process has the database at `path` open to write. Raises StoreFailed."""
+    lock = path.with_name(f"{path.name}.lock")
+    if not lock.exists():
+        return False
+    with guarded(str(lock)), closing(sqlite3.connect(lock, timeout=0)) as asking:
+        try:
+            asking.execute("SELECT count(*) FROM sqlite_schema")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            return True
+    return False

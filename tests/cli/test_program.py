@@ -26,17 +26,23 @@ def test_check_says_what_is_missing(run: Run) -> None:
 
 @pytest.mark.usefixtures("club")
 def test_status_says_how_the_bot_is_doing(run: Run, club: Path) -> None:
-    """The line that its service shows; right while Telegram answered in the last minutes."""
-    found = run("status")
-    assert found.returncode == 1
-    version, line, wrong = found.stdout.splitlines()
+    """The line that its service shows; right while it runs and Telegram answers."""
+    stopped = run("status")
+    assert stopped.returncode == 1
+    version, line, wrong = stopped.stdout.splitlines()
     assert version.startswith(f"keizer-bot {__version__}, Python ")
-    assert line.startswith("✓ heard=never waiting=0")
-    assert wrong == "✗ Telegram has not answered for five minutes: is the bot running?"
+    assert line.startswith("✗ heard=never waiting=0")
+    assert wrong == "✗ The bot is not running: nothing has its database open."
+    lock = InstanceLock(club / "keizer.db")
+    assert "✗ Telegram has not answered for five minutes." in run("status").stdout
     with closing(sqlite3.connect(club / "keizer.db")) as database, database:
         heard = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
         database.execute("INSERT INTO done VALUES ('poll', ?)", (heard,))
-    assert run("status").returncode == 0
+    running = run("status")
+    lock.release()
+    assert running.returncode == 0
+    assert "✗" not in running.stdout
+    assert run("status").returncode == 1  # though Telegram answered a moment ago
     (club / "keizer.db").unlink()
     assert run("status").returncode == 1
 
