@@ -13,6 +13,7 @@ from keizer_bot.club.cups.actions import JOBS as CUP_JOBS
 from keizer_bot.club.dashboard.actions import JOBS as DASHBOARD_JOBS
 from keizer_bot.club.disputes.jobs import JOBS as DISPUTE_JOBS
 from keizer_bot.club.founding.actions import JOBS as FOUNDING_JOBS
+from keizer_bot.club.health.jobs import JOBS as HEALTH_JOBS
 from keizer_bot.club.history.summaries import JOBS as HISTORY_JOBS
 from keizer_bot.club.hosting.jobs import JOBS as HOSTING_JOBS
 from keizer_bot.club.jobs import JOBS as ROUND_JOBS
@@ -34,6 +35,7 @@ _FINDERS: tuple[JobFinder, ...] = (
     *HISTORY_JOBS,
     *CUP_JOBS,
     *HOSTING_JOBS,
+    *HEALTH_JOBS,
 )
 
 

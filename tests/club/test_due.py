@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 import pytest
 
 from keizer_bot.app.commands import COMMANDS
+from keizer_bot.app.jobs import JOBS
 from keizer_bot.calendar import Phase
 from keizer_bot.club.jobs import carry_out, steps_coming
 from keizer_bot.club.pairing.messages import SignOffCloses
 from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.core.identify import AppContext
+from keizer_bot.core.jobs import JobFinder
 from keizer_bot.store import done, games, people
 from keizer_bot.store.people import Member
 from keizer_bot.store.transaction import Transaction
@@ -23,9 +25,9 @@ PAIRS = datetime.fromisoformat("2026-11-20T19:45:00+01:00")
 FINAL = datetime.fromisoformat("2026-11-20T23:30:00+01:00")
 
 
-async def _tick(scene: Scene, at: datetime) -> int:
+async def _tick(scene: Scene, at: datetime, *finders: JobFinder) -> int:
     app_context = AppContext(Ear(scene.spoken), BOT, REACTIONS, COMMANDS)
-    return await scene.database.run(run_jobs, app_context, at, steps_coming)
+    return await scene.database.run(run_jobs, app_context, at, *(finders or (steps_coming,)))
 
 
 async def _phase(scene: Scene) -> str:
@@ -109,10 +111,39 @@ async def test_an_evening_that_passed_unpaired_is_put_before_the_arbiter(scene: 
     await _tick(scene, FINAL)
     await _tick(scene, FINAL)
     assert "RoundPassed" in scene.spoken
+    assert "SignOffClosed" not in scene.spoken  # nobody comes to an evening that is over
     assert await _phase(scene) == "closed"
     (told,) = [str(a["text"]) for a in await scene.said() if a["to"] == ARBITER]
     assert "Ronde 12" in told
     assert "20 november" in told
+
+
+SATURDAY = datetime.fromisoformat("2026-11-21T09:30:00+01:00")
+
+
+@pytest.mark.parametrize("check_in", [False, True])
+@pytest.mark.parametrize("lost", [False, True])
+async def test_after_an_outage_over_the_evening_only_that_is_said(
+    scene: Scene, *, check_in: bool, lost: bool
+) -> None:
+    """Everything that is due then: the evening passed without a pairing; and messages were lost."""
+    if check_in:
+        await scene.database.run(_check_in)
+    await scene.say("/beheer", by="Tom Wolf", at=CLOSES - timedelta(days=2), chat="private")
+    before = len(await scene.said())
+    if lost:
+        await scene.database.run(done.mark_outage, SATURDAY - timedelta(hours=25), SATURDAY)
+    for _ in range(4):  # a step a tick, as the scheduler does
+        await _tick(scene, SATURDAY, *JOBS)
+    new = (await scene.said())[before:]
+    told = [str(a["text"]).split(" ")[0] for a in new if a["kind"] == "say"]
+    assert [a["to"] for a in new if a["kind"] == "say"] == [ARBITER] * (1 + lost)
+    assert sorted(told) == (["Ik", "Ronde"] if lost else ["Ronde"])
+    assert ("MessagesLost" in scene.spoken) is lost
+
+
+def _check_in(tx: Transaction) -> None:
+    tx.write("""UPDATE competition SET hours = json_set(hours, '$.presence', 'check-in')""")
 
 
 async def test_who_is_absent_unless_signed_on_is_excused_at_closing(scene: Scene) -> None:

@@ -73,7 +73,10 @@ def check_ins_coming(tx: Transaction, at: datetime) -> list[ScheduledJob]:
     """The rounds whose check-in will open, or of which the posts no longer say how it stands."""
     found = []
     for row in check_ins.under_way(tx, at.date()):
-        opens = Hours.from_json(row.hours).checks_in(row.day, ZoneInfo(row.time_zone))
+        hours, zone = Hours.from_json(row.hours), ZoneInfo(row.time_zone)
+        if row.shown is None and hours.final(row.day, zone) <= at:
+            continue  # nobody checks in to an evening that is over
+        opens = hours.checks_in(row.day, zone)
         if opens is not None and (opens > at or _to_show(tx, row) != row.shown):
             what = messages.CheckInOpens(row.number)
             found.append(ScheduledJob(opens, keep_check_in, (row,), what, row.season_id))

@@ -128,7 +128,8 @@ def _newly_closed(state: DashboardState, kept: Kept) -> int | None:
     evening = state.evening
     if evening is None or evening.phase is not Phase.CLOSED or evening.id == kept.previewed:
         return None
-    shows = state.context.actor.may(Right.PAIRING) and not state.held
+    waits = not state.held and state.context.at < evening.final
+    shows = state.context.actor.may(Right.PAIRING) and waits
     return evening.id if shows else None
 
 

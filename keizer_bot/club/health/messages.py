@@ -26,6 +26,13 @@ class NoContact(Message):
     since: datetime
 
 
+class MessagesLost(Message):
+    """To the arbiters, as soon as the bot is back: Telegram dropped messages in the meantime."""
+
+    since: datetime
+    until: datetime
+
+
 class UpdatesWaiting(Counted):
     """So many messages are not handled yet."""
 

@@ -33,14 +33,16 @@ def close_sign_off(context: RequestContext, round_id: int, *, aloud: bool = True
     """Close sign-off: those who are absent unless they sign on are absent.
 
     On members' pages who was asked whether they come is asked no more.
-    `aloud`: the club's chats read how many come.
+    `aloud`: the club's chats read how many come, unless the evening is over.
     """
     snapshot = context.snapshot
     evening = round_in(snapshot, round_id)
     seasons.set_phase(context.tx, round_id, Phase.CLOSED, context.at)
     page_messages.close_asked(context.tx, context.club.id, round_id)
     _note_absent(context, snapshot, evening)
-    if not aloud or (evening.check_in is not None and evening.check_in <= evening.closes):
+    if not aloud or evening.final <= context.at:
+        return  # nobody comes to an evening that is over
+    if evening.check_in is not None and evening.check_in <= evening.closes:
         return  # the post under which members check in says how many there are
     said = games.presence(context.tx, round_id)
     coming = expected(snapshot, evening, said)

@@ -84,6 +84,13 @@ class PreviewTitle(Message):
     pairs: datetime
 
 
+class PreviewNotDoneTitle(Message):
+    """Above the pairing that the arbiter would make now: its hour went by without one."""
+
+    round: int
+    evening: date
+
+
 class PreviewAgainTitle(Message):
     """Above the pairing that would replace the one which is posted."""
 

@@ -143,6 +143,8 @@ def _title(context: RequestContext, proposal: Proposal) -> Message:
     evening = proposal.evening
     if evening.phase is Phase.PAIRED:
         return messages.PreviewAgainTitle(evening.number, evening.date)
+    if evening.pairs <= context.at:
+        return messages.PreviewNotDoneTitle(evening.number, evening.date)
     return messages.PreviewTitle(evening.number, evening.date, context.local(evening.pairs))
 
 
