@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from keizer_bot.core.messages import Obstacle
 from keizer_bot.i18n.message import Message
 
 
@@ -35,7 +36,13 @@ class CopyCaption(Message):
 
 
 class NotPosted(Message):
-    """To the arbiters, once an hour: Telegram refuses it in the group; the bot goes on trying."""
+    """To the arbiters, once an hour: the group takes no message, and why."""
+
+    cause: Obstacle
+
+
+class TopicRefused(Message):
+    """To the arbiters: the topic is gone or closed, and posts go to the group itself."""
 
 
 class UpdateGivenUp(Message):

@@ -12,17 +12,19 @@ from keizer_bot.app.messages import (
     NoCopySent,
     NoMailGoesOut,
     NotPosted,
+    TopicRefused,
     UpdateGivenUp,
     WhatIsNew,
 )
 from keizer_bot.clock import Clock
+from keizer_bot.club.accounts.topics import topic_button
 from keizer_bot.core.buttons import ButtonKind, data
-from keizer_bot.core.messages import Called, LastPart, ToCall
+from keizer_bot.core.messages import Called, LastPart, Obstacle, ToCall, TopicRefusedHere
 from keizer_bot.i18n.html import Html
 from keizer_bot.i18n.message import Message
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, done, inbox, outbox, people, records
-from keizer_bot.store.clubs import Club
+from keizer_bot.store.clubs import Club, ClubChat
 from keizer_bot.store.intents import Address, Keyboard, Pressable, RecipientKind, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
@@ -100,16 +102,29 @@ class UpgradeNotice(_Notice):
 class FailedPostNotice(_Notice):
     """What must be known cannot be delivered; see `keizer_bot.telegram.outbox.Sender`."""
 
-    def __call__(self, tx: Transaction, row: Outgoing) -> None:
+    def __call__(self, tx: Transaction, row: Outgoing, obstacle: Obstacle | None) -> None:
         """Tell the arbiters: whose group it is, or whose member is to be called."""
-        if row.recipient is not None and row.recipient.kind is RecipientKind.PERSON:
-            self._have_called(tx, row.recipient.id, row)
+        if row.to is None:
             return
-        group = row.recipient.id if row.recipient else 0
-        for club in clubs.awake(tx):
-            if row.recipient in [chat(each.chat_id) for each in clubs.chats(tx, club.id)]:
-                key = f"not posted/{group}/{self._clock.now():%Y-%m-%dT%H}"
-                self._tell(tx, club, NotPosted(), key)
+        number, topic = row.to.recipient.id, row.to.topic
+        if row.to.recipient.kind is RecipientKind.PERSON:
+            self._have_called(tx, number, row)
+        elif obstacle is not None and (known := clubs.chat(tx, number, topic)) is not None:
+            new = clubs.note_refusal(tx, number, topic, obstacle)
+            moves = obstacle is Obstacle.TOPIC and topic
+            if new is not None and moves:
+                self._offer_topic(tx, new)
+            say = TopicRefused() if moves else NotPosted(obstacle)
+            key = f"not posted/{number}/{topic}/{self._clock.now():%Y-%m-%dT%H}"
+            self._tell(tx, clubs.club(tx, known.club_id), say, key)
+
+    def _offer_topic(self, tx: Transaction, known: ClubChat) -> None:
+        """In the group itself, where the posts are now, a tap makes that their place."""
+        language = clubs.club(tx, known.club_id).language
+        text, button = self._texts.render(TopicRefusedHere(), language), topic_button(known)
+        shown = ((Pressable(self._texts.label(button.label, language), button.data),),)
+        row = Outgoing(intent=Say(text, shown), to=Address(chat(known.chat_id)))
+        outbox.put(tx, row, self._clock.now())
 
     def _have_called(self, tx: Transaction, person_id: int, row: Outgoing) -> None:
         """Put words for a person who cannot be reached on their clubs' lists to call."""

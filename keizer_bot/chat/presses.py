@@ -10,6 +10,7 @@ from keizer_bot.chat.delivery import with_undo
 from keizer_bot.chat.messages import CallDone, ClubChosen, UndoByWord
 from keizer_bot.club.accounts.devices import revoke_device
 from keizer_bot.club.accounts.links import decide_claim
+from keizer_bot.club.accounts.topics import press_topic
 from keizer_bot.club.changes.actions import undo
 from keizer_bot.club.check_in.actions import check_in
 from keizer_bot.club.check_in.post import tick_present
@@ -158,12 +159,9 @@ def _carry_out(
     number = int(rest[0])
     if kind == ButtonKind.CLUB:
         return _choose_club(tx, pressed.sender, number)
-    if kind in (ButtonKind.FOUND, ButtonKind.HOSTING):
+    if kind in (ButtonKind.FOUND, ButtonKind.HOSTING, ButtonKind.TOPIC):
         visit = PrivateVisit(tx, app_context, pressed.sender, pressed.place, at, pressed.language)
-        if kind == ButtonKind.FOUND:
-            return pressed.language, pressed.sender.name, press_founding(visit, number)
-        act = ":".join(rest[1:])
-        return pressed.language, pressed.sender.name, press_club(visit, number, act)
+        return _without_club(visit, kind, number, ":".join(rest[1:]))
     if pressed.place is not None:  # its numbers may be those of another club by now
         check_not_moved(tx, pressed.sender, pressed.place)
     if kind not in _KINDS:
@@ -182,6 +180,17 @@ def _carry_out(
     said = dict(zip(names, rest, strict=False))
     answer = attempt(tx, action, context, **fitting(action, said, strict=False))
     return context.language, context.actor.name, answer
+
+
+def _without_club(
+    visit: PrivateVisit, kind: str, number: int, act: str
+) -> tuple[str, str, Answer | Refusal]:
+    """Do what a button says whose data name nothing of a club."""
+    if kind == ButtonKind.TOPIC:
+        return press_topic(visit, number)
+    if kind == ButtonKind.FOUND:
+        return visit.language, visit.sender.name, press_founding(visit, number)
+    return visit.language, visit.sender.name, press_club(visit, number, act)
 
 
 def _choose_club(tx: Transaction, sender: Sender, club_id: int) -> tuple[str, str, Answer]:

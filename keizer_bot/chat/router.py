@@ -17,6 +17,7 @@ from keizer_bot.chat.presses import press
 from keizer_bot.chat.side_by_side import SideBySide, carry_out_in, request_for
 from keizer_bot.chat.small_talk import answer_to, is_no_name, refer
 from keizer_bot.club.accounts.links import say_who
+from keizer_bot.club.accounts.topics import offer_topic
 from keizer_bot.club.founding.actions import answer_name, welcome
 from keizer_bot.club.hosting.actions import tell_asleep
 from keizer_bot.club.importing.handlers import file_
@@ -151,6 +152,10 @@ class Router:
             say = _which_club(several)
         except UnboundChat as refusal:
             place = heard.place
+            if not isinstance(reading, Overheard) and heard.sender is not None:
+                arbiter = PrivateVisit(tx, self._app_context, heard.sender, place, heard.at, spoken)
+                if (offered := offer_topic(arbiter)) is not None:
+                    return _Reply(offered, spoken, spoken)
             if isinstance(reading, Overheard) or not is_first_word(tx, place.chat_id, heard.at):
                 return _Reply(None, spoken, spoken)
             say = refusal

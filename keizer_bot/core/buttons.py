@@ -27,6 +27,7 @@ class ButtonKind(StrEnum):
     UNDO = "z"  # act
     OWN_GAME = "g"  # round; who presses wants their own game in private, or no longer
     DEVICE = "e"  # member, device: signs it out
+    TOPIC = "i"  # the club's topic that gives way to the one where this is pressed
     PICTURE = "f"  # round, what it shows, what becomes of the theme, player
 
 

@@ -207,6 +207,27 @@ class ClubMoved(Refusal):
     bot: str
 
 
+class Obstacle(StrEnum):
+    """Why Telegram takes no message of the bot in a chat."""
+
+    TOPIC = "topic"  # it is gone or closed
+    OUTSIDE = "outside"  # the bot is not in the group
+    NO_RIGHT = "no_right"
+    OTHER = "other"
+
+
+class WriteHere(Message):
+    """The label that makes the topic where it is pressed the club's."""
+
+
+class TopicRefusedHere(Message):
+    """In the group: the club's topic is gone or closed, and the arbiter may choose this one."""
+
+
+class TopicChosen(Message):
+    """In a topic: from now on the club's posts come here."""
+
+
 class LongOutage(Message):
     """To the arbiters: Telegram dropped messages in the meantime; sign-offs may be missing."""
 

@@ -65,7 +65,8 @@ class Chat:
     """A private chat with the bot, a group, or a supergroup (with topics or not).
 
     For a private chat ``id`` is the person's, ``started`` says that they have written to the bot
-    and ``blocked`` that they shut it out. ``topics`` maps message_thread_id to a name.
+    and ``blocked`` that they shut it out. ``topics`` maps message_thread_id to a name;
+    in ``closed_topics`` the bot writes nothing.
     ``reactions`` are those that the chat allows (None: all of Telegram's).
     """
 
@@ -78,6 +79,7 @@ class Chat:
     members: dict[int, ChatMember] = field(default_factory=dict)
     messages: dict[int, "ChatMessage"] = field(default_factory=dict)
     topics: dict[int, str] = field(default_factory=dict)
+    closed_topics: set[int] = field(default_factory=set)
     pinned: list[int] = field(default_factory=list)
     last_id: int = 0
     last_bot_id: int | None = None

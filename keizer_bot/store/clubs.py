@@ -39,12 +39,17 @@ class Competition:
 
 @dataclass(frozen=True, slots=True)
 class ClubChat:
-    """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club."""
+    """A group, or one topic of it (topic_id 0: the whole group), that belongs to a club.
+
+    `refused` is why Telegram took no message there when one was last sent, None if it did
+    (core.messages.Obstacle).
+    """
 
     chat_id: int
     topic_id: int
     club_id: int
     competition_id: int | None
+    refused: str | None = None
 
 
 _CLUB = "SELECT club.*, asleep_at FROM club LEFT JOIN sleep ON club_id = club.id"
@@ -121,6 +126,42 @@ def bind_chat(
     """From now on this chat (or topic) is that club's."""
     columns, new = "chat_id, topic_id, club_id, competition_id", "club_id, competition_id"
     tx.insert("chat", columns, chat_id, topic_id, club_id, competition_id, replacing=new)
+
+
+def bound_exactly(tx: Transaction, chat_id: int, topic_id: int) -> ClubChat | None:
+    """The binding of that topic itself, or that of the whole group for topic 0."""
+    found = chat(tx, chat_id, topic_id)
+    return found if found and found.topic_id == topic_id else None
+
+
+def refused_topics(tx: Transaction, chat_id: int, why: str) -> tuple[ClubChat, ...]:
+    """The topics of that group in which posts are refused for that reason."""
+    sql = "SELECT * FROM chat WHERE chat_id = ? AND topic_id > 0 AND refused = ?"
+    return every(tx, ClubChat, sql, chat_id, why)
+
+
+def note_refusal(
+    tx: Transaction, chat_id: int, topic_id: int, refused: str | None
+) -> ClubChat | None:
+    """Keep why posts there are refused, None once they arrive; the chat if that is new."""
+    known = bound_exactly(tx, chat_id, topic_id)
+    if known is None or known.refused == refused:
+        return None
+    sql = "UPDATE chat SET refused = ? WHERE chat_id = ? AND topic_id = ?"
+    tx.write(sql, refused, chat_id, topic_id)
+    return known
+
+
+def move_topic(tx: Transaction, old: ClubChat, topic_id: int) -> None:
+    """The club writes there in place of its old topic; two competitions may share one topic."""
+    if topic_id != old.topic_id:
+        there = bound_exactly(tx, old.chat_id, topic_id)
+        shared = there is not None and there.competition_id != old.competition_id
+        sql = "DELETE FROM chat WHERE chat_id = ? AND topic_id = ?"
+        tx.write(sql, old.chat_id, old.topic_id)
+        competition = None if shared else old.competition_id
+        bind_chat(tx, old.chat_id, topic_id, old.club_id, competition)
+    note_refusal(tx, old.chat_id, topic_id, None)
 
 
 def move_chat(tx: Transaction, old: int, new: int) -> None:

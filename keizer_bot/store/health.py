@@ -49,11 +49,13 @@ def health(tx: Transaction, at: datetime) -> Health:
     )
     dead = tx.the("SELECT count(*) AS n FROM inbox WHERE state = 'dead' AND handled_at > ?", lately)
     queued = tx.the(
-        "SELECT count(*) AS n FROM outbox WHERE state = 'queued' AND coalesce(not_before, '') <= ?",
+        "SELECT count(*) AS n FROM outbox WHERE state = 'queued'"
+        " AND (attempts > 0 OR coalesce(not_before, '') <= ?)",
         at,
     )
     failed = tx.the(
-        "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND kind = 'say' AND made_at > ?",
+        "SELECT count(*) AS n FROM outbox WHERE state = 'failed' AND kind IN ('say', 'show')"
+        " AND made_at > ?",
         lately,
     )
     return Health(

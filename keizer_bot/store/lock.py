@@ -12,7 +12,6 @@ from pathlib import Path
 
 from keizer_bot.store.trouble import StoreFailed, guarded
 
-
 _PATIENCE = 0.5  # seconds: whoever only asks holds the file for less
 
 

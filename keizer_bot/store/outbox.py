@@ -283,13 +283,13 @@ def queue_again(tx: Transaction, row: Outgoing, not_before: datetime, error: str
 def _save(tx: Transaction, row: Outgoing, more: str, *values: Value) -> None:
     """Write down what may change of a row on its way."""
     sql = (
-        f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?"
-        " WHERE id = ?"
+        f"UPDATE outbox SET {more}, kind = ?, intent = ?, reply_to = ?, instead = ?, marked = ?,"
+        " topic = ? WHERE id = ?"
     )
     intent, to = JSON.encode(row.intent).decode(), row.to
     instead = JSON.encode(to.instead).decode() if to and to.instead else None
-    reply_to = to.reply_to if to else None
-    tx.write(sql, *values, row.intent.kind, intent, reply_to, instead, row.marked, row.id)
+    reply_to, topic = (to.reply_to, to.topic) if to else (None, 0)
+    tx.write(sql, *values, row.intent.kind, intent, reply_to, instead, row.marked, topic, row.id)
 
 
 def _address(row: Row) -> Address | None:
@@ -312,3 +312,8 @@ def outgoing(row: Row) -> Outgoing:
 def keyed(tx: Transaction, key: str) -> int | None:
     """The id of the row with that key, if there is one."""
     return value(tx, int, "SELECT id FROM outbox WHERE key = ?", key)
+
+
+def state_of(tx: Transaction, row_id: int) -> str | None:
+    """How far the row is; None if it was sent so long ago that it is no longer kept."""
+    return value(tx, str, "SELECT state FROM outbox WHERE id = ?", row_id)

@@ -10,6 +10,7 @@ the group became a supergroup   again, there
 403, 4xx in a group             what must not be missing (``repeat``, ``repost``): again for twenty
                                 minutes, and the arbiters are told
 403                             failed; in private: the person has closed the chat
+the topic is gone or closed     again in the group itself, and the arbiters are told
 another 4xx, to a file          its words go alone, unless they stand before it already
 another 4xx                     failed; an edit whose message is gone may become a new post
 anything, to a reaction         failed, but where the group moved or a few tries more may help: the
@@ -30,6 +31,7 @@ from enum import Enum, auto
 from msgspec import structs
 from telegram.error import BadRequest, ChatMigrated, Conflict, Forbidden, RetryAfter, TelegramError
 
+from keizer_bot.core.messages import Obstacle
 from keizer_bot.store.intents import Change, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.telegram.api import seconds_to_wait, surely_not_sent
@@ -39,6 +41,15 @@ _TRIES = 12  # of what may be done twice and matters to nobody after a while
 _REACTION_TRIES = 4  # a nod that comes late says nothing
 _GONE = ("message to edit not found", "message can't be edited", "message_id_invalid")
 _DONE = ("message is not modified",)
+_OBSTACLES = {
+    Obstacle.TOPIC: ("thread not found", "topic_closed", "topic_deleted", "topic_id_invalid"),
+    Obstacle.NO_RIGHT: (
+        *("not enough rights", "no rights to send", "write_forbidden", "chat_restricted"),
+        *("administrator rights", "admin_required", "_forbidden"),
+    ),
+    Obstacle.OUTSIDE: ("chat not found", "deactivated", "peer_id_invalid"),
+}
+"""What Telegram says in its refusals, in small letters."""
 
 
 class DeliveryOutcome(Enum):
@@ -54,17 +65,49 @@ class DeliveryOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An outcome; `reason` has no text of a message, `new_chat` is where a group went."""
+    """An outcome; `reason` has no text of a message, `new_chat` is where a group went.
+
+    `obstacle` is why a group takes no message.
+    """
 
     outcome: DeliveryOutcome
     row: Outgoing
     reason: str = ""
     wait: timedelta = timedelta()
     new_chat: int = 0
+    obstacle: Obstacle | None = None
 
 
 def judge(row: Outgoing, error: TelegramError) -> Verdict:
     """What an error means for the row; InvalidToken is the caller's."""
+    obstacle = _obstacle(row, error)
+    if obstacle is Obstacle.TOPIC and row.to is not None and row.to.topic:
+        return _in_the_group_itself(row, error)
+    return replace(_outcome(row, error), obstacle=obstacle)
+
+
+def _in_the_group_itself(row: Outgoing, error: TelegramError) -> Verdict:
+    """The same words without the topic; a change of a post there becomes a new post."""
+    intent, to = row.intent, row.to
+    if isinstance(intent, Change):
+        intent = Say(intent.text, intent.buttons)
+    there = replace(row, intent=intent, to=to and structs.replace(to, topic=0, reply_to=None))
+    return Verdict(DeliveryOutcome.AGAIN, there, _reason(error), obstacle=Obstacle.TOPIC)
+
+
+def _obstacle(row: Outgoing, error: TelegramError) -> Obstacle | None:
+    """Why the group takes no message; None for a person, and for a trouble that passes."""
+    posts = isinstance(row.intent, Say | Show) or row.repost
+    if not (posts and _is_in_group(row) and isinstance(error, BadRequest | Forbidden)):
+        return None
+    said = error.message.lower()
+    for obstacle, signs in _OBSTACLES.items():
+        if any(sign in said for sign in signs):
+            return obstacle
+    return Obstacle.OUTSIDE if isinstance(error, Forbidden) else Obstacle.OTHER
+
+
+def _outcome(row: Outgoing, error: TelegramError) -> Verdict:
     verdict = _judged(row, error)
     if isinstance(row.intent, React) and verdict.outcome is DeliveryOutcome.AGAIN:
         vain = isinstance(error, RetryAfter) or row.attempts >= _REACTION_TRIES
@@ -76,8 +119,12 @@ def judge(row: Outgoing, error: TelegramError) -> Verdict:
     return verdict
 
 
+def _reason(error: TelegramError) -> str:
+    return f"{type(error).__name__}: {error.message}"[:200]
+
+
 def _judged(row: Outgoing, error: TelegramError) -> Verdict:
-    reason = f"{type(error).__name__}: {error.message}"[:200]
+    reason = _reason(error)
     again = Verdict(DeliveryOutcome.AGAIN, row, reason, backoff(row.attempts))
     match error:
         case RetryAfter():
@@ -99,8 +146,11 @@ def _judged(row: Outgoing, error: TelegramError) -> Verdict:
 
 def _must_be_posted(row: Outgoing) -> bool:
     """Whether a group must read it, so that one refusal does not end it."""
-    in_group = row.recipient is not None and row.recipient.kind is RecipientKind.CHAT
-    return in_group and (row.repeat is not None or row.repost) and row.attempts < _TRIES
+    return _is_in_group(row) and (row.repeat is not None or row.repost) and row.attempts < _TRIES
+
+
+def _is_in_group(row: Outgoing) -> bool:
+    return row.recipient is not None and row.recipient.kind is RecipientKind.CHAT
 
 
 def unknown(row: Outgoing, reason: str) -> Verdict:

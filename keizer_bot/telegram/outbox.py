@@ -18,12 +18,14 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from keizer_bot.clock import Clock, wait
 from keizer_bot.core.identify import chat_moved
+from keizer_bot.core.messages import Obstacle
 from keizer_bot.store import outbox as rows
 from keizer_bot.store import outbox_queue
 from keizer_bot.store.addresses import open_channels, set_open
 from keizer_bot.store.channels import Channel
+from keizer_bot.store.clubs import note_refusal
 from keizer_bot.store.connection import Database
-from keizer_bot.store.intents import Address, React, RecipientKind, Show
+from keizer_bot.store.intents import Address, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
@@ -45,14 +47,14 @@ _LANES = 8  # calls under way at once
 _LOOK_AGAIN = 0.5  # seconds, while rows wait for a limit
 _REFUSALS = 3  # of a post that must not be missing, before the arbiters are told
 
-Tell = Callable[[Transaction, Outgoing], None]
+Tell = Callable[[Transaction, Outgoing, Obstacle | None], None]
 
 
 class OutboxSender:
     """Sends what is queued. `idle` is set while nothing can be sent now.
 
-    `not_posted` is told, more than once, of a post that must not be missing and is refused, and of
-    words for a person who can be reached in no other way.
+    `not_posted` is told, more than once, why a group takes no message, and of words for a person
+    who can be reached in no other way.
     """
 
     def __init__(self, database: Database, api: Api, clock: Clock, not_posted: Tell) -> None:
@@ -91,7 +93,7 @@ class OutboxSender:
                 self._budget.spend(recipient, at)
             for row in outbox_queue.left_sending(tx):
                 self._spend(row, now)
-                self._settle(tx, unknown(row, "the bot was stopped during the call"), now)
+                self._settle(tx, row, unknown(row, "the bot was stopped during the call"), now)
 
         await self._database.run(resume)
 
@@ -136,7 +138,7 @@ class OutboxSender:
             del self._under_way[row.id]
         now = self._clock.now()
         self._spend(row, now)
-        await self._database.run(self._settle, verdict, now, message_id)
+        await self._database.run(self._settle, row, verdict, now, message_id)
         facts = {"post": row.id, "kind": row.intent.kind, "request": row.cause}
         log.info("call %s", verdict.outcome.name.lower(), extra=facts | {"error": verdict.reason})
         self._work.set()
@@ -165,13 +167,25 @@ class OutboxSender:
         return await carry_out(self._api.bot, row)
 
     def _settle(
-        self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None = None
+        self,
+        tx: Transaction,
+        tried: Outgoing,
+        verdict: Verdict,
+        now: datetime,
+        message_id: int | None = None,
     ) -> None:
-        """Write down what became of a call."""
+        """Write down what became of a call that was made as `tried` says; tell who must know."""
+        if verdict.obstacle is not None and _is_final(verdict):
+            self._not_posted(tx, tried, verdict.obstacle)
+        self._write_down(tx, verdict, now, message_id)
+
+    def _write_down(
+        self, tx: Transaction, verdict: Verdict, now: datetime, message_id: int | None
+    ) -> None:
         row, reason = verdict.row, verdict.reason
         match verdict.outcome:
             case DeliveryOutcome.SENT:
-                rows.mark_sent(tx, row, message_id, now)
+                self._sent(tx, row, message_id, now)
             case DeliveryOutcome.FAILED:
                 rows.mark_failed(tx, row.id, reason)
             case DeliveryOutcome.BLOCKED:
@@ -183,12 +197,15 @@ class OutboxSender:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
             case DeliveryOutcome.REFUSED:
                 rows.queue_again(tx, row, now + verdict.wait, reason)
-                if row.attempts >= _REFUSALS:
-                    self._not_posted(tx, row)
             case DeliveryOutcome.MOVED:
                 rows.queue_again(tx, row, now, reason)
                 if row.recipient is not None:
                     chat_moved(tx, row.recipient.id, verdict.new_chat)
+
+    def _sent(self, tx: Transaction, row: Outgoing, message_id: int | None, now: datetime) -> None:
+        rows.mark_sent(tx, row, message_id, now)
+        if row.to is not None and isinstance(row.intent, Say | Show):
+            note_refusal(tx, row.to.recipient.id, row.to.topic, None)
 
     def _say_otherwise(self, tx: Transaction, row: Outgoing, to: Address, now: datetime) -> None:
         """The private chat is closed after all: the words go where they were asked for, or on.
@@ -199,7 +216,7 @@ class OutboxSender:
         if where := to.instead or next_one:
             rows.put(tx, replace(row, to=where, edits=None, about=None), now)
         else:
-            self._not_posted(tx, row)
+            self._not_posted(tx, row, None)
 
     async def flush(self, longest: timedelta) -> None:
         """Return when nothing can be sent now, or after that real time."""
@@ -209,6 +226,11 @@ class OutboxSender:
             await asyncio.wait_for(self.idle.wait(), longest.total_seconds())
         except TimeoutError:
             log.warning("stopped with posts still to send; they go out at the next start")
+
+
+def _is_final(verdict: Verdict) -> bool:
+    """True unless the next try may well be taken."""
+    return verdict.outcome is not DeliveryOutcome.REFUSED or verdict.row.attempts >= _REFUSALS
 
 
 def _ahead(tx: Transaction, now: datetime) -> tuple[bool, datetime | None]:

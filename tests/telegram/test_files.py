@@ -24,7 +24,6 @@ from tests.playground.judge import Judge
 from tests.telegram.test_sending import sending
 
 if TYPE_CHECKING:
-    from keizer_bot.store.outbox import Outgoing
     from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
@@ -103,7 +102,7 @@ async def test_the_same_file_is_made_once(transport: Transport, made: list[Table
 def anew(transport: Transport) -> OutboxSender:
     """A sender that remembers nothing."""
 
-    def nobody(_tx: object, _row: Outgoing) -> None:
+    def nobody(*_: object) -> None:
         """No post here must not be missing."""
 
     return OutboxSender(transport.database, transport.api, transport.clock, nobody)

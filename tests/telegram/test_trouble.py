@@ -162,6 +162,6 @@ async def test_the_arbiters_hear_of_a_post_that_is_refused(transport: Transport)
     transport.telegram.faults.fail_next("sendMessage", Fault.FORBIDDEN, 3)
     await post(transport, transport.group, "indeling")
     await sent(transport, 0, random.Random(1))
-    told = [text for text in transport.said(tom.chat) if "niet mag ontbreken" in text]
+    told = [text for text in transport.said(tom.chat) if "komen niet aan in de groep" in text]
     assert len(told) == 1
     assert transport.said() == ["indeling"]

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from keizer_bot.club.health import messages
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.identify import AppContext, PrivateVisit
+from keizer_bot.core.messages import Obstacle
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import clubs
 from keizer_bot.store.health import Health, health
@@ -19,7 +20,7 @@ def status(context: RequestContext) -> tuple[Message, ...]:
     """How the bot is doing: first whether anything is wrong. Raises `ArbiterOnly`."""
     context.require_arbiter()
     now = health(context.tx, context.at)
-    troubles = _of_list(context)
+    troubles = [*_of_list(context), *_of_groups(context)]
     return (*_told(now, context.at, context.zone, troubles), *_coming(context)[:_MOST_JOBS])
 
 
@@ -28,6 +29,9 @@ def status_for_operator(visit: PrivateVisit) -> tuple[Message, ...]:
     now, known = health(visit.tx, visit.at), clubs.clubs(visit.tx)
     zone = ZoneInfo(known[0].time_zone if known else "UTC")
     troubles = _of_list(visit.app_context)
+    of_all = [chat for club in clubs.awake(visit.tx) for chat in clubs.chats(visit.tx, club.id)]
+    if refusing := sum(chat.refused is not None for chat in of_all):
+        troubles.append(messages.GroupsRefusing(refusing))
     return (*_told(now, visit.at, zone, troubles), messages.ClubsOfBot(now.clubs, now.asleep))
 
 
@@ -35,6 +39,15 @@ def _of_list(context: RequestContext | AppContext) -> list[Message]:
     """Whether the federation's list that the host names could not be read at the start."""
     unread = context.hosting.federation_list is not None and context.shared_list is None
     return [messages.ListUnread()] if unread else []
+
+
+def _of_groups(context: RequestContext) -> list[Message]:
+    """Why messages do not arrive where they should."""
+    causes = [chat.refused for chat in clubs.chats(context.tx, context.club.id) if chat.refused]
+    return [
+        messages.TopicRefuses() if each == Obstacle.TOPIC else messages.GroupRefuses(Obstacle(each))
+        for each in dict.fromkeys(causes)
+    ]
 
 
 def _told(

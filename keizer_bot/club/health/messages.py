@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from keizer_bot.core.messages import Counted
+from keizer_bot.core.messages import Counted, Obstacle
 from keizer_bot.i18n.message import Message
 
 
@@ -47,6 +47,20 @@ class PostsWaiting(Counted):
 
 class PostsNotSent(Counted):
     """So many posts of the last day could not be sent."""
+
+
+class GroupRefuses(Message):
+    """Messages do not arrive in the group, and why."""
+
+    cause: Obstacle
+
+
+class TopicRefuses(Message):
+    """Messages go to the group itself: their topic is gone or closed."""
+
+
+class GroupsRefusing(Counted):
+    """So many of the bot's groups take no message as they should."""
 
 
 class LastBackup(_AtMoment):

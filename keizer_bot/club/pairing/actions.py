@@ -103,7 +103,8 @@ def pair(context: RequestContext, *, round_id: int) -> Message:
     _tell_what_gave_way(context, snapshot, evening, plan)
     pass_on_kept(context, evening)
     _tell_of_dropped_overrides(context, snapshot, evening, there)
-    return messages.Paired(evening.number, version)
+    paired = messages.Paired if club_chats(context) else messages.PairedWithoutGroup
+    return paired(evening.number)
 
 
 def played_already(snapshot: SeasonSnapshot, evening: Evening) -> bool:

@@ -13,12 +13,14 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.events import SignOffHeardLate
 from keizer_bot.core.games import round_in
 from keizer_bot.core.messages import NoEveningLeft, NothingPairedYet
-from keizer_bot.core.posting import arbiters_with, ask_person, note, tell_arbiters
+from keizer_bot.core.posting import arbiters_with, ask_person, club_chats, note, tell_arbiters
 from keizer_bot.core.questions import Answer, Choice, Intention, ask, confirm, intend, on_press
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.errors import PairingRefusedError
 from keizer_bot.i18n.commands import Right
 from keizer_bot.store import seasons
+from keizer_bot.store.outbox import state_of
+from keizer_bot.store.records import last_published
 
 
 @on_press("ask-to-pair")
@@ -114,13 +116,14 @@ def ask_to_publish(context: RequestContext) -> Answer:
 def publish_pairings(context: RequestContext) -> Answer:
     """Post the pairings of the round that is not over: made now, or posted anew as they stand.
 
-    Raises as `ask_to_pair`.
+    Raises as `ask_to_pair`, and `NoGroupYet`.
     """
     context.require(Right.PAIRING)
     snapshot = context.snapshot
     evening = first_not_over(snapshot)
     if evening.phase is not Phase.PAIRED:
         return ask_to_pair(context, round_id=evening.id)
+    _require_group(context)
     row = next(r for r in snapshot.rounds if r.id == evening.id)
     version = seasons.next_version(context.tx, evening.id, row.relaxed)
     note(context, Action.PUBLISHED, str(evening.number), after=str(version), round_id=evening.id)
@@ -130,8 +133,12 @@ def publish_pairings(context: RequestContext) -> Answer:
 
 @on_press("publish-ranking")
 def publish_ranking(context: RequestContext) -> Answer:
-    """Post the ranking as it is now. Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`."""
+    """Post the ranking as it is now.
+
+    Raises `ArbiterOnly`, `NothingPairedYet`, `NoResultIn`, `NoGroupYet`.
+    """
     context.require(Right.PAIRING)
+    _require_group(context)
     snapshot = context.snapshot
     paired = [r for r in snapshot.rounds if r.phase in (Phase.PAIRED, Phase.FINAL)]
     if not paired:
@@ -140,11 +147,20 @@ def publish_ranking(context: RequestContext) -> Answer:
     if not known:
         raise NoResultIn(paired[-1].number, 0)
     last = known[-1]
-    version = post_ranking(context, last.id)
+    posted = last_published(context.tx, last.id, "ranking")
+    state = state_of(context.tx, posted[2]) if posted and posted[2] else "failed"
+    version = post_ranking(context, last.id, again=state == "failed")
     if version is None:
-        return messages.RankingPublishedAlready(last.number)
+        waits = state in ("queued", "sending")
+        told = messages.RankingPublished if waits else messages.RankingPublishedAlready
+        return told(last.number)
     note(context, Action.RANKING, str(last.number), after=str(version), round_id=last.id)
     return messages.RankingPublished(last.number)
+
+
+def _require_group(context: RequestContext) -> None:
+    if not club_chats(context):
+        raise messages.NoGroupYet
 
 
 def first_not_over(snapshot: SeasonSnapshot) -> Evening:

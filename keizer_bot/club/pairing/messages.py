@@ -88,11 +88,15 @@ class PublishRanking(Message):
 
 
 class PairingsPublished(_OfRound):
-    """The pairings are posted anew."""
+    """The pairings go to the group anew; that they arrived only Telegram can say."""
 
 
 class RankingPublished(_OfRound):
-    """The ranking is posted."""
+    """The ranking goes to the group."""
+
+
+class NoGroupYet(Refusal):
+    """The club has no group to post anything in."""
 
 
 class RankingPublishedAlready(_OfRound):
@@ -208,9 +212,11 @@ class ResultsMissing(_OfRound):
 
 
 class Paired(_OfRound):
-    """To the arbiter who asked for it: the pairing is made and posted."""
+    """To the arbiter who asked for it: the pairing is made and goes to the group."""
 
-    version: int
+
+class PairedWithoutGroup(_OfRound):
+    """The same in a club that has no group: nobody reads the pairing there."""
 
 
 class WrongPhase(Refusal):

@@ -16,11 +16,12 @@ from keizer_bot.store import records
 
 
 def post_ranking(
-    context: RequestContext, round_id: int, *, why: Message | None = None
+    context: RequestContext, round_id: int, *, why: Message | None = None, again: bool = False
 ) -> int | None:
     """Post the ranking after the round, unless it is as posted already; its version if it is new.
 
-    `why` is said above it if a ranking of that round was posted before.
+    `why` is said above it if a ranking of that round was posted before; `again`: that post did not
+    arrive.
     """
     snapshot = context.snapshot
     number = next(r.number for r in snapshot.rounds if r.id == round_id)
@@ -28,7 +29,7 @@ def post_ranking(
     content = [[line.rank, line.name, str(line.total)] for line in view.lines]
     content_now = {"provisional": view.provisional, "lines": content}
     last = records.last_published(context.tx, round_id, "ranking")
-    if last is not None and last[1] == content_now:
+    if last is not None and last[1] == content_now and not again:
         return None
     version = (last[0] if last else 0) + 1
     revised = RankingRevised(why) if why is not None and last is not None else None

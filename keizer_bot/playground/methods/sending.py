@@ -134,6 +134,8 @@ def _checked_thread(chat: Chat, thread: int | None) -> int | None:
         return None
     if thread not in chat.topics:
         raise bad_request("message thread not found")
+    if thread in chat.closed_topics:
+        raise bad_request("TOPIC_CLOSED")
     return thread
 
 

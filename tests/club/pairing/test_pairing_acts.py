@@ -20,10 +20,12 @@ from keizer_bot.club.pairing.by_hand import (
 from keizer_bot.club.pairing.messages import (
     ForfeitWinsLapse,
     MethodCannotPair,
+    NoGroupYet,
     NoPairing,
     PairAgain,
     PairBeforeClosing,
     Paired,
+    PairedWithoutGroup,
     PairingsPublished,
     PublishWhat,
     RankingPublished,
@@ -47,7 +49,7 @@ async def test_a_standing_pairing_is_replaced_after_a_yes(hall: Hall) -> None:
     asked = await hall.run(ask_to_pair)
     assert isinstance(asked, Asked)
     assert asked.text == PairAgain(2, DAYS[1])
-    assert await hall.press(asked) == Paired(2, 2)
+    assert await hall.press(asked) == Paired(2)
     assert any("Versie 2" in text for text in await hall.texts(GROUP))
 
 
@@ -124,7 +126,7 @@ async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
     asked = await hall.run(lambda context: ask_to_pair(context, round_id=hall.rounds[2]))
     assert isinstance(asked, Asked)
     assert asked.text == PairBeforeClosing(3, DAYS[2])
-    assert await hall.press(asked) == Paired(3, 1)
+    assert await hall.press(asked) == Paired(3)
     (row,) = await hall.rows("SELECT * FROM round WHERE number = 3")
     assert row["phase"] == "paired"
     assert row["closed_at"]
@@ -202,17 +204,41 @@ async def test_an_impossible_pairing_leaves_no_trace(hall: Hall) -> None:
 
 
 async def test_the_ranking_is_published_once_as_it_is(hall: Hall) -> None:
-    """A ranking that stands in the group is not posted again."""
+    """A ranking that stands in the group is not posted again; only Telegram can say that it does.
+
+    One that is on its way is no second post either; one that was lost is.
+    """
 
     def step(context: RequestContext) -> None:
         decide(context, game=hall.games["Daan Mol", "Anna Smit"], result="1-0")
-        assert publish_ranking(context) == RankingPublished(2)
-        assert publish_ranking(context) == RankingPublishedAlready(2)
+        for state, said in (
+            ("queued", RankingPublished),
+            ("queued", RankingPublished),
+            ("sent", RankingPublishedAlready),
+            ("failed", RankingPublished),
+        ):
+            context.tx.write("UPDATE outbox SET state = ?", state)
+            assert publish_ranking(context) == said(2)
 
     await hall.run(step)
     posts = [text for text in await hall.texts(GROUP) if text.startswith("<b>Stand na ronde 2</b>")]
-    assert len(posts) == 1
-    assert (await hall.record())["action"] == "ranking"
+    assert posts
+    record = await hall.record()
+    assert (record["action"], record["after"]) == ("ranking", "2")  # the second version
+
+
+async def test_nothing_is_on_its_way_to_a_group_that_is_not_there(hall: Hall) -> None:
+    """The arbiter reads that the club has no group, and what to do."""
+
+    def step(context: RequestContext) -> None:
+        context.tx.write("DELETE FROM chat")
+        for publish in (publish_ranking, publish_pairings):
+            with pytest.raises(NoGroupYet):
+                publish(context)
+        said = pair_now(context, round_id=hall.rounds[2])
+        assert said == PairedWithoutGroup(3)
+
+    await hall.run(step)
 
 
 async def test_a_round_without_a_result_has_no_ranking_yet(hall: Hall) -> None:

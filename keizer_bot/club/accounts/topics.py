@@ -1,0 +1,53 @@
+"""The topic of a group in which the bot writes, chosen by a tap there."""
+
+from keizer_bot.core.buttons import ButtonKind, data
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import Place, PrivateVisit, context_for
+from keizer_bot.core.messages import Obstacle, StaleButton, TopicChosen, TopicRefusedHere, WriteHere
+from keizer_bot.core.posting import note
+from keizer_bot.core.questions import Asked
+from keizer_bot.i18n.message import Button, Message
+from keizer_bot.store import clubs, people
+from keizer_bot.store.clubs import ClubChat
+
+
+def topic_button(chat: ClubChat) -> Button:
+    """The button that makes the topic where it is pressed the club's, in place of that one."""
+    return Button(WriteHere(), data(ButtonKind.TOPIC, chat.topic_id))
+
+
+def offer_topic(visit: PrivateVisit) -> Asked | None:
+    """What an arbiter reads in another topic of the group, if the club's own is refused."""
+    if visit.place is None:
+        return None
+    for chat in clubs.refused_topics(visit.tx, visit.place.chat_id, Obstacle.TOPIC):
+        if chat.club_id in people.arbiter_of(visit.tx, visit.sender.person_id):
+            return Asked(TopicRefusedHere(), ((topic_button(chat),),))
+    return None
+
+
+def press_topic(visit: PrivateVisit, topic: int) -> tuple[str, str, Message]:
+    """Let the club write in the topic where this is pressed; language, presser and answer.
+
+    Raises `StaleButton`, `ArbiterOnly`.
+    """
+    place = visit.place
+    chat = clubs.chat(visit.tx, place.chat_id, topic) if place else None
+    if place is None or chat is None or chat.topic_id != topic:
+        raise StaleButton
+    context = context_for(
+        visit.tx, visit.app_context, visit.sender, chat.club_id, visit.at, chat=chat
+    )
+    context.require_arbiter()
+    context.require_awake()
+    return context.club.language, context.actor.name, _move(context, chat, place)
+
+
+def _move(context: RequestContext, chat: ClubChat, place: Place) -> Message:
+    there = clubs.chat(context.tx, place.chat_id, place.topic_id)
+    if there is not None and there.club_id != chat.club_id:
+        raise StaleButton
+    clubs.move_topic(context.tx, chat, place.topic_id)
+    note(context, Action.CHAT, context.club.name, after=f"{place.chat_id}/{place.topic_id}")
+    return TopicChosen()
