@@ -49,7 +49,9 @@ async def forum(transport: Transport) -> tuple[Chat, int]:
 def said(group: Chat) -> list[tuple[int | None, str]]:
     """Each message of the bot there with its topic."""
     return [
-        (m.thread, m.body) for m in group.messages.values() if m.sender.is_bot and not m.service
+        (m.thread, m.body)
+        for m in group.messages.values()
+        if m.sender is not None and m.sender.is_bot and not m.service
     ]
 
 
@@ -111,7 +113,11 @@ async def test_files_and_changed_posts_go_there_too(
     await put_file(transport, "Jan;50", to=chat(group.id), topic=schaak)
     await sending(transport)
     assert made
-    shown = [m for m in group.messages.values() if m.sender.is_bot and not m.service]
+    shown = [
+        m
+        for m in group.messages.values()
+        if m.sender is not None and m.sender.is_bot and not m.service
+    ]
     assert {m.thread for m in shown} == {None}
     assert any(m.body == "indeling 1-0" for m in shown)
     assert any(m.media for m in shown)

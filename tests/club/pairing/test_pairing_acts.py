@@ -87,7 +87,7 @@ async def test_forfeit_wins_that_lapse_are_named_and_their_winners_told(hall: Ha
     assert isinstance(asked, Asked)
     lapse = ForfeitWinsLapse(2, ("Anna Smit", "Greet Dam"))
     assert asked.text == PairAgain(2, DAYS[1], lapse)
-    assert await hall.press(asked) == Paired(2, 2)
+    assert await hall.press(asked) == Paired(2)
     for name in lapse.players:
         assert "winst vervalt" in (await hall.told(name))[-1]
     assert not any("winst vervalt" in text for text in await hall.told("Bram Kok"))
@@ -118,7 +118,7 @@ async def test_a_forfeit_win_since_the_question_is_asked_about_anew(hall: Hall) 
     again = await hall.press(asked)
     assert isinstance(again, Asked)
     assert again.text == PairAgain(2, DAYS[1], ForfeitWinsLapse(1, ("Anna Smit",)))
-    assert await hall.press(again) == Paired(2, 2)
+    assert await hall.press(again) == Paired(2)
 
 
 async def test_pairing_an_open_round_closes_sign_off_first(hall: Hall) -> None:
