@@ -73,6 +73,17 @@ def without_strangers(table: Mapping[str, Any], ids: Collection[str]) -> dict[st
     return dict(table) | {"pairing": dict(pairing) | {"forbidden": left}}
 
 
+def with_other_player(table: Mapping[str, Any], gone: str, stays: str) -> dict[str, Any]:
+    """The rules with one player in place of another in the forbidden pairs."""
+    pairing = table.get("pairing", {})
+    pairs = pairing.get("forbidden", ())
+    if not any(gone in pair for pair in pairs):
+        return dict(table)
+    now = [[stays if player == gone else player for player in pair] for pair in pairs]
+    kept = [pair for pair in now if pair[0] != pair[1]]
+    return dict(table) | {"pairing": dict(pairing) | {"forbidden": kept}}
+
+
 def read_typed_rules(text: str) -> dict[str, Any]:
     """Read keys that somebody typed: fractions and words need no quotes there.
 

@@ -3,6 +3,8 @@
 The row of the one stays, out of sight: by its name a later file finds the other.
 """
 
+import json
+
 from keizer_bot.store.reading import column
 from keizer_bot.store.transaction import Transaction
 
@@ -53,28 +55,85 @@ def merged_into(tx: Transaction, member_id: int) -> tuple[int, ...]:
 
 def seasons_of_both(
     tx: Transaction, member_id: int, other_id: int
-) -> tuple[tuple[str, int, int], ...]:
-    """The seasons in which both are: its name, and the player that each of them is there."""
+) -> tuple[tuple[int, int, int], ...]:
+    """The seasons in which both are: its id, and the player that each of them is there."""
     sql = (
-        "SELECT season.name, one.id AS first, other.id AS second FROM season"
+        "SELECT season.id, one.id AS first, other.id AS second FROM season"
         " JOIN player AS one ON one.season_id = season.id"
         " JOIN player AS other ON other.season_id = season.id"
         " WHERE one.member_id = ? AND other.member_id = ? ORDER BY season.id"
     )
     rows = tx.all(sql, member_id, other_id)
-    return tuple([(row["name"], row["first"], row["second"]) for row in rows])
+    return tuple([(row["id"], row["first"], row["second"]) for row in rows])
 
 
 def appears(tx: Transaction, player_id: int) -> bool:
     """Whether anything is written down of that player in any round: a game, a bye, an absence."""
+    return any(
+        tx.one(f"SELECT 1 FROM {name} WHERE {referring} = ? LIMIT 1", player_id)
+        for name, referring in _of_players(tx)
+    )
+
+
+def rounds_shared(tx: Transaction, player_id: int, other_id: int) -> bool:
+    """True if something is written down of both players in one round.
+
+    An absence that nobody reported (a standing arrangement, a file) says nothing against a game.
+    """
+    one, other = (_rounds_of(tx, each) for each in (player_id, other_id))
+    return not one.isdisjoint(other)
+
+
+def join_players(tx: Transaction, player_id: int, other_id: int) -> None:
+    """Let two players of a season who share no round be one: the first.
+
+    They were in from the first round of either until the last of either.
+    """
+    for one, other in ((player_id, other_id), (other_id, player_id)):
+        tx.write(
+            "DELETE FROM presence WHERE player_id = ?1 AND by_id = 0 AND round_id IN"
+            " (SELECT value FROM json_each(?2))",
+            one,
+            json.dumps(sorted(_rounds_of(tx, other))),
+        )
+    tx.write(
+        "DELETE FROM presence WHERE player_id = ?2 AND round_id IN"
+        " (SELECT round_id FROM presence WHERE player_id = ?1)",
+        player_id,
+        other_id,
+    )
+    for name, referring in _of_players(tx):
+        tx.write(f"UPDATE {name} SET {referring} = ? WHERE {referring} = ?", player_id, other_id)
+    tx.write(
+        "UPDATE player SET rating = coalesce(player.rating, other.rating),"
+        " club_group = coalesce(player.club_group, other.club_group),"
+        " federation_id = coalesce(player.federation_id, other.federation_id),"
+        " from_round = min(player.from_round, other.from_round),"
+        " until_round = max(player.until_round, other.until_round)"  # max() of a NULL is NULL
+        " FROM player AS other WHERE player.id = ? AND other.id = ?",
+        player_id,
+        other_id,
+    )
+    leave_out(tx, other_id)
+
+
+def _rounds_of(tx: Transaction, player_id: int) -> set[int]:
+    """Ids of the rounds in which something is written down of the player."""
+    found: set[int] = set()
+    for name, referring in _of_players(tx):
+        said = " AND by_id != 0" if name == "presence" else ""
+        sql = f"SELECT round_id FROM {name} WHERE {referring} = ?{said}"
+        found.update(column(tx, sql, player_id))
+    return found
+
+
+def _of_players(tx: Transaction) -> list[tuple[str, str]]:
+    """Each table that refers to players, with the column that does; all of them are of rounds."""
     refers = (
-        'SELECT s.name, r."from" AS said FROM sqlite_schema AS s,'
+        'SELECT s.name, r."from" AS referring FROM sqlite_schema AS s,'
         " pragma_foreign_key_list(s.name) AS r WHERE s.type = 'table' AND r.\"table\" = 'player'"
     )
-    return any(
-        tx.one(f"SELECT 1 FROM {row['name']} WHERE {row['said']} = ? LIMIT 1", player_id)
-        for row in tx.all(refers)
-    )
+    return [(row["name"], row["referring"]) for row in tx.all(refers)]
 
 
 def leave_out(tx: Transaction, player_id: int) -> None:

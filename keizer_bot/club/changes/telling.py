@@ -17,6 +17,7 @@ from keizer_bot.i18n.message import Message
 from keizer_bot.store import games, people, seasons
 from keizer_bot.store.traces import Trace
 
+_OF_MANY = {Action.RATINGS, Action.GROUPS, Action.MERGED}
 _RANKED = {"game", "presence", "bye", "player", "season", "round"}
 _PEOPLE = {"game": ("white_id", "black_id"), "presence": ("player_id",), "player": ("id",)}
 
@@ -33,8 +34,10 @@ def tell_of_undoing(context: RequestContext, act: Act) -> tuple[Message, ...]:
     news = [say for round_id in paired for say in _pair_as_before(context, round_id)]
     if not paired and any(t.name == "round" and _on_calendar(t) for t in traces):
         post(context, messages.CalendarUndone(club))
-    for round_id in {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired:
-        show(context, round_id, messages.RankingUndone(club))
+    shown = {t.row["round_id"] for t in traces if t.name in ("game", "presence")} - paired
+    for round_id in shown:
+        if context.calendar.with_id(round_id) is not None:  # of the season that runs
+            show(context, round_id, messages.RankingUndone(club))
     if _RANKED & {t.name for t in traces}:
         revise_ranking(context, messages.RankingUndone(club))
     if not paired:
@@ -98,9 +101,9 @@ def _pair_as_before(context: RequestContext, round_id: int) -> tuple[Message, ..
 def _tell_people(context: RequestContext, act: Act) -> None:
     """Whom it concerns, whoever did it first, and the arbiters of a dispute or a late sign-off.
 
-    Of the whole club's ratings or groups nobody was told one by one, nor of their undoing.
+    Of what concerns many nobody was told one by one, nor of its undoing.
     """
-    if {line.action.rpartition(":")[2] for line in act.lines} & {Action.RATINGS, Action.GROUPS}:
+    if {line.action.rpartition(":")[2] for line in act.lines} & _OF_MANY:
         return
     say = messages.UndoneByOther(context.actor.name, act.shown(context))
     ids = {t.row[column] for t in act.traces for column in _PEOPLE.get(t.name, ())}

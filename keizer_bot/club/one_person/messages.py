@@ -35,7 +35,7 @@ class ConfirmMerging(Message):
     two: Message
     player: str
     other: str
-    rankings: Message
+    rankings: tuple[Message, ...]
     reached: StaysReached | None
 
 
@@ -43,10 +43,26 @@ class NoRankingChanges(Message):
     """They are in no season both."""
 
 
-class LinesGo(Message):
-    """In these seasons both are and one of them never appears: that line is left out."""
+class _InSeasonOfBoth(Message):
+    """What becomes of a season in which both are, and what that does to its ranking."""
 
-    seasons: tuple[str, ...]
+    season: str
+    effect: Message
+
+
+class LineGoes(_InSeasonOfBoth):
+    """One of them never appears: that line is left out."""
+
+
+class LinesJoin(_InSeasonOfBoth):
+    """They appear in different rounds alone: their lines become one."""
+
+
+class MergedInRanking(Message):
+    """Why a ranking is posted anew: two of its lines are one person's."""
+
+    player: str
+    other: str
 
 
 class MergeThem(Message):
@@ -75,7 +91,7 @@ class BothReached(Refusal):
 
 
 class BothInSeason(Refusal):
-    """Both appear in the rounds of that season, so they are two."""
+    """Both appear in one round of that season, so they are two."""
 
     player: str
     other: str

@@ -10,16 +10,22 @@ from keizer_bot.core.events import RoundRevised
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.i18n.message import Message
 from keizer_bot.store import records, seasons
+from keizer_bot.store.seasons import SeasonRow
 
 _MOST_MOVES = 10
 
 
 def effect_of(context: RequestContext, act: Callable[[], object]) -> Message:
     """What an act would do to the ranking, found by doing it and taking it back."""
-    now = context.snapshot
+    return effect_in(context, context.season, act)
+
+
+def effect_in(context: RequestContext, season: SeasonRow, act: Callable[[], object]) -> Message:
+    """The same in the ranking of that season of the competition."""
+    now = context.snapshot_of(season)
     with context.tx.trial():
         act()
-        after = _places(context.snapshot)
+        after = _places(context.snapshot_of(seasons.season(context.tx, season.id)))
     return _moves(now, _places(now), after)
 
 

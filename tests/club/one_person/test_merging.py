@@ -11,15 +11,17 @@ from keizer_bot.club.one_person.messages import (
     BothInSeason,
     BothReached,
     ConfirmMerging,
-    LinesGo,
+    LineGoes,
+    LinesJoin,
     Merged,
 )
-from keizer_bot.club.seasons.files import import_season
+from keizer_bot.club.ranking.messages import NobodyMoves
+from keizer_bot.club.seasons.files import export_season, import_earlier_season, import_season
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import StaleButton
 from keizer_bot.core.questions import Asked
 from keizer_bot.engine.model import Player, Season
-from keizer_bot.formats.season_file import SeasonFile
+from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.store import merging, people, seasons
 from tests.club.hall import Hall, open_hall
 from tests.club.undoing import is_undone, undone
@@ -27,7 +29,7 @@ from tests.club.undoing import is_undone, undone
 ANNA, FORMER = 1, 9  # Anna Smit, and as whom she played last year
 TABLES = (
     *("member", "player", "external_game", "drive", "team", "team_player", "committee"),
-    *("dispute", "season_summary"),
+    *("dispute", "season_summary", "season", "game", "presence", "bye"),
 )
 
 
@@ -132,7 +134,7 @@ async def test_a_line_that_never_appears_is_no_second_person(
     asked = await hall.run(lambda context: merge_members(context, member=member, other=other))
     assert isinstance(asked, Asked)
     assert isinstance(asked.text, ConfirmMerging)
-    assert asked.text.rankings == LinesGo(("Intern 2026",))
+    assert asked.text.rankings == (LineGoes("Intern 2026", NobodyMoves()),)
     await hall.press(asked)
     sql = "SELECT id FROM player WHERE season_id = 1 AND (member_id IN (1, 9) OR id = ?)"
     assert await hall.rows(sql, player) == [{"id": hall.players["Anna Smit"]}]
@@ -146,18 +148,66 @@ async def test_a_line_that_never_appears_is_no_second_person(
         "INSERT INTO presence VALUES ({round}, {player}, 'excused', 'now', 1, NULL, NULL)",
         "INSERT INTO bye (round_id, player_id) VALUES ({round}, {player})",
         "INSERT INTO wish (round_id, kind, player_id) VALUES ({round}, 'bye', {player})",
-        "UPDATE game SET white_id = {player} WHERE id = 1",
-        "UPDATE game SET black_id = {player} WHERE id = 1",
+        "UPDATE game SET white_id = {player} WHERE id = 2",
+        "UPDATE game SET black_id = {player} WHERE id = 3",
     ],
 )
-async def test_two_who_both_appear_in_a_season_stay_two(hall: Hall, appears: str) -> None:
-    """A game, a bye, an absence or what the arbiter wants of a round is enough."""
+async def test_two_who_appear_in_the_same_round_stay_two(hall: Hall, appears: str) -> None:
+    """A game, a bye, an absence or what the arbiter wants of round 1; there Anna has game 1."""
     player = await idle_in_running(hall)
-    sql = appears.format(player=player, round=hall.rounds[2])
+    sql = appears.format(player=player, round=hall.rounds[0])
     await hall.run(lambda context: context.tx.write(sql))
     before = await facts(hall)
     with pytest.raises(BothInSeason):
         await hall.run(lambda context: merge_members(context, member=ANNA, other=FORMER))
+    assert await facts(hall) == before
+
+
+TWICE = """{"format": "keizer-season/1", "name": "2024-2025", "rules": {"preset": "sevilla",
+ "pairing": {"forbidden": [["b", "kees"]]}},
+ "players": [{"id": "kees", "name": "Kees"}, {"id": "a", "name": "Jan Jansen", "until_round": 1},
+  {"id": "b", "name": "J. Jansen", "rating": 1600}, {"id": "loes", "name": "Loes"}],
+ "rounds": [
+  {"number": 1, "games": [{"white": "a", "black": "kees", "result": "1-0"}], "byes": ["loes"],
+   "absences": [{"player": "b", "kind": "excused"}]},
+  {"number": 2, "games": [{"white": "loes", "black": "b", "result": "1-0"}],
+   "absences": [{"player": "kees", "kind": "excused"}]}]}"""
+"""Jan stands in it twice: until round 1 under one name, absent there under the other."""
+
+
+@pytest.mark.parametrize("turned", [False, True])
+async def test_who_stands_twice_in_a_season_becomes_one_line(hall: Hall, turned: bool) -> None:
+    """With the game of round 1 and of round 2; the effect is shown, and undone they are two."""
+
+    def step(context: RequestContext) -> tuple[int, int, int]:
+        file = read_season_file(TWICE)
+        season = import_earlier_season(context.tx, 1, file, context.at)
+        ids = {m.name: m.id for m in people.members(context.tx, 1)}
+        return season, ids["Jan Jansen"], ids["J. Jansen"]
+
+    season, one, two = await hall.run(step)
+    if turned:
+        one, two = two, one
+    before = await facts(hall)
+    asked = await hall.run(lambda context: merge_members(context, member=one, other=two))
+    assert isinstance(asked, Asked)
+    assert isinstance(asked.text, ConfirmMerging)
+    assert [type(line) for line in asked.text.rankings] == [LinesJoin]
+    assert await facts(hall) == before
+    await hall.press(asked)
+    file = await hall.run(lambda context: export_season(context, season))
+    keys = [player.id for player in file.season.players]
+    assert keys == ["kees", "a", "loes"]
+    jan = file.season.players[1]
+    assert (jan.from_round, jan.until_round, jan.rating) == (1, None, 1600)
+    first, second = file.season.rounds
+    assert [(g.white, g.black) for g in (*first.games, *second.games)] == [
+        ("a", "kees"),
+        ("loes", "a"),
+    ]
+    assert [a.player for a in (*first.absences, *second.absences)] == ["kees"]
+    assert file.rules["pairing"]["forbidden"] == [["a", "kees"]]
+    assert is_undone(await undone(hall))
     assert await facts(hall) == before
 
 
