@@ -19,6 +19,7 @@ class Action(StrEnum):
     ARBITER = "arbiter"
     CHAT = "chat"
     CONFIRMED = "confirmed"
+    COLOURS = "colours"
     DISPUTE = "dispute"
     WISH = "wish"
     POSTPONED = "postponed"

@@ -30,6 +30,12 @@ _BETWEEN = re.compile(
 )
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
+_SWAPPED = re.compile(
+    r"\b(?:(?:kleuren\s+)?(?:andersom|omgekeerd|omgedraaid|verwisseld)|verkeerde\s+kleuren"
+    r"|(?:the\s+)?other\s+way\s+(?:a?round)|(?:colou?rs\s+)?(?:reversed|swapped)|wrong\s+colou?rs"
+    r"|(?:colori\s+)?(?:invertiti|scambiati)|al\s+contrario|viceversa)\b",
+    re.IGNORECASE,
+)
 _FOR_GOOD = re.compile(
     r"[\s,]+(?:voor\s?altijd|voorgoed|altijd|nooit(?:\s+meer)?|always|for\s+good|for\s?ever|never"
     r"|per\s+sempre|sempre|mai(?:\s+più)?)[\s.!]*$",
@@ -142,6 +148,12 @@ def take_kind(text: str, own_kinds: Iterable[str]) -> LinePart | None:
             found = _part(text, said[at].start, said[at + len(phrase) - 1].end)
             return LinePart(found.before, phrases[phrase], found.after)
     return None
+
+
+def take_swapped(text: str) -> LinePart | None:
+    """The words by which two had the other colours, "andersom"; None without them."""
+    match = _SWAPPED.search(text)
+    return _part(text, match.start(), match.end()) if match and match.start() else None
 
 
 def take_points(text: str, game: GameKind) -> tuple[str, tuple[str, str], str] | None:

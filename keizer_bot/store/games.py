@@ -191,6 +191,17 @@ def set_result(
     tx.write(sql, result, white, black, by_player, reported_at, confirmed_at, game_id)
 
 
+def swap_colours(tx: Transaction, game_id: int) -> None:
+    """Give each player the other's colour; the result stays what it was for each of them."""
+    sql = (
+        "UPDATE game SET white_id = black_id, black_id = white_id, colour_by = 'arbiter',"
+        " white_points = black_points, black_points = white_points, result = CASE result"
+        " WHEN '1-0' THEN '0-1' WHEN '0-1' THEN '1-0' WHEN '+/-' THEN '-/+' WHEN '-/+' THEN '+/-'"
+        " ELSE result END WHERE id = ?"
+    )
+    tx.write(sql, game_id)
+
+
 def confirm(tx: Transaction, game_id: int, at: datetime) -> None:
     """The opponent agrees with the result as it stands; what they said against it is over."""
     tx.write(f"UPDATE game SET confirmed_at = ?, {_UNDISPUTED} WHERE id = ?", at, game_id)

@@ -14,6 +14,7 @@ from keizer_bot.club.changes import messages
 from keizer_bot.club.changes.recorded import RecordedAct, known
 from keizer_bot.club.club_duty import messages as club_duty
 from keizer_bot.club.competitions import messages as competitions
+from keizer_bot.club.corrections import messages as corrections
 from keizer_bot.club.cups import messages as cups
 from keizer_bot.club.disputes import messages as disputes
 from keizer_bot.club.exemptions import messages as exemptions
@@ -102,6 +103,8 @@ def _of_game(act: RecordedAct) -> Message | None:  # noqa: PLR0911 - a line for 
             return results.LoggedCorrection(act.game, after, before)
         case Action.CONFIRMED, _, after:
             return results.LoggedAgreement(act.game, after)
+        case Action.COLOURS, _, _:
+            return corrections.LoggedColours(act.game)
         case Action.POSTPONED, _, after:
             return calendar.LoggedGameDay(act.game, after, act.was)
         case Action.IN_ADVANCE, before, "":

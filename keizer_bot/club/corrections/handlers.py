@@ -7,6 +7,7 @@ from keizer_bot.calendar import Evening, Phase
 from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
+from keizer_bot.club.corrections.colours import swap_colours
 from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
@@ -24,6 +25,7 @@ from keizer_bot.grammar.arbiter import (
     take_points,
     take_result,
     take_round,
+    take_swapped,
     two_people,
 )
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
@@ -168,12 +170,19 @@ def _settled_line(
 
 
 def correction(request: Request) -> Answer:
-    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place."""
+    """``/corrigeer [ronde N] A - B result reason``, or a kind of absence in the result's place.
+
+    ``/corrigeer A - B andersom``: they had the other colours.
+    """
     said = line(request.rest, Example.CORRECT)
     snapshot = request.context.snapshot
     evening, text = take_round(said, snapshot.calendar)
-    kind = _kind(snapshot, text)
     result = take_result(text, snapshot.rules.season.game)
+    if result is None and (swapped := take_swapped(text)) is not None:
+        two = two_people(swapped.before, roster_of(snapshot), Example.CORRECT)
+        game_id = game_of(snapshot, two, evening).id
+        return swap_colours(request.context, game=game_id, reason=swapped.after)
+    kind = _kind(snapshot, text)
     if kind is not None and (result is None or kind.before == result.before):
         return _mark(request, snapshot, kind, evening)
     if result is None or not result.before:

@@ -1,7 +1,7 @@
 """All that can be said about the arbiter's decisions about results."""
 
 from keizer_bot.club.ranking.messages import Outcome
-from keizer_bot.core.messages import Acknowledgement, OfGame
+from keizer_bot.core.messages import Acknowledgement, LoggedValue, OfGame
 from keizer_bot.engine.model import Result
 from keizer_bot.i18n.message import Message, Refusal
 
@@ -45,6 +45,30 @@ class ResultSet(OfGame, Acknowledgement):
     """To the arbiter: the result of a game is noted."""
 
     result: Outcome
+
+
+class ColoursSwapped(OfGame, Acknowledgement):
+    """To the arbiter and both players: who had which colour, and the result as it is now."""
+
+    result: Outcome
+
+
+class ColoursRevised(OfGame):
+    """Why a ranking is posted anew: these two had the other colours."""
+
+
+class ColoursInDispute(Refusal):
+    """Somebody objects to the game's result, which was noted by the colours of the pairing."""
+
+    round: int
+    white: str
+    black: str
+
+
+class LoggedColours(Message):
+    """Two players had the other colours in a game."""
+
+    game: LoggedValue
 
 
 class ResultStands(OfGame, Acknowledgement):

@@ -145,6 +145,10 @@ WORDS: dict[Recorded, str] = {
     ("cup_removed", "Wisselbeker", None, None): "beker Wisselbeker is er niet meer",
     ("competition", "Rapid", None, None): "competitie Rapid is erbij gekomen",
     ("competition", "Rapid", None, "20:15"): "competitie Rapid begint voortaan om 20:15",
+    ("colours", "Anna Smit - Bram Kok", None, None): "Anna Smit - Bram Kok met de kleuren andersom",
+    (
+        *("wish", "Anna Smit - Bram Kok", None, "never"),
+    ): "Anna Smit en Bram Kok mogen nooit tegen elkaar",
     (
         *("rules", "pairing.rematch", "once-per-period", "never"),
     ): "de regel “Opnieuw tegen elkaar” is nu: niet in dit seizoen (eerst: één keer per periode)",
