@@ -190,7 +190,9 @@ def _sheet_table(sheet: ScoreSheet) -> Table:
     for line in sheet.lines:
         amounts = (line.value_then, line.value_now, line.credit, line.effect)
         shown = ("" if one is None else number(one, ENGLISH) for one in amounts)
-        about = " ".join(filter(None, (line.what, line.opponent, line.colour, line.withheld)))
+        about = " ".join(
+            filter(None, (line.what, line.opponent, line.colour, line.withheld, line.why))
+        )
         table.add_row(
             "" if line.round is None else str(line.round), about, str(line.fraction), *shown
         )

@@ -17,6 +17,7 @@ from keizer_bot.engine.model import (
     Game,
     PerMissedRound,
     Player,
+    PointsUntil,
     Result,
     Round,
     Season,
@@ -192,6 +193,8 @@ def _entry_points(text: str) -> EntryPoints:
     written = json.loads(text)
     if written == "auto":
         return "auto"
+    if isinstance(written, dict) and "points" in written:
+        return PointsUntil(Fraction(written["points"]), written["until_ranking"])
     if isinstance(written, dict):
         return PerMissedRound(Fraction(written["per_missed_round"]))
     return Fraction(written)

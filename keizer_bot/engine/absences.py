@@ -9,7 +9,7 @@ from keizer_bot.engine.calendar import in_last, period_of
 from keizer_bot.engine.model import PLAYED, Absence, AbsenceKind, Player, Round
 from keizer_bot.engine.rules import KindRules, Rules
 
-Withheld = Literal["limit", "last-rounds", "before-first-game"]
+Withheld = Literal["limit", "last-rounds", "before-first-game", "same-evening"]
 ZERO: Final = Fraction(0)
 BOARD_POINTS: Final[Mapping[str, Fraction]] = {
     "1-0": Fraction(1),
@@ -22,7 +22,7 @@ BOARD_POINTS: Final[Mapping[str, Fraction]] = {
 class Payment:
     """What an absence pays: `fraction` of one's own value, plus `points`.
 
-    `withheld` says why it pays nothing although its kind would; `by_board` is club duty that is
+    `withheld` says why it pays nothing although its kind would; `by_result` is a match that is
     paid by its result.
     """
 
@@ -30,7 +30,7 @@ class Payment:
     fraction: Fraction = ZERO
     points: Fraction = ZERO
     withheld: Withheld | None = None
-    by_board: bool = False
+    by_result: bool = False
 
 
 def is_entered(player: Player, number: int) -> bool:
@@ -64,12 +64,14 @@ class AbsenceBook:
     """The absences so far, as far as they change what later ones pay.
 
     `counts` are absences by player, kind and, where the kind's limit is per period, period;
-    `played` are those who have played a game, where that matters.
+    `evenings` the same by date, of kinds that are paid once an evening; `played` are those who have
+    played a game, where that matters.
     """
 
     terms: AbsenceTerms
     counts: Mapping[tuple[str, str, int | None], int]
     played: frozenset[str] = frozenset()
+    evenings: frozenset[tuple[str, str, str]] = frozenset()
 
     @classmethod
     def of(cls, players: Sequence[Player], rules: Rules) -> "AbsenceBook":
@@ -86,10 +88,12 @@ class AbsenceBook:
         unpaid.update(one.id for one in self.terms.passing if not is_entered(one, round_.number))
         payments: dict[str, Payment] = {}
         counts: dict[tuple[str, str, int | None], int] = {}
+        evenings: set[tuple[str, str, str]] = set()
         for absence in round_.absences:
             if absence.player in unpaid or absence.kind == AbsenceKind.NOT_ENTERED:
                 continue
             payment = self.terms.always.get(absence.kind)
+            payment = payment or self._once(absence, round_, evenings)
             payments[absence.player] = payment or self._counted(absence, round_, counts)
         played = self.played
         if not self.terms.rules.absence.credit_before_first_game:
@@ -97,7 +101,21 @@ class AbsenceBook:
             played = played.union(id_ for game in games for id_ in (game.white, game.black))
         if not counts and played is self.played:
             return payments, self
-        return payments, replace(self, counts={**self.counts, **counts}, played=played)
+        counts, dates = {**self.counts, **counts}, self.evenings.union(evenings)
+        return payments, replace(self, counts=counts, played=played, evenings=dates)
+
+    def _once(
+        self, absence: Absence, round_: Round, evenings: set[tuple[str, str, str]]
+    ) -> Payment | None:
+        """Pay nothing for a second absence of an evening; None if it counts, which is noted."""
+        kind = self.terms.kinds[absence.kind]
+        if not kind.once_per_evening or round_.date is None:
+            return None
+        evening = (absence.player, kind.kind, round_.date)
+        if evening in self.evenings:
+            return Payment(kind.kind, withheld="same-evening")
+        evenings.add(evening)
+        return None
 
     def _counted(
         self, absence: Absence, round_: Round, counts: dict[tuple[str, str, int | None], int]
@@ -110,9 +128,11 @@ class AbsenceBook:
         withheld = self._withheld(kind, absence.player, round_.number, count)
         if withheld is not None:
             return Payment(kind.kind, withheld=withheld)
-        if kind.boards and absence.board is not None and absence.result is not None:
-            points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
-            return Payment(kind.kind, points=points, by_board=True)
+        by_result = _by_result(kind, absence)
+        if by_result is not None:
+            return by_result
+        if kind.last and in_last(round_.number, kind.last.rounds, terms.rules):
+            return Payment(kind.kind, kind.last.credit)
         series = terms.series[kind.kind]
         return series[min(count, len(series)) - 1]
 
@@ -136,6 +156,20 @@ def payments_of(
         yield payments
 
 
+def _by_result(kind: KindRules, absence: Absence) -> Payment | None:
+    """Give what a match pays by its board or its result, if the kind pays by them."""
+    if absence.result is None:
+        return None
+    if kind.boards and absence.board is not None:
+        points = kind.boards[absence.board - 1] * BOARD_POINTS[absence.result]
+        return Payment(kind.kind, points=points, by_result=True)
+    if kind.results is None:
+        return None
+    pay = kind.results
+    fraction = {"1-0": pay.win, "1/2-1/2": pay.draw, "0-1": pay.loss}[absence.result]
+    return Payment(kind.kind, fraction, by_result=True)
+
+
 def _series(kind: KindRules) -> list[Payment]:
     """Give what the 1st, 2nd, 3rd … absence pays; the last one repeats."""
     points = kind.points or ZERO
@@ -144,5 +178,5 @@ def _series(kind: KindRules) -> list[Payment]:
 
 def _always_pays_the_same(kind: KindRules) -> bool:
     """Tell whether nothing that came before can change what an absence of this kind pays."""
-    varies = len(kind.credit) > 1 or kind.limit is not None or kind.not_in_last or kind.boards
-    return not varies
+    by_round = kind.limit is not None or kind.not_in_last or kind.last or kind.once_per_evening
+    return not (len(kind.credit) > 1 or by_round or kind.boards or kind.results)

@@ -11,7 +11,7 @@ from math import lcm
 
 from keizer_bot.engine.absences import Payments
 from keizer_bot.engine.credits import award_fractions, game_credits
-from keizer_bot.engine.model import Game, PerMissedRound, Result, Round, Season
+from keizer_bot.engine.model import Game, PerMissedRound, PointsUntil, Result, Round, Season
 from keizer_bot.engine.rules import Credit, FixedPoints, Rules
 
 Pairs = list[tuple[int, int]]
@@ -67,10 +67,18 @@ def _named(season: Season, rules: Rules) -> Iterator[Fraction]:
         yield from kind.credit
         yield from (board / 2 for board in kind.boards)
         yield kind.points or Fraction(0)
+        if kind.last:
+            yield kind.last.credit
+        if kind.results:
+            yield from (kind.results.win, kind.results.draw, kind.results.loss)
     for player in season.players:
         entry = player.entry_points
-        if entry != "auto":
-            yield entry.fraction if isinstance(entry, PerMissedRound) else entry
+        if isinstance(entry, PerMissedRound):
+            yield entry.fraction
+        elif entry != "auto":
+            yield entry.points if isinstance(entry, PointsUntil) else entry
+    for adjustment in season.adjustments:
+        yield adjustment.points
     for round_ in season.rounds:
         yield from _awarded(round_)
 

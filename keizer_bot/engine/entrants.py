@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from keizer_bot.engine.model import PerMissedRound, Player
+from keizer_bot.engine.model import PerMissedRound, Player, PointsUntil
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.values import Listing, Values, own_factor, step_for
 
@@ -79,6 +79,8 @@ class NewcomerEntry:
             return Placing(gap, max(self._neighbours(gap), Fraction(0)), player)
         if isinstance(entry, PerMissedRound):
             entry = entry.fraction * (self._number - 1) * lowest
+        elif isinstance(entry, PointsUntil):
+            entry = entry.points
         total = max(self._own * lowest + entry, Fraction(0))
         return Placing(sum(other >= total for other in self._last.totals), total, player)
 
@@ -124,4 +126,6 @@ class NewcomerEntry:
         entry = self._players[placing.player].entry_points
         if entry == "auto":
             return max(placing.total - self._own * value, Fraction(0))
+        if isinstance(entry, PointsUntil):
+            return entry.points
         return Fraction(0) if isinstance(entry, PerMissedRound) else entry

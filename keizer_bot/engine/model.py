@@ -42,12 +42,23 @@ class PerMissedRound:
     fraction: Fraction
 
 
-EntryPoints = Fraction | PerMissedRound | Literal["auto"]
+@dataclass(frozen=True, slots=True)
+class PointsUntil:
+    """Entry points that count up to the ranking with that number, and in none after it."""
+
+    points: Fraction
+    until_ranking: int
+
+
+EntryPoints = Fraction | PerMissedRound | PointsUntil | Literal["auto"]
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in the competition. `until_round` is the last round they were in."""
+    """Somebody in the competition. `until_round` is the last round they were in.
+
+    Whoever has no `prizes` plays all season and wins none.
+    """
 
     id: str
     name: str
@@ -58,12 +69,14 @@ class Player:
     entry_points: EntryPoints = Fraction(0)
     federation_id: str | None = None
     k_factor: int | None = None
+    prizes: bool = True
 
 
 class Game(NamedTuple):
     """A pairing and what came of it; `result` is None while it is not known.
 
-    With `Result.AWARD` each side gets the given fraction of the other's value.
+    With `Result.AWARD` each side gets the given fraction of the other's value. `advances` is who
+    goes on after a draw in a cup.
     A season has thousands: a named tuple is made in a third of a frozen dataclass's time.
     """
 
@@ -72,6 +85,7 @@ class Game(NamedTuple):
     result: Result | None = None
     white_points: Fraction | None = None
     black_points: Fraction | None = None
+    advances: str | None = None
 
 
 class Absence(NamedTuple):
@@ -93,7 +107,8 @@ Pair = tuple[str, str]
 class Round:
     """One club evening. `byes` in a round without games are the arbiter's.
 
-    `date` is ISO text that the engine carries and never reads. `signed_on` holds ids in order.
+    `date` is ISO text; equal texts are one evening. `signed_on` holds ids in order. `outer_round`
+    is the round of the season that this one is played inside.
     """
 
     number: int
@@ -105,6 +120,7 @@ class Round:
     forbidden: tuple[Pair, ...] = ()
     signed_on: tuple[str, ...] = ()
     date: str | None = None
+    outer_round: int | None = None
 
     @property
     def seats(self) -> list[str]:
@@ -114,12 +130,37 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points that the arbiter gives or takes, in every ranking from that round's on."""
+
+    player: str
+    round: int
+    points: Fraction
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """The season that another one is played inside, and how its players were chosen from that."""
+
+    name: str
+    first: int | None = None
+    from_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Season:
-    """Players in the order of ranking 0 (later entrants anywhere) and rounds numbered from 1."""
+    """Players in the order of ranking 0 (later entrants anywhere) and rounds numbered from 1.
+
+    `bracket` are a cup's places: ids, and None for an empty one.
+    """
 
     name: str
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    bracket: tuple[str | None, ...] | None = None
+    inside: Inside | None = None
 
 
 class Standing(NamedTuple):

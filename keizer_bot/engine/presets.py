@@ -25,6 +25,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
         "credit_before_first_game": True,
         "silent_rounds": 0,
         "silent_kind": "excused",
+        "standing_kind": "excused",
         "excused": {"credit": "1/3"},
         "club_duty": {"credit": "2/3"},
         "late": {"credit": 0},

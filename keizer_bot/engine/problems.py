@@ -44,6 +44,8 @@ class RulesProblem(Problem):
     NO_KIND = "{key} is neither a key nor a kind of absence{nearest}"
     NO_CREDIT = "{key} needs a credit or points{nearest}"
     BOARDS = "{key} belongs to club_duty alone"
+    NO_DAY = '{key} must be a list of whole numbers of days, or "any", {found}'
+    DAY_TWICE = "{key} and {other} both hold {day}: a match can be of one kind alone"
     EMPTY_SERIES = "{key} is an empty series: give at least one fraction"
     ROUND_TWICE = "{key} names the same from_round twice"
     THIRDS = '{key} "thirds" needs season.rounds, to know where the thirds end'
@@ -68,6 +70,8 @@ class SeasonProblem(Problem):
     UNTIL_ROUND = "{player}: until_round must not be below 0"
     K_FACTOR = "{player}: k_factor must be from 0 to {high}"
     PER_MISSED_ROUND = "{player}: per_missed_round must be a fraction from 0 to {high}, not {found}"
+    UNTIL_RANKING = "{player}: until_ranking must not be below from_round, {round}"
+    ADJUSTMENT = "{player}: the round of an adjustment must be at least 1"
     AWARD = "{white} - {black}: {key} of an award must be a fraction from 0 to {high}, {found}"
     NO_AWARD = "{white} - {black}: white_points and black_points belong to an award"
     UNKNOWN_PLAYER = '"{player}" is not a player{nearest}'
@@ -75,7 +79,7 @@ class SeasonProblem(Problem):
     ABSENT_TWICE = "{player} is absent more than once"
     NOT_ENTERED = "{player} is not in the competition in this round"
     NO_KIND = '{player}: "{found}" is no kind of absence{nearest}'
-    BOARD = "{player}: only club_duty has a board and a result"
+    BOARD = "{player}: only club_duty and kinds with results have a board and a result"
     NO_BOARD = "{player}: there is no board {board}; the rules name boards 1 to {boards}"
     NO_OPENING = "round {round} has no opening list: the file has {rounds} rounds"
     NO_ROUND = "there is no round {round}: the season has rounds 1 to {rounds}"

@@ -62,15 +62,19 @@ def race(
     over: bool = False,
     guests: Collection[str] = (),
 ) -> Race:
-    """Tell how the prizes stand. The season and `rounds` as for `outlook`; guests win nothing."""
+    """Tell how the prizes stand. The season and `rounds` as for `outlook`; guests win nothing.
+
+    Nor do players without `prizes`.
+    """
     season, rules, rankings = running.season, running.rules, running.history()
     first = {line.player: line.rank for line in rankings[0].lines}
+    nobodys = {*guests, *(player.id for player in season.players if not player.prizes)}
     people = outlook(season, rules, rounds=rounds, over=over)
     left = 0 if over else max(rounds - len(season.rounds), 0)
     lines = [
         line
         for line in rankings[-1].lines
-        if not people[line.player].out and line.player not in guests
+        if not people[line.player].out and line.player not in nobodys
     ]
     needed = needed_rounds(rules, rounds)
     ended = left == 0 and (over or not _unfinished(season))

@@ -16,7 +16,15 @@ from keizer_bot.engine.bookings import Booking, CreditCollector, Scale, scale_of
 from keizer_bot.engine.entrants import LastRanking, NewcomerEntry
 from keizer_bot.engine.exact import PointsByUnits, points
 from keizer_bot.engine.ledger import Ledger
-from keizer_bot.engine.model import PerMissedRound, Round, Season, Standing, Standings
+from keizer_bot.engine.model import (
+    EntryPoints,
+    PerMissedRound,
+    PointsUntil,
+    Round,
+    Season,
+    Standing,
+    Standings,
+)
 from keizer_bot.engine.passes import PassOutcome, Price, pass_times, pass_until_stable
 from keizer_bot.engine.ratings import RatingValues
 from keizer_bot.engine.rules import Passes, Rules
@@ -121,6 +129,7 @@ class Replay:
         self._entrants: dict[int, list[int]] = {}
         for place, player in enumerate(season.players):
             self._entrants.setdefault(player.from_round, []).append(place)
+        self._later = _later_points(season)
         self._freezes = any(part.passes == "frozen" for part in rules.revaluation.schedule)
         self._in_points = _in_points(self._ids, self.scale.values)
 
@@ -136,10 +145,7 @@ class Replay:
         """Rank in the order of the file: neither sorted nor shared."""
         order = self._entering(1)
         points = {place: self._players[place].entry_points for place in order}
-        given = {
-            place: entry if isinstance(entry, Fraction) else NO_POINTS
-            for place, entry in points.items()
-        }
+        given = {place: _points_at_the_start(entry) for place, entry in points.items()}
         listing = Listing(order, range(len(order)), self._values.of(order, range(len(order))))
         booking = self._with_entry_points(Booking({}, [], []), given)
         past = Past(
@@ -161,7 +167,7 @@ class Replay:
         number, before, opening = round_.number, last.past, self.opening_after(last)
         payments, absences = before.absences.pay(round_)
         booking = self._collector.credits_of(round_, payments)
-        booking = self._with_entry_points(booking, opening.newcomers)
+        booking = self._with_entry_points(booking, opening.newcomers, self._later.get(number, ()))
         past = Past(
             provisional=before.provisional or any(game.result is None for game in round_.games),
             payments=payments,
@@ -229,11 +235,17 @@ class Replay:
     def _state(self, ranking: Ranking, past: Past) -> RoundState:
         return RoundState(ranking, past, self._in_points)
 
-    def _with_entry_points(self, booking: Booking, newcomers: Mapping[int, Fraction]) -> Booking:
-        """Add what newcomers enter with to what their first round pays."""
-        if not newcomers:
+    def _with_entry_points(
+        self,
+        booking: Booking,
+        newcomers: Mapping[int, Fraction],
+        later: Iterable[tuple[int, Fraction]] = (),
+    ) -> Booking:
+        """Add what newcomers enter with, and what is given or taken `later`, to a round's pay."""
+        if not newcomers and not later:
             return booking
         own, fixed = list(booking.own), list(booking.fixed)
+        fixed += [(place, self.scale.of_points(points)) for place, points in later]
         for place, entered in newcomers.items():
             player = self._players[place]
             if entered:
@@ -251,6 +263,25 @@ class Replay:
             return before
         paid = Ledger.empty(len(before)).posted(booking).totals(opening.values, 0)
         return [sum(one) for one in zip(before, paid, strict=True)]
+
+
+def _points_at_the_start(entry: EntryPoints) -> Fraction:
+    if isinstance(entry, PointsUntil):
+        return entry.points
+    return entry if isinstance(entry, Fraction) else NO_POINTS
+
+
+def _later_points(season: Season) -> dict[int, list[tuple[int, Fraction]]]:
+    """Give by round what is added to whose total then: adjustments, and entry points that end."""
+    later: dict[int, list[tuple[int, Fraction]]] = {}
+    index = {player.id: place for place, player in enumerate(season.players)}
+    for one in season.adjustments:
+        later.setdefault(one.round, []).append((index[one.player], one.points))
+    for place, player in enumerate(season.players):
+        if isinstance(player.entry_points, PointsUntil):
+            points, last = player.entry_points.points, player.entry_points.until_ranking
+            later.setdefault(last + 1, []).append((place, -points))
+    return later
 
 
 def not_below_zero(totals: list[int | Fraction]) -> list[int | Fraction]:

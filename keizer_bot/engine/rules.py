@@ -72,11 +72,33 @@ class ScoreRules:
     bye: Credit
 
 
+@dataclass(frozen=True, slots=True)
+class LastRounds:
+    """In the season's last `rounds` rounds an absence pays this `credit` of one's own value."""
+
+    rounds: int
+    credit: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPay:
+    """What a match for the club pays by its own result, in fractions of one's own value."""
+
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
+
+
+MatchDays = tuple[int, ...] | Literal["any"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindRules:
     """What an absence of `kind` pays: a series of fractions of one's own value, plus `points`.
 
     The last fraction of `credit` repeats. `boards` are the virtual values of a team's boards.
+    `match_days` are the days after the club evening on which a team's match is of this kind;
+    `attends` is None where it counts as attendance if it is `club_duty` that is paid.
     """
 
     kind: str
@@ -84,8 +106,14 @@ class KindRules:
     points: Fraction | None = None
     limit: int | None = None
     limit_per: Literal["season", "period"] = "season"
+    once_per_evening: bool = False
     not_in_last: int = 0
+    last: LastRounds | None = None
     boards: tuple[Fraction, ...] = ()
+    results: MatchPay | None = None
+    match_days: MatchDays | None = None
+    attends: bool | None = None
+    by_member: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +124,7 @@ class AbsenceRules:
     credit_before_first_game: bool
     silent_rounds: int
     silent_kind: str
+    standing_kind: str
 
     def named(self, kind: str) -> KindRules | None:
         """Give the rules of `kind`; None for a kind that this club does not know."""

@@ -13,17 +13,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final, get_args
 
+from keizer_bot.engine.absence_table import SETTINGS, absence_rules
 from keizer_bot.engine.errors import RulesRefusedError, Trouble
 from keizer_bot.engine.model import Pair
 from keizer_bot.engine.presets import DEFAULTS, PRESETS
 from keizer_bot.engine.problems import Fragment, RulesProblem
 from keizer_bot.engine.rules import (
-    AbsenceRules,
     ByeRule,
     ColourMethod,
     Credit,
     FixedPoints,
-    KindRules,
     Method,
     NoBye,
     PairingRules,
@@ -58,7 +57,6 @@ RANKS: Final = frozenset(("top", "ratio", "step", "bottom", "floor"))
 WHOLE: Final = ("rematch",)
 PAIR: Final = 2
 ABSENCE: Final = "absence."
-SETTINGS: Final = ("credit_before_first_game", "silent_rounds", "silent_kind")
 CREDIT: Final = re.compile(r"\d+(/\d+)?")
 
 
@@ -75,7 +73,7 @@ def rules_from(table: Mapping[str, Any]) -> Rules:
     rules = Rules(
         values=_values(reader.table("values")),
         scores=_scores(reader.table("scores")),
-        absence=_absence(reader.table("absence")),
+        absence=absence_rules(reader.table("absence")),
         revaluation=_revaluation(reader.table("revaluation"), season.rounds),
         pairing=_pairing(reader.table("pairing")),
         season=season,
@@ -225,64 +223,6 @@ def _score(reader: TableReader, key: str) -> Credit:
     if not isinstance(reader.raw(key), dict):
         return reader.fraction(key)
     return FixedPoints(reader.table(key).number("points"))
-
-
-def _absence(reader: TableReader) -> AbsenceRules:
-    before_first = reader.flag("credit_before_first_game")
-    silent_rounds = reader.whole("silent_rounds")
-    kinds = [key for key in reader.written if key not in SETTINGS]
-    known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
-    rules = tuple(_kind(reader, kind, (*SETTINGS, *known)) for kind in kinds)
-    silent_kind = reader.word("silent_kind", tuple(kinds))
-    return AbsenceRules(
-        kinds=rules,
-        credit_before_first_game=before_first,
-        silent_rounds=silent_rounds,
-        silent_kind=silent_kind,
-    )
-
-
-def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
-    if kind == "not_entered":
-        absence.refuse(kind, RulesProblem.NOT_ENTERED)
-    if not isinstance(absence.raw(kind), dict):
-        absence.refuse(kind, RulesProblem.NO_KIND, nearest=nearest(kind, known))
-    reader = absence.table(kind)
-    if not {"credit", "points"} & set(reader.written):
-        absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, known))
-    if kind != "club_duty" and reader.raw("boards") is not None:
-        reader.refuse("boards", RulesProblem.BOARDS)
-    return KindRules(
-        kind=kind,
-        credit=_credit(reader),
-        points=None if reader.raw("points") is None else reader.number("points"),
-        limit=reader.whole_or_none("limit"),
-        limit_per=_limit_per(reader),
-        not_in_last=reader.whole_or_none("not_in_last") or 0,
-        boards=_boards(reader),
-    )
-
-
-def _limit_per(reader: TableReader) -> Any:  # noqa: ANN401 - one of two words
-    raw = reader.raw("limit_per")
-    return "season" if raw is None else reader.one_of("limit_per", ("season", "period"), raw)
-
-
-def _credit(reader: TableReader) -> tuple[Fraction, ...]:
-    raw = reader.raw("credit")
-    if raw is None:
-        return ()
-    if not isinstance(raw, list | tuple):
-        return (reader.fraction("credit"),)
-    if not raw:
-        reader.refuse("credit", RulesProblem.EMPTY_SERIES)
-    return tuple(reader.fraction("credit", raw=one) for one in raw)
-
-
-def _boards(reader: TableReader) -> tuple[Fraction, ...]:
-    if reader.raw("boards") is None:
-        return ()
-    return tuple(reader.at_least("boards", 0, one) for one in reader.items("boards"))
 
 
 def _revaluation(reader: TableReader, rounds: int | None) -> RevaluationRules:

@@ -52,10 +52,10 @@ class RunningSeason:
 
         Raises what `check_season` raises.
         """
-        if known and known.season.players == season.players and known.rules == rules:
+        if known and known.rules == rules and _but_for_rounds(known.season, season):
             renamed = replace(known, season=replace(known.season, name=season.name))
             return renamed.with_rounds(season.rounds)
-        check, replay = SeasonCheck(season.players, rules), Replay(season, rules)
+        check, replay = SeasonCheck(season, rules), Replay(season, rules)
         start = _Told(replay.start(), NO_PAIRINGS)
         begun = cls(replace(season, rounds=()), rules, check, replay, (start,))
         return begun.with_rounds(season.rounds)
@@ -140,3 +140,8 @@ class RunningSeason:
 
     def _sheets(self, after: int | None) -> ScoreSheets:
         return ScoreSheets(self.season, self.rules, self._states(after))
+
+
+def _but_for_rounds(one: Season, other: Season) -> bool:
+    """True if two seasons differ in their names and rounds at most."""
+    return replace(one, name="", rounds=()) == replace(other, name="", rounds=())

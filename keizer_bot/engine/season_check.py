@@ -14,6 +14,7 @@ from keizer_bot.engine.model import (
     Game,
     PerMissedRound,
     Player,
+    PointsUntil,
     Result,
     Round,
     Season,
@@ -66,7 +67,7 @@ def check_season(season: Season, rules: Rules) -> None:
 
     Raises SeasonRefusedError or RulesRefusedError, with the round and the player in it.
     """
-    check = SeasonCheck(season.players, rules)
+    check = SeasonCheck(season, rules)
     for place, round_ in enumerate(season.rounds, start=1):
         check.round(round_, place)
 
@@ -74,10 +75,12 @@ def check_season(season: Season, rules: Rules) -> None:
 class SeasonCheck:
     """Checks the rounds of one season, each for itself."""
 
-    def __init__(self, players: Sequence[Player], rules: Rules) -> None:
-        """Check players and rules. Raises SeasonRefusedError or RulesRefusedError."""
+    def __init__(self, season: Season, rules: Rules) -> None:
+        """Check all but the rounds. Raises SeasonRefusedError or RulesRefusedError."""
+        players = season.players
         check_rules(rules, players)
         _check_players(players)
+        _check_adjustments(season)
         self._rules = rules
         self._ids = {player.id for player in players}
         self._passing = [
@@ -107,6 +110,10 @@ def _check_players(players: Sequence[Player]) -> None:
             raise SeasonRefusedError(SeasonProblem.UNTIL_ROUND, player=player.id)
         if player.k_factor is not None and not 0 <= player.k_factor <= HIGHEST_K:
             raise SeasonRefusedError(SeasonProblem.K_FACTOR, player=player.id, high=HIGHEST_K)
+        if isinstance(entry, PointsUntil) and entry.until_ranking < max(player.from_round, 1):
+            raise SeasonRefusedError(
+                SeasonProblem.UNTIL_RANKING, player=player.id, round=player.from_round
+            )
         if isinstance(entry, PerMissedRound) and not 0 <= entry.fraction <= HIGHEST_FRACTION:
             raise SeasonRefusedError(
                 SeasonProblem.PER_MISSED_ROUND,
@@ -114,6 +121,16 @@ def _check_players(players: Sequence[Player]) -> None:
                 high=HIGHEST_FRACTION,
                 found=str(entry.fraction),
             )
+
+
+def _check_adjustments(season: Season) -> None:
+    ids = {player.id for player in season.players}
+    for one in season.adjustments:
+        if one.player not in ids:
+            near = nearest(one.player, ids)
+            raise SeasonRefusedError(SeasonProblem.UNKNOWN_PLAYER, player=one.player, nearest=near)
+        if one.round < 1:
+            raise SeasonRefusedError(SeasonProblem.ADJUSTMENT, player=one.player)
 
 
 def _check_round(round_: Round, players: set[str], passing: Iterable[Player], rules: Rules) -> None:
@@ -175,7 +192,8 @@ def _check_absence(absence: Absence, rules: Rules) -> None:
         kinds = [known.kind for known in rules.absence.kinds]
         wrong = {"found": absence.kind, "nearest": nearest(absence.kind, kinds)}
         raise SeasonRefusedError(SeasonProblem.NO_KIND, player=absence.player, **wrong)
-    if kind.kind != AbsenceKind.CLUB_DUTY:
+    matched = absence.board is not None or absence.result is not None
+    if matched and kind.kind != AbsenceKind.CLUB_DUTY and kind.results is None:
         raise SeasonRefusedError(SeasonProblem.BOARD, player=absence.player)
     if kind.boards and absence.board is not None and not 1 <= absence.board <= len(kind.boards):
         boards = {"board": absence.board, "boards": len(kind.boards)}

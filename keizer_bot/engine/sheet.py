@@ -8,7 +8,17 @@ from typing import Final, Literal
 from keizer_bot.engine.absences import Payment, Withheld, is_entered
 from keizer_bot.engine.credits import NOTHING, award_fractions, game_credits
 from keizer_bot.engine.errors import SeasonRefusedError
-from keizer_bot.engine.model import AbsenceKind, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.model import (
+    AbsenceKind,
+    Adjustment,
+    Game,
+    PerMissedRound,
+    Player,
+    PointsUntil,
+    Result,
+    Round,
+    Season,
+)
 from keizer_bot.engine.problems import SeasonProblem
 from keizer_bot.engine.ranking import states_of
 from keizer_bot.engine.replay import Ranking, RoundState
@@ -33,11 +43,11 @@ class SheetLine:
     """One term of a total: `credit` is `fraction` of `value_now`, plus fixed points.
 
     `what` is own_value, entry_points, won, drew, lost, award, won_by_forfeit, lost_by_forfeit,
-    open, bye, a kind of absence, or at_least_zero: what makes up for a sum below 0. Values are
-    those of `opponent`, or the player's own: `value_then` when the line's round was opened,
-    `value_now` what this ranking prices with (a mean in a cycle), both None for fixed points.
-    `effect` is what the line adds since the last ranking. `withheld` says why an absence pays
-    nothing although its kind would.
+    open, bye, a kind of absence, adjustment (`why` is the arbiter's reason), or at_least_zero: what
+    makes up for a sum below 0. Values are those of `opponent`, or the player's own: `value_then`
+    when the line's round was opened, `value_now` what this ranking prices with (a mean in a cycle),
+    both None for fixed points. `effect` is what the line adds since the last ranking. `withheld`
+    says why an absence pays nothing although its kind would.
     """
 
     what: str
@@ -50,6 +60,7 @@ class SheetLine:
     credit: Fraction
     effect: Fraction
     withheld: Withheld | None
+    why: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +79,7 @@ class ScoreSheet:
 class SheetTerm:
     """A line before it is priced. `fraction` is of the value of player `source`.
 
-    `since` is the first ranking that counts it.
+    `since` is the first ranking that counts it, `until` the last, None for all to come.
     """
 
     what: str
@@ -80,6 +91,12 @@ class SheetTerm:
     opponent: str | None = None
     colour: Literal["white", "black"] | None = None
     withheld: Withheld | None = None
+    until: int | None = None
+    why: str | None = None
+
+    def counts_in(self, ranking: int) -> bool:
+        """True if that ranking counts the term."""
+        return self.since <= ranking and (self.until is None or ranking <= self.until)
 
 
 def score_sheet(
@@ -151,11 +168,15 @@ class ScoreSheets:
         yield SheetTerm("own_value", since, place)
         entered_with = self._states[-1].past.entry_points[place]
         entry = _entry_term(player, place, since, entered_with)
-        if entry.fraction or entry.points:
+        now = self.ranking.number
+        if (entry.fraction or entry.points) and any(map(entry.counts_in, (now - 1, now))):
             yield entry
         for round_, state in zip(self._season.rounds, self._states[1:], strict=False):
             paid = state.past.payments.get(player.id)
             yield from _round_terms(round_, player, self._rules, self._index, paid)
+        for one in self._season.adjustments:
+            if one.player == player.id and one.round <= self.ranking.number:
+                yield _adjustment_term(one, place, player.from_round)
 
 
 def _made_up(credit: Fraction, effect: Fraction) -> SheetLine:
@@ -178,7 +199,13 @@ def _entry_term(player: Player, place: int, since: int, points: Fraction) -> She
     if isinstance(entry, PerMissedRound):
         fraction = entry.fraction * (player.from_round - 1)
         return SheetTerm("entry_points", since, place, fraction)
-    return SheetTerm("entry_points", since, place, points=points)
+    until = entry.until_ranking if isinstance(entry, PointsUntil) else None
+    return SheetTerm("entry_points", since, place, points=points, until=until)
+
+
+def _adjustment_term(one: Adjustment, place: int, from_round: int) -> SheetTerm:
+    since = max(one.round, from_round)
+    return SheetTerm("adjustment", since, place, points=one.points, round=one.round, why=one.why)
 
 
 def _round_terms(
@@ -248,6 +275,7 @@ class Pricer:
             credit=credit,
             effect=credit - self._credit_before(term),
             withheld=term.withheld,
+            why=term.why,
         )
 
     def _fraction(self, term: SheetTerm, ranking: Ranking) -> Fraction:
@@ -256,14 +284,15 @@ class Pricer:
         return term.fraction
 
     def _credit(self, term: SheetTerm, ranking: Ranking) -> Fraction:
+        if not term.counts_in(ranking.number):
+            return NOTHING
         return term.points + self._fraction(term, ranking) * self._value(term, ranking)
 
     def _credit_before(self, term: SheetTerm) -> Fraction:
         """Give what the term counted for in the last ranking; at the very start, what it does."""
         if len(self._rankings) == 1:
             return self._credit(term, self._rankings[0])
-        before = self._rankings[-2]
-        return self._credit(term, before) if term.since <= before.number else NOTHING
+        return self._credit(term, self._rankings[-2])
 
     def _value(self, term: SheetTerm, ranking: Ranking) -> Fraction:
         if ranking.frozen and term.what != "own_value":

@@ -57,7 +57,8 @@ def prizes(season: Season, rules: Rules) -> Prizes:
     attendance = attendance_of(season, rules, last.after_round)
     needed = needed_rounds(rules, last.after_round)
     ranks = {line.player: line.rank for line in last.lines}
-    eligible = [id_ for id_ in ranks if attendance[id_] >= needed]
+    without = {player.id for player in season.players if not player.prizes}
+    eligible = [id_ for id_ in ranks if attendance[id_] >= needed and id_ not in without]
     gains = {line.player: line.rank - ranks[line.player] for line in first.lines}
     rising = [id_ for id_ in eligible if gains.get(id_, 0) > 0]
     most = max((gains[id_] for id_ in rising), default=0)
@@ -87,12 +88,12 @@ def needed_rounds(rules: Rules, rounds: int) -> int:
 
 
 def attendance_of(season: Season, rules: Rules, last: int) -> dict[str, int]:
-    """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and paid club duty."""
+    """Count, for rounds 1 to `last`, everybody's games, forfeit wins, byes and club duty."""
     rounds = season.rounds[:last]
     counts: Counter[str] = Counter({player.id: 0 for player in season.players})
     for round_, payments in zip(rounds, payments_of(season.players, rounds, rules), strict=True):
         counts.update(_attending(round_))
-        counts.update(id_ for id_, paid in payments.items() if _is_paid_duty(paid))
+        counts.update(id_ for id_, paid in payments.items() if _attends(paid, rules))
     return dict(counts)
 
 
@@ -105,8 +106,14 @@ def _attending(round_: Round) -> Iterator[str]:
     yield from round_.byes
 
 
-def _is_paid_duty(payment: Payment) -> bool:
-    """Tell whether club duty was paid; a match lost on a board that pays counts too ([003] f)."""
+def _attends(payment: Payment, rules: Rules) -> bool:
+    """True if an absence counts as attendance: by its kind, else club duty that is paid.
+
+    A match that is lost, and paid by its result, counts too ([003] f).
+    """
+    kind = rules.absence.named(payment.kind)
+    if kind is not None and kind.attends is not None:
+        return kind.attends
     if payment.kind != AbsenceKind.CLUB_DUTY or payment.withheld:
         return False
-    return payment.by_board or payment.fraction > 0 or payment.points > 0
+    return payment.by_result or payment.fraction > 0 or payment.points > 0

@@ -13,11 +13,14 @@ from typing import Any, Final, NoReturn
 from keizer_bot.engine.errors import SeasonRefusedError
 from keizer_bot.engine.model import (
     Absence,
+    Adjustment,
     EntryPoints,
     Game,
+    Inside,
     Pair,
     PerMissedRound,
     Player,
+    PointsUntil,
     Result,
     Round,
     Season,
@@ -67,7 +70,14 @@ def read_season_file(content: bytes | str) -> SeasonFile:
     names = {player.id: player.name for player in players}
     rules = with_forbidden_ids(reader.table("rules").as_written(), names)
     extras = {key: reader.raw(key) for key in EXTRAS if reader.raw(key) is not None}
-    season = Season(reader.text("name"), players, rounds)
+    season = Season(
+        reader.text("name"),
+        players,
+        rounds,
+        adjustments=_adjustments(reader, ids),
+        bracket=_bracket(reader, ids),
+        inside=_inside(reader),
+    )
     reader.finish()
     return SeasonFile(season, rules, extras, telegram_ids)
 
@@ -81,6 +91,7 @@ def write_season_file(file: SeasonFile) -> str:
         "rules": dict(file.rules),
         "players": [_player_table(one, file.telegram_ids.get(one.id)) for one in season.players],
         "rounds": [round_table(one) for one in season.rounds],
+        **_beside_rounds(season),
         **{key: file.extras[key] for key in EXTRAS if key in file.extras},
     }
     return laid_out(table) + "\n"
@@ -184,6 +195,7 @@ def _player(reader: TableReader, telegram_ids: dict[str, int]) -> Player:
         entry_points=_entry_points(reader),
         federation_id=reader.text_or_none("federation_id"),
         k_factor=reader.whole_or_none("k_factor"),
+        prizes=True if reader.raw("prizes") is None else reader.flag("prizes"),
     )
 
 
@@ -195,7 +207,53 @@ def _entry_points(reader: TableReader) -> EntryPoints:
         return "auto"
     if not isinstance(raw, dict):
         return reader.number("entry_points")
-    return PerMissedRound(reader.table("entry_points").fraction("per_missed_round"))
+    entry = reader.table("entry_points")
+    if "points" not in raw:
+        return PerMissedRound(entry.fraction("per_missed_round"))
+    return PointsUntil(entry.number("points"), entry.whole("until_ranking", 1))
+
+
+def _adjustments(reader: TableReader, ids: Collection[str]) -> tuple[Adjustment, ...]:
+    return tuple(
+        Adjustment(
+            player=_player_at(one, "player", ids),
+            round=one.whole("round", 1),
+            points=one.number("points"),
+            why=one.text_or_none("why"),
+        )
+        for one in _tables(reader, "adjustments")
+    )
+
+
+def _tables(reader: TableReader, key: str) -> list[TableReader]:
+    return [] if reader.raw(key) is None else reader.tables(key)
+
+
+def _bracket(reader: TableReader, ids: Collection[str]) -> tuple[str | None, ...] | None:
+    if reader.raw("bracket") is None:
+        return None
+    items = enumerate(reader.items("bracket"))
+    return tuple(
+        None if one is None else _player_at(reader, f"bracket[{place}]", ids, one)
+        for place, one in items
+    )
+
+
+def _inside(reader: TableReader) -> Inside | None:
+    if reader.raw("inside") is None:
+        return None
+    inside = reader.table("inside")
+    first, from_round = inside.whole_or_none("first", 1), inside.whole_or_none("from_round", 1)
+    return Inside(inside.text("name"), first, from_round)
+
+
+def _player_at(reader: TableReader, key: str, ids: Collection[str], raw: object = None) -> str:
+    """Read the id of a player who must be one of `ids`."""
+    id_ = reader.text(key, raw)
+    if id_ not in ids:
+        near = nearest(id_, ids)
+        reader.refuse(key, FileProblem.UNKNOWN_PLAYER, player=id_, nearest=near)
+    return id_
 
 
 class _RoundReader:
@@ -217,14 +275,11 @@ class _RoundReader:
             forbidden=self._pairs("forbidden"),
             signed_on=self._players("signed_on"),
             date=self._date(),
+            outer_round=reader.whole_or_none("outer_round", 1),
         )
 
     def _known(self, reader: TableReader, key: str, raw: object = None) -> str:
-        id_ = reader.text(key, raw)
-        if id_ not in self._ids:
-            near = nearest(id_, self._ids)
-            reader.refuse(key, FileProblem.UNKNOWN_PLAYER, player=id_, nearest=near)
-        return id_
+        return _player_at(reader, key, self._ids, raw)
 
     def _listed(self, key: str) -> list[Any]:
         return [] if self._reader.raw(key) is None else self._reader.items(key)
@@ -251,6 +306,7 @@ class _RoundReader:
             result=None if raw is None else Result(reader.one_of("result", RESULTS, raw)),
             white_points=_fraction_or_none(reader, "white_points"),
             black_points=_fraction_or_none(reader, "black_points"),
+            advances=None if reader.raw("advances") is None else self._known(reader, "advances"),
         )
 
     def _absence(self, reader: TableReader) -> Absence:
@@ -284,10 +340,14 @@ def _player_table(player: Player, telegram_id: int | None) -> dict[str, Any]:
     entry: object = None
     if isinstance(player.entry_points, PerMissedRound):
         entry = {"per_missed_round": str(player.entry_points.fraction)}
+    elif isinstance(player.entry_points, PointsUntil):
+        until = player.entry_points
+        entry = {"points": str(until.points), "until_ranking": until.until_ranking}
     elif player.entry_points != 0:
         entry = str(player.entry_points)
     first = player.from_round if player.from_round > 1 else None
     own = {"from_round": first, "entry_points": entry, "telegram_id": telegram_id}
+    own["prizes"] = None if player.prizes else False
     return _known(asdict(player) | own)
 
 
@@ -295,9 +355,23 @@ def _known(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
+def _beside_rounds(season: Season) -> dict[str, Any]:
+    """Write what a season has beside players and rounds."""
+    table: dict[str, Any] = {}
+    if season.adjustments:
+        lines = (asdict(one) | {"points": str(one.points)} for one in season.adjustments)
+        table["adjustments"] = [_known(line) for line in lines]
+    if season.bracket is not None:
+        table["bracket"] = list(season.bracket)
+    if season.inside is not None:
+        table["inside"] = _known(asdict(season.inside))
+    return table
+
+
 def round_table(round_: Round) -> dict[str, Any]:
     """Write one round as it stands in `rounds` or `planned`."""
     table = _known({"number": round_.number, "date": round_.date, "period": round_.period})
+    table |= _known({"outer_round": round_.outer_round})
     lists: dict[str, list[Any]] = {
         "games": [_game_table(game) for game in round_.games],
         "byes": list(round_.byes),
@@ -312,4 +386,5 @@ def round_table(round_: Round) -> dict[str, Any]:
 def _game_table(game: Game) -> dict[str, Any]:
     table: dict[str, Any] = {"white": game.white, "black": game.black, "result": game.result}
     points = {"white_points": game.white_points, "black_points": game.black_points}
-    return table | {key: str(value) for key, value in _known(points).items()}
+    table |= {key: str(value) for key, value in _known(points).items()}
+    return table | _known({"advances": game.advances})

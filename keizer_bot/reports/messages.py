@@ -281,6 +281,7 @@ class Withheld(StrEnum):
     LIMIT = "limit"
     LAST_ROUNDS = "last-rounds"
     BEFORE_FIRST_GAME = "before-first-game"
+    SAME_EVENING = "same-evening"
 
 
 class AfterRound(Message):

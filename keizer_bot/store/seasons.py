@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from keizer_bot.engine.model import PerMissedRound, Player
+from keizer_bot.engine.model import PerMissedRound, Player, PointsUntil
 from keizer_bot.store.read_cache import kept_between_steps, kept_within_step
 from keizer_bot.store.reading import as_, column, every, find, get
 from keizer_bot.store.transaction import Transaction
@@ -302,6 +302,8 @@ def add_player(
     written: object = str(points)
     if isinstance(points, PerMissedRound):
         written = {"per_missed_round": str(points.fraction)}
+    elif isinstance(points, PointsUntil):
+        written = {"points": str(points.points), "until_ranking": points.until_ranking}
     columns = (
         "season_id, member_id, key, place, rating, club_group, from_round, until_round,"
         " entry_points, federation_id, k_factor, arrangement, rating_kind, rating_list, rating_day"

@@ -38,7 +38,7 @@ def round_of(number: int, text: str) -> Round:
 def _game(pair: str, result: str, *awarded: str) -> Game:
     white, black = pair.split("-")
     if awarded:
-        return Game(white, black, Result.AWARD, *map(Fraction, awarded))
+        return Game(white, black, Result.AWARD, Fraction(awarded[0]), Fraction(awarded[1]))
     known = None if result == "?" else Result("1/2-1/2" if result == "½" else result)
     return Game(white, black, known)
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from keizer_bot.engine.errors import SeasonRefusedError
+from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError
 from keizer_bot.engine.model import Absence, Season
 from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet
+from keizer_bot.engine.winners import attendance_of
 from tests.engine.notation import season
 
 THIRD, TWO_THIRDS = Fraction(1, 3), Fraction(2, 3)
@@ -200,3 +201,157 @@ def test_the_sheet_says_why_an_absence_pays_nothing(rules: dict[str, Any], why: 
     """The line keeps its kind."""
     lines = score_sheet(away("excused"), "c", rules_from(rules), after=1).lines
     assert [(line.what, line.withheld) for line in lines[1:]] == [("excused", why)]
+
+
+def dated(played: Season, *dates: str | None) -> Season:
+    """The season with its rounds on these days."""
+    rounds = zip(played.rounds, dates, strict=True)
+    return replace(played, rounds=tuple(replace(one, date=date) for one, date in rounds))
+
+
+def matches(kind: str, *results: Any, board: int | None = None) -> Season:
+    """A season in which c is absent in every round, for a match that ended so."""
+    rounds = tuple(
+        replace(round_, absences=(Absence("c", kind, board, result),))
+        for round_, result in zip(away(kind, len(results)).rounds, results, strict=True)
+    )
+    return replace(away(kind), rounds=rounds)
+
+
+def test_the_last_rounds_may_pay_otherwise_and_the_series_goes_on() -> None:
+    """Of five rounds the last two pay a sixth; the limit is reached in the fifth."""
+    kind = {"credit": ["1/2", "1/3"], "points": 1, "last": {"rounds": 2, "credit": "1/6"}}
+    rules = {"absence": {"excused": kind | {"limit": 4}}, "season": {"rounds": 5}}
+    sheet = score_sheet(away("excused", 5), "c", rules_from(rules), after=5)
+    lines = [line for line in sheet.lines if line.round is not None]
+    value = lines[0].value_now
+    assert value is not None
+    points = [line.credit - line.fraction * value for line in lines]
+    assert [line.fraction for line in lines] == [*map(Fraction, ("1/2", "1/3", "1/3", "1/6")), 0]
+    assert [int(one) for one in points] == [1, 1, 1, 0, 0]
+    assert lines[-1].withheld == "limit"
+
+
+def test_a_match_pays_by_its_result_in_the_last_rounds_too() -> None:
+    """`last` takes the place of the credit; `not_in_last` holds for a result as well."""
+    results = {"credit": "2/3", "results": {"win": "7/6", "loss": "1/2"}}
+    season_ = {"rounds": 2}
+    played = matches("club_duty", "1-0", "0-1")
+    last = {"rounds": 2, "credit": "1/6"}
+    rules = {"absence": {"club_duty": results | {"last": last}}, "season": season_}
+    assert paid(played, "c", rules) == [Fraction(7, 6), Fraction(1, 2)]
+    rules = {"absence": {"club_duty": results | {"not_in_last": 1}}, "season": season_}
+    assert paid(played, "c", rules) == [Fraction(7, 6), 0]
+
+
+def test_a_match_without_a_result_pays_the_credit_and_a_missing_result_its_usual_fraction() -> None:
+    """Nothing is written for a draw: a half."""
+    rules = {"absence": {"club_duty": {"results": {"win": "7/6"}}}}
+    assert paid(matches("club_duty", None, "1/2-1/2", "0-1"), "c", rules) == [
+        TWO_THIRDS,
+        Fraction(1, 2),
+        0,
+    ]
+
+
+def test_a_board_decides_before_the_result_where_the_kind_has_boards() -> None:
+    """Board 2 is worth 49; without boards the number of the board means nothing."""
+    results: dict[str, Any] = {"results": {"win": "7/6"}}
+    played = matches("club_duty", "1-0", board=2)
+    both = {"absence": {"club_duty": results | {"boards": [50, 49]}}}
+    assert paid(played, "c", both) == [49]
+    assert paid(played, "c", {"absence": {"club_duty": results}}) == [Fraction(7, 6)]
+
+
+def test_a_clubs_own_kind_may_be_paid_by_results() -> None:
+    """Else a result has no place in it."""
+    played = matches("away_match", "1-0")
+    kind: dict[str, Any] = {"credit": "1/3"}
+    with pytest.raises(SeasonRefusedError, match="kinds with results have a board and a result"):
+        paid(played, "c", {"absence": {"away_match": kind}})
+    kind |= {"results": {}}
+    assert paid(played, "c", {"absence": {"away_match": kind}}) == [1]
+
+
+def test_of_the_rounds_of_one_evening_only_the_first_absence_counts() -> None:
+    """For pay, series and limit; a round without a date is an evening of its own."""
+    kind = {"credit": ["1/2", "1/3", "1/4"], "once_per_evening": True}
+    played = dated(away("excused", 5), "2026-09-07", "2026-09-07", "2026-09-14", None, None)
+    expected = [Fraction(1, 2), 0, THIRD, Fraction(1, 4), Fraction(1, 4)]
+    assert paid(played, "c", {"absence": {"excused": kind}}) == expected
+    lines = score_sheet(played, "c", rules_from({"absence": {"excused": kind}}), after=2).lines
+    assert lines[-1].withheld == "same-evening"
+
+
+def test_the_first_absence_of_an_evening_counts_even_if_it_pays_nothing() -> None:
+    """C has no game before round 3: the first evening pays nothing, in neither of its rounds."""
+    kind = {"credit": "1/2", "once_per_evening": True, "limit": 2}
+    played = season("a b c", "a-b ?, c excused", "c-b 1-0, a excused", "a-b ?, c excused")
+    played = dated(played, "2026-09-07", "2026-09-14", "2026-09-07")
+    rules = {"absence": {"credit_before_first_game": False, "excused": kind}}
+    assert [line.withheld for line in score_sheet(played, "c", rules_from(rules)).lines] == [
+        *(None, "before-first-game", None, "same-evening"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys", "counted"),
+    [
+        ("excused", {}, 0),
+        ("excused", {"attends": True, "credit": 0}, 1),
+        ("club_duty", {}, 1),
+        ("club_duty", {"credit": 0}, 0),
+        ("club_duty", {"credit": 0, "points": 2}, 1),
+        ("club_duty", {"attends": False}, 0),
+        ("club_duty", {"attends": True, "limit": 0}, 1),
+        ("club_duty", {"limit": 0}, 0),
+    ],
+)
+def test_what_counts_as_attendance(kind: str, keys: dict[str, Any], counted: int) -> None:
+    """Club duty when it is paid, another kind never; unless the rules say it of the kind."""
+    table = {"absence": {kind: {"credit": "1/3"} | keys}}
+    assert attendance_of(away(kind), rules_from(table), 1)["c"] == counted
+
+
+def test_the_kinds_for_matches_and_members_are_read() -> None:
+    """Club duty is for the evening and the day after, unless the rules say otherwise ([003] f)."""
+    absence = rules_from({}).absence
+    assert [kind.match_days for kind in absence.kinds] == [None, (0, 1), None, None]
+    table = {
+        "standing_kind": "no_show",
+        "club_duty": {"match_days": [0]},
+        "other_day": {"credit": "1/3", "match_days": "any", "by_member": True},
+        "eve": {"credit": 0, "match_days": [-1]},
+    }
+    absence = rules_from({"absence": table}).absence
+    other, eve = absence.named("other_day"), absence.named("eve")
+    assert absence.standing_kind == "no_show"
+    assert other is not None
+    assert eve is not None
+    assert (other.match_days, other.by_member, eve.match_days) == ("any", True, (-1,))
+
+
+@pytest.mark.parametrize(
+    ("absence", "sentence"),
+    [
+        ({"excused": {"match_days": [1]}}, "club_duty.match_days and absence.excused.match_days"),
+        (
+            {"x": {"credit": 0, "match_days": "any"}, "y": {"credit": 0, "match_days": "any"}},
+            "absence.y.match_days and absence.x.match_days both hold any",
+        ),
+        ({"x": {"credit": 0, "match_days": ["1"]}}, "whole numbers of days, or \"any\", not '1'"),
+        ({"standing_kind": "ill"}, "absence.standing_kind must be one of excused"),
+        ({"excused": {"last": {"rounds": 0, "credit": 0}}}, "absence.excused.last.rounds must"),
+        (
+            {"excused": {"last": {"rounds": 1, "credit": 0}, "not_in_last": 1}},
+            "absence.excused.last and absence.excused.not_in_last exclude each other",
+        ),
+        ({"excused": {"results": {"won": 1}}}, "absence.excused.results.won is not a known key"),
+        ({"excused": {"results": {"win": 3}}}, "absence.excused.results.win must be a fraction"),
+    ],
+)
+def test_absence_rules_that_cannot_work_are_refused(absence: Any, sentence: str) -> None:
+    """By name."""
+    with pytest.raises(RulesRefusedError) as refusal:
+        rules_from({"absence": absence})
+    assert sentence in str(refusal.value)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, get_args
 
 import pytest
 from hypothesis import assume, given
@@ -10,33 +10,40 @@ from hypothesis import strategies as st
 
 from keizer_bot.engine.model import (
     Absence,
+    Adjustment,
     EntryPoints,
     Game,
     PerMissedRound,
     Player,
+    PointsUntil,
     Result,
     Round,
     Season,
     Standings,
 )
 from keizer_bot.engine.ranking import history, standings
-from keizer_bot.engine.rules import Rules
+from keizer_bot.engine.rules import Rules, TieBreak
 from keizer_bot.engine.rules_table import rules_from
 from keizer_bot.engine.sheet import score_sheet
 
 pytestmark = pytest.mark.slow
 
 IDS = "abcdefgh"
+BESIDE: list[dict[str, Any]] = [{}, {"points": -7}, {"points": "5/2"}]
+ENDED: list[Literal["1-0", "1/2-1/2", "0-1"] | None] = [None, "1-0", "1/2-1/2", "0-1"]
+MATCHES = ["club_duty", "sick"]
 KINDS = ["excused", "club_duty", "late", "no_show", "sick"]
 STARTS = {False: ["previous", "list"], True: ["previous"]}  # of a frozen schedule
 fractions = st.sampled_from(["0", "1/6", "1/4", "1/3", "1/2", "2/3", "1", "2"])
 passes = st.sampled_from([1, 2, 3, "until-stable", "frozen"])
-breaks = st.lists(st.sampled_from(["mutual", "wins", "sonneborn-berger", "rating"]), max_size=2)
+breaks = st.lists(st.sampled_from(get_args(TieBreak)), max_size=2)
+points = st.fractions(-60, 60, max_denominator=6).map(lambda one: {"points": str(one)})
 results = st.sampled_from([*Result, None])
 entries: st.SearchStrategy[EntryPoints] = st.one_of(
     st.just("auto"),
     st.integers(0, 90).map(lambda thirds: Fraction(thirds, 3)),
     fractions.map(lambda text: PerMissedRound(Fraction(text))),
+    st.builds(PointsUntil, st.fractions(-30, 90, max_denominator=6), st.integers(3, 5)),
 )
 
 
@@ -64,19 +71,38 @@ def evenings(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
         games.append(Game(white, black, result, points, points))
     rest = order[2 * len(games) :]
     byes = tuple(rest[: draw(st.integers(0, 1))])
-    away = tuple(Absence(id_, draw(st.sampled_from(KINDS))) for id_ in rest[len(byes) :])
-    return Round(number, tuple(games), byes, away)
+    away = tuple(draw(absences(id_)) for id_ in rest[len(byes) :])
+    return Round(number, tuple(games), byes, away, date=draw(st.sampled_from([None, "a", "b"])))
+
+
+@st.composite
+def absences(draw: st.DrawFn, id_: str) -> Absence:
+    """An absence; those that can be a match may say how it ended."""
+    kind = draw(st.sampled_from(KINDS))
+    result = draw(st.sampled_from(ENDED)) if kind in MATCHES else None
+    return Absence(id_, kind, result=result)
 
 
 @st.composite
 def seasons(draw: st.DrawFn, *, entering: bool = True) -> Season:
-    """A season of up to five rounds."""
+    """A season of up to five rounds; with adjustments where somebody may enter later."""
     people = draw(players(entering=entering))
     rounds = []
     for number in range(1, draw(st.integers(1, 5)) + 1):
         ids = [player.id for player in people if player.from_round <= number]
         rounds.append(draw(evenings(number, ids)))
-    return Season("Any", people, tuple(rounds))
+    one = st.sampled_from([player.id for player in people])
+    taken = st.fractions(-40, 20, max_denominator=3)
+    adjusted = st.lists(st.builds(Adjustment, one, st.integers(1, 6), taken), max_size=2 * entering)
+    return Season("Any", people, tuple(rounds), adjustments=tuple(draw(adjusted)))
+
+
+ranked_values: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
+    [
+        *({"top": "auto"}, {"top": 20}, {"top": 50}, {"top": 20, "bottom": 7}),
+        *({"top": "auto", "floor": "5/2"}, {"top": 9, "floor": 0}, {"ratio": 3}),
+    ]
+)
 
 
 @st.composite
@@ -90,27 +116,31 @@ def rule_sets(
             "credit": draw(st.lists(fractions, min_size=1, max_size=3)),
             "limit": draw(st.integers(0, 3)),
             "limit_per": draw(st.sampled_from(["season", "period"])),
-            "not_in_last": draw(st.integers(0, 2)),
+            "once_per_evening": draw(st.booleans()),
+            **draw(st.sampled_from([{"not_in_last": 2}, {"last": {"rounds": 3, "credit": "1/7"}}])),
+            **draw(st.sampled_from(BESIDE)),
         }
     parts = schedule or [{"from_round": 1, "passes": draw(passes)}]
+    sources = ["rank"] if plain else ["rank", "rank", "rating", "equal"]
+    source = draw(st.sampled_from(sources))
     values = {
-        "top": draw(st.sampled_from(["auto", 20, 50])),
+        **(draw(ranked_values) if source == "rank" else {}),
         "own_value": draw(fractions),
         "own_value_extra": 0 if plain else draw(st.integers(0, 3)),
         "ties": draw(st.sampled_from(["previous", "share"])),
         "tie_breaks": draw(breaks),
-        "source": "rank" if plain else draw(st.sampled_from(["rank", "rank", "rating"])),
+        "source": source,
     }
     table = {
         "values": values,
         "scores": {
-            **{key: draw(fractions) for key in ("win", "draw", "loss", "forfeit_win")},
-            "bye": draw(fractions | st.builds(dict, points=st.integers(0, 40))),
+            key: draw(fractions if plain else fractions | fractions | points)
+            for key in ("win", "draw", "loss", "forfeit_win", "bye")
         },
         "absence": {
             "credit_before_first_game": plain or draw(st.booleans()),
             "excused": excused,
-            "sick": {"points": draw(st.integers(0, 30))},
+            "sick": {"points": draw(st.integers(0, 30)), "results": {"win": draw(fractions)}},
         },
         "revaluation": {
             "schedule": parts,
@@ -170,6 +200,7 @@ def test_names_mean_nothing(season: Season, rules: Rules) -> None:
         season,
         players=tuple(replace(player, id=new[player.id]) for player in season.players),
         rounds=tuple(_renamed(round_, new) for round_ in season.rounds),
+        adjustments=tuple(replace(one, player=new[one.player]) for one in season.adjustments),
     )
     expected = [(new[line.player], line.total) for line in standings(season, rules).lines]
     lines = standings(renamed, rules).lines

@@ -58,7 +58,10 @@ def test_a_sound_season_passes() -> None:
             round_with(games=(Game("a", "b", Result.DRAWN, Fraction(1), Fraction(1)),)),
             "round 1: a - b: white_points and black_points belong to an award",
         ),
-        (round_with(absences=(Absence("c", "late", 1),)), "only club_duty has a board"),
+        (
+            round_with(absences=(Absence("c", "late", 1),)),
+            "only club_duty and kinds with results have a board",
+        ),
         (player_with(from_round=0), "a: from_round must be at least 1"),
         (player_with(from_round=2), "round 1: a is not in the competition in this round"),
         (player_with(until_round=1), "round 2: a is not in the competition in this round"),

@@ -9,7 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keizer_bot.engine.errors import RulesRefusedError, SeasonRefusedError
-from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.model import (
+    Absence,
+    Adjustment,
+    Game,
+    Inside,
+    PerMissedRound,
+    Player,
+    PointsUntil,
+    Result,
+    Round,
+    Season,
+)
 from keizer_bot.formats.rules_file import read_rules_file
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 
@@ -40,6 +51,7 @@ entries = (
     st.just("auto")
     | st.fractions(-99, 99, max_denominator=9)
     | st.builds(PerMissedRound, fractions)
+    | st.builds(PointsUntil, st.fractions(-99, 99, max_denominator=9), st.integers(1, 40))
 )
 about = st.builds(
     Player,
@@ -52,6 +64,7 @@ about = st.builds(
     entries,
     some(texts),
     some(st.integers(0, 32)),
+    st.booleans(),
 )
 dates = some(st.dates().map(lambda date: date.isoformat()))
 
@@ -73,9 +86,8 @@ def rounds(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
     """A round with everything that a file may say of it; sense is not asked for here."""
     one = st.sampled_from(ids)
     pair = st.permutations(ids).map(lambda order: (order[0], order[1]))
-    game = st.builds(
-        Game, one, one, some(st.sampled_from(Result)), some(fractions), some(fractions)
-    )
+    result, award = some(st.sampled_from(Result)), some(fractions)
+    game = st.builds(Game, one, one, result, award, award, some(one))
     of_board = some(st.sampled_from(["1-0", "1/2-1/2", "0-1"]))
     absence = st.builds(Absence, one, texts, some(st.integers(1, 9)), of_board)
     return Round(
@@ -88,7 +100,18 @@ def rounds(draw: st.DrawFn, number: int, ids: list[str]) -> Round:
         forbidden=tuple(draw(st.lists(pair, max_size=2))),
         signed_on=tuple(draw(st.lists(one, max_size=2))),
         date=draw(dates),
+        outer_round=draw(some(st.integers(1, 40))),
     )
+
+
+def adjustments(ids: list[str]) -> st.SearchStrategy[tuple[Adjustment, ...]]:
+    """Any corrections of these players' totals."""
+    numbers, taken = st.integers(1, 40), st.fractions(-99, 99, max_denominator=9)
+    one = st.builds(Adjustment, st.sampled_from(ids), numbers, taken, some(texts))
+    return st.lists(one, max_size=2).map(tuple)
+
+
+insides = some(st.builds(Inside, texts, some(st.integers(1, 9)), some(st.integers(1, 40))))
 
 
 @st.composite
@@ -99,7 +122,14 @@ def season_files(draw: st.DrawFn) -> SeasonFile:
     several = [draw(rounds(number, ids)) for number in range(1, draw(st.integers(1, 4)))]
     extras = draw(st.dictionaries(st.sampled_from(["standing", "log", "planned"]), json_values))
     return SeasonFile(
-        Season(draw(texts), people, tuple(several)),
+        Season(
+            draw(texts),
+            people,
+            tuple(several),
+            adjustments=draw(adjustments(ids)),
+            bracket=draw(some(st.lists(some(st.sampled_from(ids)), max_size=4).map(tuple))),
+            inside=draw(insides),
+        ),
         draw(st.dictionaries(texts, json_values, max_size=2)),
         {key: value for key, value in extras.items() if value is not None},
         draw(st.dictionaries(st.sampled_from(ids), st.integers(1, 2**40))),

@@ -184,7 +184,7 @@ def test_what_the_codes_cannot_say_is_a_remark_in_the_new_version() -> None:
 )
 def test_an_award_is_never_rated(points: tuple[Fraction, Fraction], codes: tuple[str, str]) -> None:
     """W, D and L are FIDE's codes that are not rated; what is no result of chess becomes byes."""
-    game = Game("jansen", "pietersen", Result.AWARD, *map(Fraction, points))
+    game = Game("jansen", "pietersen", Result.AWARD, points[0], points[1])
     found = lines(16, Season("Intern", PLAYERS[1:], (Round(1, (game,)),)))
     assert tuple(one[91:99] for one in found if one.startswith("001")) == codes
 

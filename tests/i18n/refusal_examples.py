@@ -13,7 +13,17 @@ import pytest
 
 from keizer_bot.core.simulation import NamedRules, Simulation, courses
 from keizer_bot.engine.errors import EngineError, Problem, Trouble
-from keizer_bot.engine.model import Absence, Game, PerMissedRound, Player, Result, Round, Season
+from keizer_bot.engine.model import (
+    Absence,
+    Adjustment,
+    Game,
+    PerMissedRound,
+    Player,
+    PointsUntil,
+    Result,
+    Round,
+    Season,
+)
 from keizer_bot.engine.opening import opening_list
 from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.problems import (
@@ -171,6 +181,8 @@ EXAMPLES: dict[Problem, Example] = {
     RulesProblem.NOT_ENTERED: rules(absence={"not_entered": {"credit": 1}}),
     RulesProblem.NO_KIND: rules(absence={"excusd": 3}),
     RulesProblem.NO_CREDIT: rules(absence={"ziek": {"limit": 3}}),
+    RulesProblem.NO_DAY: rules(absence={"late": {"credit": 0, "match_days": ["maandag"]}}),
+    RulesProblem.DAY_TWICE: rules(absence={"late": {"credit": 0, "match_days": [1, 2]}}),
     RulesProblem.BOARDS: rules(absence={"late": {"credit": 0, "boards": [1]}}),
     RulesProblem.EMPTY_SERIES: rules(absence={"late": {"credit": []}}),
     RulesProblem.ROUND_TWICE: rules(
@@ -192,6 +204,10 @@ EXAMPLES: dict[Problem, Example] = {
     SeasonProblem.UNTIL_ROUND: anna(until_round=-1),
     SeasonProblem.K_FACTOR: anna(k_factor=40),
     SeasonProblem.PER_MISSED_ROUND: anna(entry_points=PerMissedRound(Fraction(3))),
+    SeasonProblem.UNTIL_RANKING: anna(from_round=3, entry_points=PointsUntil(Fraction(3), 2)),
+    SeasonProblem.ADJUSTMENT: lambda: check_season(
+        replace(SOUND, adjustments=(Adjustment("anna", 0, Fraction(1)),)), RULES
+    ),
     SeasonProblem.AWARD: first_round(games=AWARD),
     SeasonProblem.NO_AWARD: first_round(games=NO_AWARD),
     SeasonProblem.UNKNOWN_PLAYER: first_round(byes=("karla",)),

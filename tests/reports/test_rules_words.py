@@ -46,6 +46,7 @@ def test_every_word_of_the_rules_is_told_in_words() -> None:
     """No word of a rule stands in a text as it is typed; a table says the rematch's `gap`."""
     walked = set(words_of(Rules, ""))
     inner = {"pairing.rematch.mode": "pairing.rematch", "absence.kinds.limit_per": "limit_per"}
+    inner["absence.kinds.match_days"] = "match_days"
     inner["revaluation.schedule.passes"] = "passes"
     keys = [word.partition(" = ") for word in walked]
     typed = {f"{inner.get(key, key)} = {word}" for key, _, word in keys}

@@ -187,7 +187,7 @@ def _entered(context: RequestContext, player: Player) -> Message:
         return messages.PlayerAddedPerRound(
             player.name, player.from_round, player.entry_points.fraction
         )
-    points = Fraction(player.entry_points)
+    points = player.entry_points if isinstance(player.entry_points, Fraction) else Fraction(0)
     evening = context.snapshot.calendar.numbered(player.from_round)
     if player.until_round is not None and evening is not None:
         odd = _odd_by_guest(context, evening)

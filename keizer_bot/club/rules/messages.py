@@ -214,6 +214,7 @@ class RuleWord(Enum):
     SOURCE_EQUAL = "values.source = equal"
     LIMIT_PER_SEASON = "limit_per = season"
     LIMIT_PER_PERIOD = "limit_per = period"
+    MATCH_DAYS_ANY = "match_days = any"
     PASSES_UNTIL_STABLE = "passes = until-stable"
     PASSES_FROZEN = "passes = frozen"
     START_PREVIOUS = "revaluation.start = previous"
@@ -259,6 +260,21 @@ class GapBetween(_Count):
 
 class MostMeetings(_Count):
     """Two may meet so often in a season."""
+
+
+class LastRoundsPay(Message):
+    """What an absence pays in the last rounds, as a part of one's own value."""
+
+    rounds: str
+    credit: str
+
+
+class MatchPays(Message):
+    """What a match for the club pays by its result, as parts of one's own value."""
+
+    win: str
+    draw: str
+    loss: str
 
 
 class PassesFrom(Message):
@@ -322,8 +338,14 @@ class KindPart(Enum):
     POINTS = "points"
     LIMIT = "limit"
     LIMIT_PER = "limit_per"
+    ONCE_PER_EVENING = "once_per_evening"
     NOT_IN_LAST = "not_in_last"
+    LAST = "last"
     BOARDS = "boards"
+    RESULTS = "results"
+    MATCH_DAYS = "match_days"
+    ATTENDS = "attends"
+    BY_MEMBER = "by_member"
 
 
 class KindRuleName(Message):

@@ -15,6 +15,8 @@ from keizer_bot.engine.ranking import standings
 from keizer_bot.engine.rules import (
     FixedPoints,
     KindRules,
+    LastRounds,
+    MatchPay,
     NoBye,
     Rematch,
     RevaluationRules,
@@ -159,7 +161,7 @@ def _written(rules: Rules) -> Iterator[tuple[str, str]]:
 def _of_kind(kind: KindRules) -> Iterator[tuple[str, str]]:
     for part in messages.KindPart:
         value = getattr(kind, part.value)
-        if value not in (None, ()) and (part, value) != (messages.KindPart.NOT_IN_LAST, 0):
+        if value not in (None, (), False):
             if part is messages.KindPart.LIMIT_PER and kind.limit is None:
                 continue
             one = part is messages.KindPart.CREDIT and len(value) == 1
@@ -181,7 +183,7 @@ def typed(value: object) -> str:  # noqa: PLR0911 - a line for each type
             return value.mode
         case tuple():
             return f"[{', '.join(typed(each) for each in value)}]"
-        case NoBye() | SchedulePart() | FixedPoints():
+        case NoBye() | SchedulePart() | FixedPoints() | LastRounds() | MatchPay():
             return _inline({f.name: getattr(value, f.name) for f in fields(value)})
     raise TypeError(value)
 
@@ -222,7 +224,7 @@ def _line(name: str, old: Standing, new: Standing) -> messages.WouldMove | messa
 
 _LIST = re.compile(r"\[([^\[\]{}]+)\]")
 _TABLE = re.compile(r"\{([^{}]+)\}")
-_PAIR = re.compile(r"(\w+) = ([\w-]+)")
+_PAIR = re.compile(r"(\w+) = ([\w/-]+)")
 
 
 def told(key: str, typed: str) -> messages.RuleValue:
@@ -251,20 +253,25 @@ def _passes(part: dict[str, str]) -> messages.RuleWord | messages.PassesEach:
 
 
 def _limits(table: dict[str, str]) -> Message:
-    """What is said of a rematch or of the bye by a table."""
+    """What is said by a table: of a rematch, of the bye, of an absence."""
     if "points" in table:
         return messages.ByePoints(Fraction(table["points"]))
     if "top" in table:
         return messages.NoByeFor(table["top"], table["last_rounds"])
+    if "credit" in table:
+        return messages.LastRoundsPay(**table)
+    if "win" in table:
+        return messages.MatchPays(**table)
     said = {"gap": messages.GapBetween, "max": messages.MostMeetings}
     return messages.SeveralValues(tuple(said[name](int(value)) for name, value in table.items()))
 
 
 def _word(key: str, typed: str) -> messages.RuleValue:
-    if key == "absence.silent_kind":
+    if key in ("absence.silent_kind", "absence.standing_kind"):
         return kind_of(typed.strip('"'))
     if typed in {each.value for each in messages.OnOrOff}:
         return messages.OnOrOff(typed)
-    option = "limit_per" if key.endswith(".limit_per") else key
+    _, _, last = key.rpartition(".")
+    option = last if last in ("limit_per", "match_days") else key
     known = {word.value: word for word in messages.RuleWord}
     return known.get(f"{option} = {typed}", typed)

@@ -19,6 +19,7 @@ _WHY = {
     Withheld.LIMIT: SiteWord.LIMIT,
     Withheld.LAST_ROUNDS: SiteWord.LAST_ROUNDS,
     Withheld.BEFORE_FIRST_GAME: SiteWord.BEFORE_FIRST_GAME,
+    Withheld.SAME_EVENING: SiteWord.SAME_EVENING,
 }
 _CROSS_NAME = 16  # columns for a name beside the cross table
 _FORFEIT = {True: "+", False: "−"}

@@ -82,6 +82,7 @@ class SiteWord(Enum):
     LIMIT = auto()
     LAST_ROUNDS = auto()
     BEFORE_FIRST_GAME = auto()
+    SAME_EVENING = auto()
     PAGE_MOVED = auto()
 
 

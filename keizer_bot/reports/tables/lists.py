@@ -6,7 +6,7 @@ from typing import Final
 
 from keizer_bot.engine.absences import is_entered
 from keizer_bot.engine.calendar import period_of
-from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, Result, Round
+from keizer_bot.engine.model import AbsenceKind, PerMissedRound, Player, PointsUntil, Result, Round
 from keizer_bot.engine.winners import attendance_of
 from keizer_bot.reports.performance.views import performance_of
 from keizer_bot.reports.tables.messages import (
@@ -158,6 +158,8 @@ def _entry_points(player: Player, words: Words) -> Cell:
     points = player.entry_points
     if isinstance(points, PerMissedRound):
         return words.say(PerRoundMissed(points.fraction))
+    if isinstance(points, PointsUntil):
+        points = points.points
     if isinstance(points, Fraction):
         return in_full(points) if points else None
     return words.word(TableWord.AUTO)

@@ -1,0 +1,127 @@
+"""Reads what absences pay, the `[absence]` table of a club's rules; see `rules_table.py`."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from keizer_bot.engine.model import AbsenceKind
+from keizer_bot.engine.presets import DEFAULTS
+from keizer_bot.engine.problems import RulesProblem
+from keizer_bot.engine.rules import AbsenceRules, KindRules, LastRounds, MatchDays, MatchPay
+from keizer_bot.engine.table_reader import TableReader, found, nearest
+
+SETTINGS: Final = ("credit_before_first_game", "silent_rounds", "silent_kind", "standing_kind")
+EVENING_AND_DAY_AFTER: Final = (0, 1)  # when a match is club duty, unless the rules say ([003] f)
+RESULTS: Final = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+
+
+def absence_rules(reader: TableReader) -> AbsenceRules:
+    """Read the table. Raises RulesRefusedError for what cannot work."""
+    kinds = [key for key in reader.written if key not in SETTINGS]
+    known = tuple(kind for kind in kinds if kind in DEFAULTS["absence"])
+    rules = tuple(_kind(reader, kind, (*SETTINGS, *known)) for kind in kinds)
+    _check_match_days(reader, rules)
+    return AbsenceRules(
+        kinds=rules,
+        credit_before_first_game=reader.flag("credit_before_first_game"),
+        silent_rounds=reader.whole("silent_rounds"),
+        silent_kind=reader.word("silent_kind", tuple(kinds)),
+        standing_kind=reader.word("standing_kind", tuple(kinds)),
+    )
+
+
+def _kind(absence: TableReader, kind: str, known: tuple[str, ...]) -> KindRules:
+    if kind == "not_entered":
+        absence.refuse(kind, RulesProblem.NOT_ENTERED)
+    if not isinstance(absence.raw(kind), dict):
+        absence.refuse(kind, RulesProblem.NO_KIND, nearest=nearest(kind, known))
+    reader = absence.table(kind)
+    if not {"credit", "points"} & set(reader.written):
+        absence.refuse(kind, RulesProblem.NO_CREDIT, nearest=nearest(kind, known))
+    if kind != AbsenceKind.CLUB_DUTY and reader.raw("boards") is not None:
+        reader.refuse("boards", RulesProblem.BOARDS)
+    return KindRules(
+        kind=kind,
+        credit=_credit(reader),
+        points=None if reader.raw("points") is None else reader.number("points"),
+        limit=reader.whole_or_none("limit"),
+        limit_per=_limit_per(reader),
+        once_per_evening=_flag_or_none(reader, "once_per_evening") or False,
+        not_in_last=reader.whole_or_none("not_in_last") or 0,
+        last=_last(reader),
+        boards=_boards(reader),
+        results=_results(reader),
+        match_days=_match_days(reader, kind),
+        attends=_flag_or_none(reader, "attends"),
+        by_member=_flag_or_none(reader, "by_member") or False,
+    )
+
+
+def _flag_or_none(reader: TableReader, key: str) -> bool | None:
+    return None if reader.raw(key) is None else reader.flag(key)
+
+
+def _limit_per(reader: TableReader) -> Any:  # noqa: ANN401 - one of two words
+    raw = reader.raw("limit_per")
+    return "season" if raw is None else reader.one_of("limit_per", ("season", "period"), raw)
+
+
+def _credit(reader: TableReader) -> tuple[Fraction, ...]:
+    raw = reader.raw("credit")
+    if raw is None:
+        return ()
+    if not isinstance(raw, list | tuple):
+        return (reader.fraction("credit"),)
+    if not raw:
+        reader.refuse("credit", RulesProblem.EMPTY_SERIES)
+    return tuple(reader.fraction("credit", raw=one) for one in raw)
+
+
+def _last(reader: TableReader) -> LastRounds | None:
+    if reader.raw("last") is None:
+        return None
+    last = reader.table("last")
+    return LastRounds(last.whole("rounds", 1), last.fraction("credit"))
+
+
+def _boards(reader: TableReader) -> tuple[Fraction, ...]:
+    if reader.raw("boards") is None:
+        return ()
+    return tuple(reader.at_least("boards", 0, one) for one in reader.items("boards"))
+
+
+def _results(reader: TableReader) -> MatchPay | None:
+    if reader.raw("results") is None:
+        return None
+    results = reader.table("results")
+    return MatchPay(
+        **{
+            key: usual if results.raw(key) is None else results.fraction(key)
+            for key, usual in RESULTS.items()
+        }
+    )
+
+
+def _match_days(reader: TableReader, kind: str) -> MatchDays | None:
+    raw = reader.raw("match_days")
+    if raw is None:
+        return EVENING_AND_DAY_AFTER if kind == AbsenceKind.CLUB_DUTY else None
+    if raw == "any":
+        return "any"
+    days = reader.items("match_days")
+    for day in days:
+        if not isinstance(day, int) or isinstance(day, bool):
+            reader.refuse("match_days", RulesProblem.NO_DAY, found=found(day))
+    return tuple(days)
+
+
+def _check_match_days(reader: TableReader, kinds: Iterable[KindRules]) -> None:
+    """Refuse a day that two kinds are for: nobody could say which of them a match is."""
+    taken: dict[int | Literal["any"], str] = {}
+    for kind in kinds:
+        days = (kind.match_days,) if kind.match_days == "any" else set(kind.match_days or ())
+        for day in days:
+            if day in taken:
+                both = {"other": reader.name(f"{taken[day]}.match_days"), "day": str(day)}
+                reader.refuse(f"{kind.kind}.match_days", RulesProblem.DAY_TWICE, **both)
+            taken[day] = kind.kind
