@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple
@@ -10,6 +10,13 @@ from typing import NamedTuple
 from .facts import HALF, Facts
 
 WHITE, BLACK = "white", "black"
+SHORT_FORMS = {
+    "keizer": ["share", "alternate", "rank"],
+    "sevilla": ["balance", "run", "history", "rank"],
+    "even-share": ["even-share", "other-share", "alternate", "lot"],
+}
+SHARE_AS_BEFORE = ("even-share", "even-share")
+"""The short form and its first criterion, which answers to its old name there."""
 
 
 class Allocation(NamedTuple):
@@ -64,47 +71,86 @@ class Colours:
     def allocate(self, one: str, other: str) -> Allocation:
         """The colours of the game between the two."""
         kept = self.within_limits(one, other)
-        if len(kept) == 1:
+        if len(kept) == 1 and not self.facts.is_cup:
             return Allocation(*kept[0], "limit")
         higher, lower = sorted((one, other), key=self.order.index)
-        method = {"keizer": self.keizer, "sevilla": self.sevilla, "even-share": self.even_share}
-        white, criterion = method[self.facts.rules["pairing"]["colours"]](higher, lower)
-        return Allocation(white, lower if white == higher else higher, criterion)
+        written = self.facts.rules["pairing"]["colours"]
+        for criterion in SHORT_FORMS.get(written, []) if isinstance(written, str) else written:
+            white = self.by_criterion(criterion, higher, lower)
+            if white is not None:
+                name = "share" if (written, criterion) == SHARE_AS_BEFORE else criterion
+                return Allocation(white, lower if white == higher else higher, name)
+        raise ValueError("the last criterion does not decide")
 
-    def keizer(self, higher: str, lower: str) -> tuple[str, str]:
-        """White and criterion by Keizer's own rule [002]."""
+    def by_criterion(self, criterion: str, higher: str, lower: str) -> str | None:
+        """Who has white by that criterion alone; none where it does not separate the two."""
+        criteria: dict[str, Callable[[str, str], str | None]] = {
+            "share": self._by_share,
+            "alternate": self._swapped,
+            "rank": lambda higher, _: higher,
+            "lower": lambda _, lower: lower,
+            "lot": self._lot,
+            "balance": self._by_balance,
+            "run": self._by_run,
+            "history": self._by_history,
+            "even-share": lambda higher, lower: self._by_deviation(0, higher, lower),
+            "other-share": lambda higher, lower: self._by_deviation(1, higher, lower),
+            "reverse": self._reversed,
+        }
+        return criteria[criterion](higher, lower)
+
+    def _by_share(self, higher: str, lower: str) -> str | None:
+        """The lower share of whites [002]."""
         shares = self._share_now(higher), self._share_now(lower)
-        if shares[0] != shares[1]:
-            return (higher if shares[0] < shares[1] else lower), "share"
-        swapped = self._swapped(higher, lower)
-        return (swapped, "alternate") if swapped else (higher, "rank")
+        if shares[0] == shares[1]:
+            return None
+        return higher if shares[0] < shares[1] else lower
 
-    def sevilla(self, higher: str, lower: str) -> tuple[str, str]:
-        """White and criterion by the balance and the history [004]."""
+    def _by_balance(self, higher: str, lower: str) -> str | None:
+        """The lower balance [004].
+
+        Of opposite sign, or one of them zero: the one with the lower balance wishes white, or the
+        other one wishes black. Of the same sign: the one farther from zero has the wish.
+        """
         balances = self.balance(higher), self.balance(lower)
-        if balances[0] != balances[1]:
-            # Of opposite sign, or one of them zero: the one with the lower balance wishes white, or
-            # the other one wishes black. Of the same sign: the one farther from zero has the wish.
-            return (higher if balances[0] < balances[1] else lower), "balance"
+        if balances[0] == balances[1]:
+            return None
+        return higher if balances[0] < balances[1] else lower
+
+    def _by_run(self, higher: str, lower: str) -> str | None:
+        """The longer run of the same colour at the end alternates [004]."""
         runs = self.run(higher), self.run(lower)
-        if runs[0] != runs[1]:
-            longer, shorter = (higher, lower) if runs[0] > runs[1] else (lower, higher)
-            return (longer if self.row(longer)[-1] == BLACK else shorter), "run"
+        if runs[0] == runs[1]:
+            return None
+        longer, shorter = (higher, lower) if runs[0] > runs[1] else (lower, higher)
+        return longer if self.row(longer)[-1] == BLACK else shorter
+
+    def _by_history(self, higher: str, lower: str) -> str | None:
+        """The opposite of the last round in which the two had different colours [004]."""
         for number in range(self.number - 1, 0, -1):
             then = self.had[higher].get(number), self.had[lower].get(number)
             if None not in then and then[0] != then[1]:
-                return (higher if then[0] == BLACK else lower), "history"
-        return higher, "rank"
+                return higher if then[0] == BLACK else lower
+        return None
 
-    def even_share(self, higher: str, lower: str) -> tuple[str, str]:
-        """White and criterion by the shares after the game [002, Geel]."""
-        first = self._deviations(higher, lower)
-        second = self._deviations(lower, higher)
-        for place, criterion in enumerate(("share", "other-share")):
-            if first[place] != second[place]:
-                return (higher if first[place] < second[place] else lower), criterion
-        swapped = self._swapped(higher, lower)
-        return (swapped, "alternate") if swapped else (self._lot(higher, lower), "lot")
+    def _by_deviation(self, place: int, higher: str, lower: str) -> str | None:
+        """The allocation whose worst (0) or other (1) share deviates least from ½ [002, Geel]."""
+        first = self._deviations(higher, lower)[place]
+        second = self._deviations(lower, higher)[place]
+        if first == second:
+            return None
+        return higher if first < second else lower
+
+    def _reversed(self, higher: str, lower: str) -> str | None:
+        """The opposite of the colours in which the two met last this season (8)."""
+        met = [
+            side
+            for side in self.facts.sides(higher, 1, self.number - 1)
+            if side.opponent == lower and side.has_colour
+        ]
+        if not met:
+            return None
+        return higher if met[-1].colour == BLACK else lower
 
     def _share_now(self, player: str) -> Fraction:
         row = self.row(player)

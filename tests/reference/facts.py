@@ -16,6 +16,7 @@ PLAYED = {
     "0-1": (Fraction(0), Fraction(1)),
     "1/2-1/2": (HALF, HALF),
 }
+RESULT_NAMES = {Fraction(1): "win", HALF: "draw", Fraction(0): "loss"}
 FORFEITS = ("+/-", "-/+", "-/-")
 
 
@@ -74,12 +75,18 @@ class Facts:
         self.players: dict[str, Table] = {p["id"]: p for p in season["players"]}
         self.rounds: dict[int, Table] = {r["number"]: r for r in season.get("rounds", [])}
         self.season_rounds: int | None = self.rules["season"].get("rounds")
+        self.adjustments: list[Table] = season.get("adjustments", [])
         self._pays: dict[tuple[str, int], Pay] = {}
         self._sides: dict[tuple[str, int], list[Side]] = defaultdict(list)
         for number, played_round in self.rounds.items():
             for game in played_round.get("games", []):
                 for player, side in sides_of_game(number, game).items():
                     self._sides[player, number].append(side)
+
+    @property
+    def is_cup(self) -> bool:
+        """True for a season that is a cup (8)."""
+        return bool(self.rules["pairing"]["method"] == "knock-out")
 
     def place_in_file(self, player: str) -> int:
         """Counted from 1."""
@@ -153,36 +160,108 @@ class Facts:
 
     def _absence_pay(self, player: str, number: int) -> Pay:
         entry = self.absence(player, number)
-        if entry is None:
+        if entry is None or not self._opens_evening(player, number):
             return NOTHING
         rule = self.rules["absence"][entry["kind"]]
-        nth = self._nth_absence(player, number, entry["kind"], rule)
-        if "limit" in rule and nth > rule["limit"]:
+        nth = self._nth_absence(player, number, rule)
+        if self._is_cut_off(player, number, rule, nth):
             return NOTHING
-        if "not_in_last" in rule and self.is_among_last(number, rule["not_in_last"]):
-            return NOTHING
-        strict = not self.rules["absence"]["credit_before_first_game"]
-        if strict and not self.played(player, number - 1):
-            return NOTHING
-        return _pay_of(entry, rule, nth)
+        by_result = _pay_by_result(entry, rule)
+        if by_result is not None:
+            return by_result
+        if "last" in rule and self.is_among_last(number, rule["last"]["rounds"]):
+            return Pay(Fraction(rule["last"]["credit"]), Fraction(0))
+        return _pay_of(rule, nth)
 
-    def _nth_absence(self, player: str, number: int, kind: str, rule: Table) -> int:
+    def _is_cut_off(self, player: str, number: int, rule: Table, nth: int) -> bool:
+        """True if its kind pays nothing here: over the limit, too late or too early in a season."""
+        if "limit" in rule and nth > rule["limit"]:
+            return True
+        if "not_in_last" in rule and self.is_among_last(number, rule["not_in_last"]):
+            return True
+        strict = not self.rules["absence"]["credit_before_first_game"]
+        return strict and not self.played(player, number - 1)
+
+    def _opens_evening(self, player: str, number: int) -> bool:
+        """False for a later absence of one kind on one date, if only the first counts (8)."""
+        entry = self.absence(player, number)
+        if entry is None or not self.rules["absence"][entry["kind"]].get("once_per_evening"):
+            return True
+        date = self.rounds[number].get("date")
+        return date is None or not any(
+            self.rounds[i].get("date") == date and self._is_of_kind(player, i, entry["kind"])
+            for i in range(1, number)
+        )
+
+    def _is_of_kind(self, player: str, number: int, kind: str) -> bool:
+        entry = self.absence(player, number)
+        return entry is not None and entry["kind"] == kind
+
+    def _nth_absence(self, player: str, number: int, rule: Table) -> int:
+        """Number the absence among those of its kind that count for series and limit."""
+        entry = self.absence(player, number)
+        if entry is None:
+            raise ValueError("there is no absence to count")
         rounds = range(1, number + 1)
         if rule.get("limit_per") == "period":
             rounds_in_period = [i for i in rounds if self.period(i) == self.period(number)]
         else:
             rounds_in_period = list(rounds)
-        entries = [self.absence(player, i) for i in rounds_in_period]
-        return sum(entry is not None and entry["kind"] == kind for entry in entries)
+        return sum(
+            self._is_of_kind(player, i, entry["kind"]) and self._opens_evening(player, i)
+            for i in rounds_in_period
+        )
+
+    def attendance(self, player: str, last: int) -> int:
+        """In how many of rounds 1…last they attended."""
+        return sum(self._attended(player, number) for number in range(1, last + 1))
+
+    def _attended(self, player: str, number: int) -> bool:
+        if not self.is_entered(player, number):
+            return False
+        sides = list(self.sides(player, number, number))
+        if sides:
+            return any(side.points is not None or side.forfeit_won for side in sides)
+        if self.has_bye(player, number):
+            return True
+        entry = self.absence(player, number)
+        if entry is None:
+            return False
+        written = self.rules["absence"][entry["kind"]].get("attends")
+        if written is not None:
+            return bool(written)
+        return entry["kind"] == "club_duty" and self.is_paid(player, number)
+
+    def is_paid(self, player: str, number: int) -> bool:
+        """True if their absence pays a credit or points above 0, whatever the sum."""
+        return any(part > 0 for part in self.absence_pay(player, number))
+
+    def game_points(self, player: str, last: int) -> Fraction:
+        """Their points as a table of points counts them, after round `last`."""
+        points = Fraction(0)
+        for number in range(1, last + 1):
+            for side in self.sides(player, number, number):
+                points += 1 if side.forfeit_won else side.points or 0
+            points += self.has_bye(player, number)
+        return points
 
 
-def _pay_of(entry: Table, rule: Table, nth: int) -> Pay:
-    if entry["kind"] == "club_duty" and "board" in entry and "result" in entry:
-        virtual_value = Fraction(rule["boards"][entry["board"] - 1])
-        return Pay(Fraction(0), virtual_value * PLAYED[entry["result"]][0])
-    if "points" in rule:
-        return Pay(Fraction(0), Fraction(rule["points"]))
+def _pay_by_result(entry: Table, rule: Table) -> Pay | None:
+    """What a match's own result pays, by its board or by the own value; none if neither."""
+    if "result" not in entry:
+        return None
+    points = PLAYED[entry["result"]][0]
+    if "board" in entry and "boards" in rule:
+        return Pay(Fraction(0), Fraction(rule["boards"][entry["board"] - 1]) * points)
+    if "results" not in rule:
+        return None
+    name = RESULT_NAMES[points]
+    default = {"win": 1, "draw": HALF, "loss": 0}[name]
+    return Pay(Fraction(rule["results"].get(name, default)), Fraction(0))
+
+
+def _pay_of(rule: Table, nth: int) -> Pay:
     credit = rule.get("credit", 0)
     if isinstance(credit, list):
         credit = credit[min(nth, len(credit)) - 1]
-    return Pay(Fraction(credit), Fraction(0))
+    return Pay(Fraction(credit), Fraction(rule.get("points", 0)))

@@ -10,13 +10,22 @@ from hashlib import sha256
 from typing import Any
 
 from .colours import Colours
+from .cup import Cup, UndecidedError
 from .facts import FORFEITS, Facts
-from .ranking import opening_order
+from .ranking import Replay
 from .rules import Table
 
 Pair = tuple[str, str]
 """Two players, the one higher in the opening list first."""
 Pairs = list[Pair]
+
+REMATCH: dict[str, Table] = {
+    "never": {"max": 1},
+    "once-per-period": {"per_period": 1},
+    "allowed": {},
+}
+NEVER = 1_000_000
+"""More rounds than a season has."""
 
 
 class NoPairingError(ValueError):
@@ -75,8 +84,13 @@ class _Round:
         self.facts, self.number = Facts(season, rules), number
         self.rules: Table = self.facts.rules["pairing"]
         self.own: Table = self.facts.rounds.get(number, {})
-        self.order = opening_order(season, rules, number)
-        self.colours = Colours(self.facts, number, self.order)
+        self.replay = Replay(season, rules)
+        self.listed = self.replay.opening(number).order
+        self.colours = Colours(self.facts, number, self.listed)
+        self.order = self.listed
+        if self.rules.get("order") == "rating" and not self.facts.is_cup:
+            self.order = sorted(self.listed, key=self.facts.file_rating, reverse=True)
+        self.method: str = self.method_now()
         self.given_byes: list[str] = self.own.get("byes", [])
         absent = {entry["player"] for entry in self.own.get("absences", [])}
         self.pool = [
@@ -89,12 +103,27 @@ class _Round:
         ]
         forbidden = [*self.rules["forbidden"], *self.own.get("forbidden", [])]
         self.forbidden = {frozenset(pair) for pair in forbidden}
-        if any(frozenset(pair) in self.forbidden for pair in self.forced):
+        clash = any(frozenset(pair) in self.forbidden for pair in self.forced)
+        if clash and not self.facts.is_cup:
             raise NoPairingError("a pair is forced and forbidden")
 
     def _pair(self, one: str, other: str) -> Pair:
         higher, lower = sorted((one, other), key=self.order.index)
         return higher, lower
+
+    def method_now(self) -> str:
+        """The method of this round: the list's last part that has begun, else top-down."""
+        written = self.rules["method"]
+        if isinstance(written, str):
+            return written
+        begun = [part for part in written if part["from_round"] <= self.number]
+        latest = max(begun, key=lambda part: part["from_round"], default={"method": "top-down"})
+        return str(latest["method"])
+
+    def pairing_lot(self, player: str) -> bytes:
+        """What orders the players where they are paired at random."""
+        text = f"{self.facts.rules['season']['seed']}:pairing:{self.number}"
+        return sha256(f"{text}:{self.facts.place_in_file(player)}".encode()).digest()
 
     # What a pair breaks
 
@@ -110,14 +139,17 @@ class _Round:
     def is_repeat(self, pair: Pair) -> bool:
         """Whether `rematch` does not allow the pair."""
         met, rematch = self.meetings(pair), self.rules["rematch"]
-        if not met or rematch == "allowed":
+        limits = REMATCH[rematch] if isinstance(rematch, str) else rematch
+        if not met or self.number > limits.get("until_round", self.number):
             return False
-        if rematch == "never":
-            return True
-        if rematch == "once-per-period":
-            return self.facts.period(self.number) in map(self.facts.period, met)
-        too_soon = self.number - max(met) <= rematch.get("gap", 0)
-        return too_soon or ("max" in rematch and len(met) >= rematch["max"])
+        now = self.facts.period(self.number)
+        in_period = sum(self.facts.period(i) == now for i in met)
+        too_soon = self.number - met[-1] <= int(limits.get("gap", 0))
+        return (
+            too_soon
+            or in_period >= int(limits.get("per_period", NEVER))
+            or len(met) >= int(limits.get("max", NEVER))
+        )
 
     def breaks_groups(self, pair: Pair) -> bool:
         """Whether their groups are farther apart than `group_distance`."""
@@ -144,12 +176,12 @@ class _Round:
         rule = self.rules.get("no_bye")
         if rule is None or not self.facts.is_among_last(self.number, rule["last_rounds"]):
             return False
-        return self.order.index(player) < int(rule["top"])
+        return self.listed.index(player) < int(rule["top"])
 
     def breaks_bye_gap(self, player: str) -> bool:
         """Whether their last bye was too short ago."""
-        gap, byes = self.rules.get("bye_gap"), self.bye_rounds(player)
-        return gap is not None and bool(byes) and self.number - byes[-1] <= gap
+        byes = self.bye_rounds(player)
+        return bool(byes) and bool(self.number - byes[-1] <= self.rules["bye_gap"])
 
     def breaks_free_round(self, player: str) -> bool:
         """Whether they had a paid absence or a forfeit win in the round before."""
@@ -157,7 +189,21 @@ class _Round:
             return False
         before = self.number - 1
         won_by_forfeit = any(side.forfeit_won for side in self.facts.sides(player, before, before))
-        return won_by_forfeit or any(self.facts.absence_pay(player, before))
+        return won_by_forfeit or self.facts.is_paid(player, before)
+
+    def breaks_forfeit_win(self, player: str) -> bool:
+        """True if they won by forfeit earlier this season, where that bars them."""
+        if self.rules["bye_after_forfeit_win"]:
+            return False
+        return any(side.forfeit_won for side in self.facts.sides(player, 1, self.number - 1))
+
+    def breaks_newcomer(self, player: str) -> bool:
+        """True if they were never paired nor free, where that bars them and games were played."""
+        earlier = [r for number, r in self.facts.rounds.items() if number < self.number]
+        if self.rules["newcomer_bye"] or not any(r.get("games") for r in earlier):
+            return False
+        paired = any(self.facts.sides(player, 1, self.number - 1))
+        return not paired and not self.bye_rounds(player)
 
     def bye_preference(self, player: str) -> tuple[Any, ...]:
         """The lower, the sooner the bye rule gives them the bye."""
@@ -201,29 +247,37 @@ class _Round:
             self.breaks_no_bye(bye),
             self.breaks_bye_gap(bye),
             self.breaks_free_round(bye),
-            len(self.bye_rounds(bye)),
+            self.breaks_forfeit_win(bye),
+            self.breaks_newcomer(bye),
+            len(self.bye_rounds(bye)) if self.rules["bye_fewest_first"] else 0,
             self.bye_preference(bye),
         )
 
     def by_method(self, bye: str | None, pairs: Pairs) -> tuple[Any, ...]:
         """The lower, the earlier by the method; places are among those being paired."""
         paired = [player for player in self.pool if player != bye]
+        if self.method == "random":
+            paired.sort(key=self.pairing_lot)
         places = {player: place for place, player in enumerate(paired, start=1)}
-        every_pair = sorted((places[a], places[b]) for a, b in [*pairs, *self.forced])
+        every_pair = sorted(
+            (min(places[a], places[b]), max(places[a], places[b]))
+            for a, b in [*pairs, *self.forced]
+        )
         top_down = tuple(mate for _, mate in every_pair)
-        method = self.rules["method"]
-        if method == "fold":
+        if self.method == "fold":
             if self.facts.is_among_last(self.number, self.rules["top_down_last"]):
                 return top_down
             distance = fold_distance(self.number, len(paired))
             return tuple(_fold_preference(place, mate, distance) for place, mate in every_pair)
-        if method == "nearest":
+        if self.method == "nearest":
             return sum((b - a) ** 2 for a, b in every_pair), top_down
         return top_down
 
     def paired(self) -> Table:
         """The pairing in the shape of the contract."""
-        if self.rules["method"] == "round-robin":
+        if self.replay.cup is not None:
+            return self.of_cup(self.replay.cup)
+        if self.method == "round-robin":
             pairs, free = self.from_table()
             return self.as_json(pairs, free)
         candidates = list(self.candidates())
@@ -248,9 +302,30 @@ class _Round:
         playing = in_forced | {player for pair in pairs for player in pair}
         return pairs, [player for player in self.pool if player not in playing]
 
+    def of_cup(self, cup: Cup) -> Table:
+        """The games of those who are left, and those who go on without one."""
+        try:
+            matches = cup.matches(self.number)
+        except UndecidedError as error:
+            raise NoPairingError(str(error)) from error
+        if self.number > cup.last_round:
+            raise NoPairingError("the cup is decided")
+        pairs: Pairs = []
+        free: list[str] = []
+        for match in matches:
+            here = [player for player in match if player in self.pool]
+            given = any(player in self.given_byes for player in match)
+            if len(here) == 2:
+                pairs.append(self._pair(*here))
+            elif not given:
+                free += here
+        games = self.as_json(pairs, sorted(free, key=self.listed.index))
+        return {**games, "relaxed": []}
+
     def as_json(self, pairs: Pairs, free: list[str]) -> Table:
         """Games by board, the byes, and what gave way for whom."""
-        by_board = sorted([*pairs, *self.forced], key=lambda pair: self.order.index(pair[0]))
+        forced = [] if self.facts.is_cup else self.forced
+        by_board = sorted([*pairs, *forced], key=lambda pair: self.order.index(pair[0]))
         return {
             "round": self.number,
             "games": [self.colours.allocate(*pair)._asdict() for pair in by_board],
@@ -274,6 +349,8 @@ class _Round:
             "no_bye": self.breaks_no_bye,
             "bye_gap": self.breaks_bye_gap,
             "bye_after_free_round": self.breaks_free_round,
+            "bye_after_forfeit_win": self.breaks_forfeit_win,
+            "newcomer_bye": self.breaks_newcomer,
         }
         for player in byes:
             for rule, breaks in rules.items():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from .facts import HALF, Facts, Side
+from .cup import Cup
+from .facts import NOTHING, RESULT_NAMES, Facts, Pay, Side
 from .ratings import ratings_after
 from .rules import Table
-from .valuation import rank_value
+from .valuation import rank_value, step_value
 
 Values = dict[str, Fraction]
 Groups = list[list[str]]
@@ -49,6 +50,13 @@ class Pass:
     groups: Groups
     totals: Values
     values: Values
+
+
+class Enlarged(NamedTuple):
+    """What places a round's newcomers: the lowest value and the step of the enlarged list."""
+
+    lowest: Fraction
+    step: Fraction
 
 
 def rankings(season: Table, rules: Table | None = None) -> list[Table]:
@@ -93,6 +101,7 @@ class Replay:
         self.facts = Facts(season, rules)
         self.numbers: Table = self.facts.rules["values"]
         self.by_rating = self.numbers["source"] == "rating"
+        self.cup = Cup(season, self.facts) if self.facts.is_cup else None
         self.auto_points: Values = {}
         self._openings: dict[int, Opening] = {}
         self._rankings: dict[int, Ranking] = {}
@@ -123,17 +132,30 @@ class Replay:
         fade = Fraction(self.numbers["own_value_fade"])
         return Fraction(self.numbers["own_value"]) + max(Fraction(0), extra - fade * (number - 1))
 
-    def entry_points(self, player: str, values: Callable[[int], Values]) -> Fraction:
+    def entry_points(self, player: str, number: int, values: Callable[[int], Values]) -> Fraction:
         """What they entered with; `values` are those that round i is priced with."""
         points = self.facts.players[player].get("entry_points", 0)
         entered = self.facts.from_round(player)
         if points == "auto":
             return self.auto_points.get(player, Fraction(0))
+        if isinstance(points, dict) and "until_ranking" in points:
+            return Fraction(points["points"] if number <= points["until_ranking"] else 0)
         if isinstance(points, dict):
             missed = entered - 1
             share = Fraction(points["per_missed_round"])
             return share * missed * values(entered)[player] if missed else Fraction(0)
         return Fraction(points)
+
+    def adjustments(self, player: str, number: int) -> Fraction:
+        """What the arbiter gave them or took off, up to ranking `number`."""
+        return sum(
+            (
+                Fraction(one["points"])
+                for one in self.facts.adjustments
+                if one["player"] == player and one["round"] <= number
+            ),
+            Fraction(0),
+        )
 
     def credit(self, player: str, number: int, values: Values) -> Fraction:
         """What round `number` adds to their total."""
@@ -142,19 +164,20 @@ class Replay:
         scores = self.facts.rules["scores"]
         sides = list(self.facts.sides(player, number, number))
         if sides:
-            return sum((_share(s, scores) * values[s.opponent] for s in sides), Fraction(0))
-        if self.facts.has_bye(player, number):
-            if isinstance(scores["bye"], dict):
-                return Fraction(scores["bye"]["points"])
-            return Fraction(scores["bye"]) * values[player]
-        pay = self.facts.absence_pay(player, number)
-        return pay.fraction * values[player] + pay.points
+            pays = [(_pay_of_game(side, scores), values[side.opponent]) for side in sides]
+        elif self.facts.has_bye(player, number):
+            pays = [(_pay_of_score(scores["bye"]), values[player])]
+        else:
+            pays = [(self.facts.absence_pay(player, number), values[player])]
+        return sum((pay.fraction * value + pay.points for pay, value in pays), Fraction(0))
 
     def total(self, player: str, number: int, values: Callable[[int], Values]) -> Fraction:
-        """After round `number`, round i priced with ``values(i)``."""
-        start = self.own(number) * values(number)[player] + self.entry_points(player, values)
+        """After round `number`, round i priced with ``values(i)``; never below 0."""
+        start = self.own(max(number, 1)) * values(number)[player]
+        given = self.entry_points(player, number, values) + self.adjustments(player, number)
         rounds = range(1, number + 1)
-        return start + sum((self.credit(player, i, values(i)) for i in rounds), Fraction(0))
+        earned = sum((self.credit(player, i, values(i)) for i in rounds), Fraction(0))
+        return max(Fraction(0), start + given + earned)
 
     # Order
 
@@ -172,9 +195,20 @@ class Replay:
             "mutual": lambda p: self._points(p, number, among=group),
             "wins": lambda p: sum(s.points == 1 for s in self.facts.played(p, number)),
             "sonneborn-berger": lambda p: self._sonneborn_berger(p, number),
+            "buchholz": lambda p: sum(self._met_points(p, number), Fraction(0)),
+            "buchholz-cut-1": lambda p: sum(sorted(self._met_points(p, number))[1:], Fraction(0)),
             "rating": self.facts.file_rating,
         }
         return split(group, tie_breaks[name])
+
+    def _met_points(self, player: str, number: int) -> list[Fraction]:
+        """For each round of theirs the game points of whom they met, else their own."""
+        rounds = [i for i in range(1, number + 1) if self.facts.is_entered(player, i)]
+        numbers = list[Fraction]()
+        for i in rounds:
+            met = [side.opponent for side in self.facts.sides(player, i, i) if side.played]
+            numbers.append(self.facts.game_points(met[0] if met else player, number))
+        return numbers
 
     def _points(self, player: str, number: int, among: list[str] | None = None) -> Fraction:
         played = self.facts.played(player, number)
@@ -215,16 +249,28 @@ class Replay:
     def ranking(self, number: int) -> Ranking:
         """The ranking after round `number`."""
         if number not in self._rankings:
-            self._rankings[number] = self._ranked(number) if number else self._ranking_0()
+            if self.cup is not None:
+                self._rankings[number] = self._of_cup(self.cup, number)
+            else:
+                self._rankings[number] = self._ranked(number) if number else self._ranking_0()
         return self._rankings[number]
+
+    def _of_cup(self, cup: Cup, number: int) -> Ranking:
+        order = cup.order(number)
+        points = {player: self.facts.game_points(player, number) for player in order}
+        return Ranking(
+            groups=[[player] for player in order],
+            values=dict.fromkeys(order, Fraction(1)),
+            totals=points,
+            passes=min(number, 1),
+            settled=True,
+            cycle=[],
+        )
 
     def _ranking_0(self) -> Ranking:
         groups = [[p] for p in self.facts.players if self.facts.from_round(p) <= 1]
         values = self.values(groups, 0)
-        totals = {
-            player: self.own(1) * values[player] + self.entry_points(player, always(values))
-            for player in values
-        }
+        totals = {player: self.total(player, 0, always(values)) for player in values}
         return Ranking(groups, values, totals, passes=0, settled=True, cycle=[])
 
     def _ranked(self, number: int) -> Ranking:
@@ -297,14 +343,18 @@ class Replay:
 
     def _opened(self, number: int) -> Opening:
         before = self.ranking(number - 1)
+        if self.cup is not None:
+            return Opening(before.groups, before.values)
         newcomers = [
             player
             for player in self.facts.players
             if number > 1 and self.facts.from_round(player) == number
         ]
         size = sum(map(len, before.groups)) + len(newcomers)
-        lowest = self._lowest(before, newcomers, size, number)
-        placed = {player: self._placed(player, before, number, lowest) for player in newcomers}
+        enlarged = Enlarged(
+            self._lowest(before, newcomers, size, number), step_value(self.numbers, size)
+        )
+        placed = {player: self._placed(player, before, number, enlarged) for player in newcomers}
         groups: Groups = []
         for place, group in enumerate([*before.groups, []]):
             above = sum(map(len, before.groups[:place]))
@@ -325,18 +375,22 @@ class Replay:
         return min(self.rating_value(player, number - 1) for player in [*before.values, *newcomers])
 
     def _placed(
-        self, player: str, before: Ranking, number: int, lowest: Fraction
+        self, player: str, before: Ranking, number: int, enlarged: Enlarged
     ) -> tuple[int, Fraction]:
         """How many of ranking k−1 stand above the newcomer, and the total that placed them."""
         points = self.facts.players[player].get("entry_points", 0)
         if points == "auto":
-            return self._placed_by_rating(player, before)
-        if isinstance(points, dict):
-            points = Fraction(points["per_missed_round"]) * (number - 1) * lowest
-        total = self.own(number) * lowest + Fraction(points)
+            return self._placed_by_rating(player, before, enlarged.step)
+        if isinstance(points, dict) and "until_ranking" in points:
+            points = points["points"]
+        elif isinstance(points, dict):
+            points = Fraction(points["per_missed_round"]) * (number - 1) * enlarged.lowest
+        total = max(Fraction(0), self.own(number) * enlarged.lowest + Fraction(points))
         return sum(other >= total for other in before.totals.values()), total
 
-    def _placed_by_rating(self, player: str, before: Ranking) -> tuple[int, Fraction]:
+    def _placed_by_rating(
+        self, player: str, before: Ranking, step: Fraction
+    ) -> tuple[int, Fraction]:
         order = [p for group in before.groups for p in group]
         rating = self.facts.file_rating
 
@@ -347,11 +401,11 @@ class Replay:
         sizes = [len(group) for group in before.groups]
         gaps = [sum(sizes[:place]) for place in range(len(sizes) + 1)]
         above = min(reversed(gaps), key=contradictions)
-        totals, step = [before.totals[p] for p in order], Fraction(self.numbers["step"])
+        totals = [before.totals[p] for p in order]
         if above == 0:
             return above, totals[0] + step
         if above == len(order):
-            return above, totals[-1] - step
+            return above, max(Fraction(0), totals[-1] - step)
         return above, (totals[above - 1] + totals[above]) / 2
 
 
@@ -359,16 +413,22 @@ def _result_of(last: Pass, passes: int, *, settled: bool) -> Ranking:
     return Ranking(last.groups, last.values, last.totals, passes, settled, cycle=[])
 
 
-def _share(side: Side, scores: Table) -> Fraction:
-    """The fraction of the opponent's value that a game pays."""
+def _pay_of_score(score: Any) -> Pay:
+    """A fraction of a value, or fixed points."""
+    if isinstance(score, dict):
+        return Pay(Fraction(0), Fraction(score["points"]))
+    return Pay(Fraction(score), Fraction(0))
+
+
+def _pay_of_game(side: Side, scores: Table) -> Pay:
+    """What a game pays: of the opponent's value, or fixed points."""
     if side.forfeit_won:
-        return Fraction(scores["forfeit_win"])
+        return _pay_of_score(scores["forfeit_win"])
     if side.points is None:
-        return Fraction(0)
+        return NOTHING
     if not side.played:
-        return Fraction(side.points)
-    names = {Fraction(1): "win", HALF: "draw", Fraction(0): "loss"}
-    return Fraction(scores[names[side.points]])
+        return Pay(side.points, Fraction(0))
+    return _pay_of_score(scores[RESULT_NAMES[side.points]])
 
 
 def _as_json(replay: Replay, number: int) -> Table:

@@ -39,7 +39,11 @@ DEFAULTS: Table = {
         "rematch": "never",
         "colours": "even-share",
         "bye_rule": "lowest",
+        "bye_gap": 1,
+        "bye_fewest_first": True,
         "bye_after_free_round": True,
+        "bye_after_forfeit_win": True,
+        "newcomer_bye": False,
         "forfeit_counts_as_met": False,
         "double": False,
         "forbidden": [],
@@ -54,11 +58,11 @@ PRESETS: dict[str, Table] = {
     "keizer": {
         "values": {"top": "auto", "ties": "share"},
         "revaluation": {"final_extra_pass": True},
-        "pairing": {"colours": "keizer"},
+        "pairing": {"colours": "keizer", "newcomer_bye": True},
     },
     "classic": {
         "revaluation": {"schedule": [*_ONE_PASS, {"from_round": 11, "passes": "until-stable"}]},
-        "pairing": {"colours": "sevilla"},
+        "pairing": {"colours": "sevilla", "newcomer_bye": True},
     },
     "sevilla": {
         "pairing": {
@@ -83,18 +87,31 @@ PRESETS: dict[str, Table] = {
         "pairing": {"rematch": "once-per-period"},
         "season": {"rounds": 28, "rounds_per_period": 7, "minimum_attendance": "2/3"},
     },
+    "points": {
+        "values": {
+            "source": "equal",
+            "tie_breaks": ["mutual", "buchholz", "sonneborn-berger", "wins"],
+        },
+        "scores": {"bye": 1},
+        "absence": {kind: {"credit": 0} for kind in ("excused", "club_duty", "late", "no_show")},
+        "pairing": {"colours": "sevilla"},
+    },
 }
 
-# The one key drives out the other: top and ratio, points and credit.
+# The one key drives out the other: top and ratio; a table that names credit or points, both.
 _RIVALS = {"top": "ratio", "ratio": "top", "points": "credit", "credit": "points"}
+
+# What means nothing where everybody is worth 1 (8).
+_OF_RANKED_VALUES = ("top", "ratio", "step", "bottom", "floor")
 
 
 def merge(below: Table, above: Table) -> Table:
     """The table `below`, overridden by `above`: tables key by key, lists and `rematch` whole."""
     merged = copy.deepcopy(below)
-    for key, new in above.items():
+    for key in above:
         if key in _RIVALS:
             merged.pop(_RIVALS[key], None)
+    for key, new in above.items():
         old = merged.get(key)
         if key != "rematch" and isinstance(old, dict) and isinstance(new, dict):
             merged[key] = merge(old, new)
@@ -110,4 +127,9 @@ def resolve(rules: Table) -> Table:
     """
     own = {key: table for key, table in rules.items() if key != "preset"}
     preset: Table = PRESETS[rules["preset"]] if "preset" in rules else {}
-    return merge(merge(DEFAULTS, preset), own)
+    whole = merge(merge(DEFAULTS, preset), own)
+    if whole["values"]["source"] == "equal":
+        for key in _OF_RANKED_VALUES:
+            whole["values"].pop(key, None)
+        whole["values"]["own_value"] = own.get("values", {}).get("own_value", 0)
+    return whole

@@ -1,4 +1,4 @@
-"""What a rank is worth ([docs/keizer.md] 2, Values)."""
+"""What a rank is worth ([docs/keizer.md] 2, Values; 8, Plain points, Values)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,20 @@ def top_value(numbers: Table, size: int) -> Fraction:
     return Fraction(numbers["top"])
 
 
+def step_value(numbers: Table, size: int) -> Fraction:
+    """By how much two neighbours among `size` players differ; 1 for plain points."""
+    if numbers.get("source") == "equal":
+        return Fraction(1)
+    if "bottom" not in numbers:
+        return Fraction(numbers["step"])
+    if size == 1:
+        return Fraction(0)
+    return (Fraction(numbers["top"]) - Fraction(numbers["bottom"])) / (size - 1)
+
+
 def rank_value(numbers: Table, rank: int, size: int) -> Fraction:
     """What rank `rank` of `size` is worth."""
-    return top_value(numbers, size) - Fraction(numbers["step"]) * (rank - 1)
+    if numbers.get("source") == "equal":
+        return Fraction(1)
+    value = top_value(numbers, size) - step_value(numbers, size) * (rank - 1)
+    return max(value, Fraction(numbers["floor"])) if "floor" in numbers else value
