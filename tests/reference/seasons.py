@@ -58,6 +58,8 @@ class _Maker:
             "players": self.players,
             "rounds": [],
         }
+        self.evening = 0
+        self.evenings_of_several = self.chance(0.3)
         period = 1
         for number in range(1, rounds + 1):
             is_played = number <= with_games
@@ -66,6 +68,9 @@ class _Maker:
                 period += random.random() < 0.3
                 made["period"] = period
             self.season["rounds"].append(made)
+        adjustments = [self.adjustment(rounds) for _ in range(random.choice([0, 0, 1, 3]))]
+        if adjustments:
+            self.season["adjustments"] = adjustments
         if rounds > with_games:
             self.keep_within_table(rules, rounds)
 
@@ -82,6 +87,15 @@ class _Maker:
     def chance(self, probability: float) -> bool:
         """Whether something of that probability happens."""
         return self.random.random() < probability
+
+    def adjustment(self, rounds: int) -> Table:
+        """What the arbiter gave somebody or took off."""
+        return {
+            "player": self.random.choice(self.players)["id"],
+            "round": self.random.randint(1, rounds),
+            "points": self.random.choice(["-10", "-100", "5/2", 7]),
+            "why": "Phone",
+        }
 
     # Players
 
@@ -105,9 +119,13 @@ class _Maker:
         if is_late or self.chance(0.1):
             share = random.choice(["1/3", "1/2", 0, 1, "2/3"])
             number_of_points = random.choice([0, 10, "25/2", random.randint(0, 200)])
+            until = random.randint(first, rounds)
+            for_a_while = {"points": number_of_points, "until_ranking": until}
             made["entry_points"] = random.choice(
-                [number_of_points, "auto", "auto", {"per_missed_round": share}]
+                [number_of_points, "auto", "auto", {"per_missed_round": share}, for_a_while]
             )
+        if self.chance(0.05):
+            made["prizes"] = False
         if self.chance(0.12):
             made["until_round"] = random.randint(first, rounds)
         return made
@@ -161,8 +179,10 @@ class _Maker:
     def dated(self, number: int) -> Table:
         """The head of a round."""
         made: Table = {"number": number}
-        if self.chance(0.5):
-            made["date"] = (_FIRST_DATE + timedelta(weeks=number)).isoformat()
+        if number == 1 or not self.evenings_of_several or self.chance(0.5):
+            self.evening += 1
+        if self.chance(0.9 if self.evenings_of_several else 0.5):
+            made["date"] = (_FIRST_DATE + timedelta(weeks=self.evening)).isoformat()
         return made
 
     def game(self, white: str, black: str, number: int) -> Table:
@@ -184,12 +204,15 @@ class _Maker:
         """An absence of any kind."""
         kind = self.random.choice(self.kinds) if self.chance(0.97) else "not_entered"
         made: Table = {"player": player, "kind": kind}
-        boards = self.rules["absence"]["club_duty"].get("boards")
-        if kind == "club_duty" and boards:
-            if self.chance(0.8):
-                made["board"] = self.random.randint(1, len(boards))
-            if self.chance(0.8):
-                made["result"] = self.random.choice(_PLAYED)
+        if kind == "not_entered":
+            return made
+        rule = self.rules["absence"][kind]
+        if "boards" in rule and self.chance(0.8):
+            made["board"] = self.random.randint(1, len(rule["boards"]))
+        elif "results" in rule and "boards" not in rule and self.chance(0.3):
+            made["board"] = self.random.randint(1, 9)
+        if ("boards" in rule or "results" in rule) and self.chance(0.8):
+            made["result"] = self.random.choice(_PLAYED)
         return made
 
     def missed_games(self, games: list[Table]) -> list[Table]:
