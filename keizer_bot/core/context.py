@@ -131,6 +131,11 @@ class RequestContext(msgspec.Struct, frozen=True):
         return ClubStyle(found.colour, found.logo) if found else PLAIN
 
     @property
+    def name(self) -> str:
+        """What the competition is called: the main one by the club's name."""
+        return self.competition.name if self.competition.beside else self.club.name
+
+    @property
     def is_one_of_several(self) -> bool:
         """Whether the club has a competition beside its main one."""
         return len(clubs.competitions(self.tx, self.club.id)) > 1
@@ -145,7 +150,7 @@ class RequestContext(msgspec.Struct, frozen=True):
         """The competition's running season. Raises `NoSeason`."""
         found = self.running
         if found is None:
-            raise NoSeason(self.club.name)
+            raise NoSeason(self.name)
         return found
 
     @property
@@ -156,7 +161,7 @@ class RequestContext(msgspec.Struct, frozen=True):
         """
         found = self.looked_up or self.running or seasons.last_season(self.tx, self.competition.id)
         if found is None:
-            raise NoSeason(self.club.name)
+            raise NoSeason(self.name)
         return found
 
     @property

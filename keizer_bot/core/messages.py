@@ -24,7 +24,7 @@ class PrivateChatNeeded(Refusal):
 
 
 class NoSeason(Refusal):
-    """The club has no season that runs."""
+    """No season runs in the competition; `club` is what it is called."""
 
     club: str
 

@@ -73,7 +73,7 @@ def season_overview(context: RequestContext) -> Answer:
     if draft is not None:
         choices.insert(0, Choice(messages.GoOn(draft.name), intend(go_on, draft=draft.id)))
     if row is None:
-        return ask(context, messages.NothingRuns(context.club.name), choices)
+        return ask(context, messages.NothingRuns(context.name), choices)
     rounds = seasons.rounds(context.tx, row.id)
     text = messages.SeasonOverview(
         season=row.name,
@@ -227,13 +227,13 @@ def _start(context: RequestContext, draft: Draft) -> Answer:
         return _show(context, replace(draft, last=running.id))
     if trouble := problem(draft):
         raise messages.RulesDoNotWork(trouble)
-    if draft.first < context.today:
-        raise messages.FirstEveningPast(with_year(context, draft.first))
+    first = draft.begins(context.hours)
+    if first < context.today:
+        raise messages.FirstEveningPast(with_year(context, first))
     try:
         make_season(context, draft)
     except EngineError as error:
         raise messages.RulesDoNotWork(messages.RulesCannotWork(error.trouble)) from error
-    first = draft.evenings(context.hours)[0]
     if club_chats(context):
         return messages.SeasonStarted(draft.name, with_year(context, first))
     token = make_link(context.tx, context.club.id, "group", context.at)

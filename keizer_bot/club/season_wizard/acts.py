@@ -92,13 +92,13 @@ def _page(_: RequestContext, draft: Draft, page: int) -> Draft:
 
 
 def _week(context: RequestContext, draft: Draft, weeks: int) -> Draft:
-    return _starting(context, draft, draft.first + weeks * WEEK)
+    return _starting(context, draft, draft.begins(context.hours) + weeks * WEEK)
 
 
 def _starting(context: RequestContext, draft: Draft, day: date) -> Draft:
     if day < context.today:
         raise messages.FirstEveningPast(with_year(context, day))
-    return replace(draft, first=day, skip=tuple(d for d in draft.skip if d >= day))
+    return replace(draft, first=day, skip=tuple(d for d in draft.skip if d > day))
 
 
 def _skip(_: RequestContext, draft: Draft, written: str) -> Draft:

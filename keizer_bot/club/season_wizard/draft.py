@@ -149,6 +149,10 @@ class Draft:
         """The evening of each round."""
         return tuple(day for day in self.weeks(hours) if day not in self.skip)
 
+    def begins(self, hours: Hours) -> date:
+        """The evening of the first round: the first week that is not skipped."""
+        return self.evenings(hours)[0]
+
     def table(self) -> dict[str, Any]:
         """The rules as they will stand in the season: for so many rounds, and for who plays."""
         frame = self.rules.get("season", {}) | {"rounds": self.rounds}

@@ -330,7 +330,7 @@ class SeasonOverview(Message):
 
 
 class NothingRuns(Message):
-    """No season runs."""
+    """No season runs in the competition; `club` is what it is called."""
 
     club: str
 

@@ -122,7 +122,9 @@ def _order(context: RequestContext, draft: Draft) -> Message:
 
 def _frame(context: RequestContext, draft: Draft) -> Screen:
     rest = _rest_as_usual(context, draft)
-    text = messages.WizardFrame(draft.name, draft.rounds, with_year(context, draft.first), rest)
+    text = messages.WizardFrame(
+        draft.name, draft.rounds, with_year(context, draft.begins(context.hours)), rest
+    )
     return text, [
         (
             Option(WizardLabel.OTHER_NAME, "ask_name"),
@@ -327,7 +329,9 @@ def _asks(context: RequestContext, draft: Draft) -> Screen:
         WizardStep.ASK_PLAYER: messages.AskPlayerName(_by_number(context)),
         WizardStep.ASK_NAME: messages.AskSeasonName(draft.name),
         WizardStep.ASK_ROUNDS: messages.AskRounds(draft.rounds),
-        WizardStep.ASK_FIRST: messages.AskFirstEvening(with_year(context, draft.first)),
+        WizardStep.ASK_FIRST: messages.AskFirstEvening(
+            with_year(context, draft.begins(context.hours))
+        ),
         WizardStep.ASK_BOUNDS: messages.AskBounds(),
     }
     return texts[draft.step], [(_BACK,)]

@@ -22,6 +22,7 @@ from keizer_bot.club.season_wizard.messages import (
     NotARound,
     PlayedDay,
     RulesAsBefore,
+    SeasonStarted,
     WizardFrame,
     WizardGroups,
     WizardLabel,
@@ -30,9 +31,10 @@ from keizer_bot.club.season_wizard.messages import (
 from keizer_bot.club.season_wizard.screens import screen as screen_of
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly, StaleButton
+from keizer_bot.core.questions import Asked
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import seasons
-from tests.club.hall import GROUP, Hall
+from tests.club.hall import GROUP, ZONE, Hall
 from tests.club.season_wizard.wizard import NEXT, TUESDAY, asked, begin, press, started, tap, write
 
 
@@ -270,3 +272,29 @@ def _summary_of(draft: int, context: RequestContext) -> WizardSummary:
     text, _ = screen_of(context, replace(found, step=WizardStep.SUMMARY))
     assert isinstance(text, WizardSummary)
     return text
+
+
+async def without_its_first_week(hall: Hall) -> Asked:
+    """The calendar step of a season from the 28th of September on, with that day skipped."""
+    await tap(hall, await begin(hall), NEXT, WizardLabel.OTHER_FIRST)
+    screen = await write(hall, "28-9")
+    return await tap(hall, screen, NEXT, PlayedDay(date(2026, 9, 28)))
+
+
+async def test_a_first_evening_that_was_skipped_refuses_nothing_when_it_is_over(hall: Hall) -> None:
+    """The 28th of September skipped: on the 29th the season still begins, on the 5th of October."""
+    screen = await tap(hall, await without_its_first_week(hall), *[NEXT] * 3)
+    tuesday = datetime(2026, 9, 29, 12, tzinfo=ZONE)
+    assert isinstance(
+        await press(hall, screen, WizardLabel.START_SEASON, at=tuesday), SeasonStarted
+    )
+    days = await hall.rows("SELECT date FROM round WHERE season_id = 2 ORDER BY number LIMIT 1")
+    assert [row["date"] for row in days] == ["2026-10-05"]
+
+
+async def test_the_second_step_shows_the_first_evening_that_is_not_skipped(hall: Hall) -> None:
+    """With the 28th of September skipped that is the 5th of October; a week earlier is the 28th."""
+    screen = await tap(hall, await without_its_first_week(hall), WizardLabel.BACK)
+    assert "5 oktober" in Translator(strict=True).render(screen.text, "nl")
+    screen = await tap(hall, screen, WizardLabel.WEEK_EARLIER)
+    assert "28 september" in Translator(strict=True).render(screen.text, "nl")

@@ -26,11 +26,11 @@ def asked(answer: Answer) -> Asked:
     return answer
 
 
-async def press(hall: Hall, screen: Asked, label: Label) -> Answer:
+async def press(hall: Hall, screen: Asked, label: Label, *, at: datetime = TUESDAY) -> Answer:
     """Press a button of the screen."""
     buttons = {b.label: b.data for row in screen.rows for b in row}
     number, choice = map(int, buttons[label].split(":")[1:])
-    return await hall.run(partial(answer_question, number=number, choice=choice), at=TUESDAY)
+    return await hall.run(partial(answer_question, number=number, choice=choice), at=at)
 
 
 async def tap(hall: Hall, screen: Asked, *labels: Label) -> Asked:
