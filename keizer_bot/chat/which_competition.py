@@ -57,10 +57,10 @@ from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.store import clubs, seasons
 
 _ALL_OF_THEM = frozenset("allebei beide both entrambi entrambe".split())  # noqa: SIM905 - words
-_NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason)
+_NO_ROUND = (NoRoundThatDay, NoRoundToday, NoRoundsThen, OutsideSeason, NoGameThatDay)
 ELSEWHERE = (
     *_NO_ROUND,
-    *(SeasonOver, NoGameThatDay),
+    SeasonOver,
     *(NotInAGame, NotAgainstEachOther, UnknownPlayer, UnknownPlayerLike, NoGame, NotPairedYet),
     *(TheyAreSignedOff, TheyHaveTheBye),
     *(NoSeason, NotAPlayer, NothingToUndo, NothingOfTheirs),
@@ -181,6 +181,8 @@ def refused_everywhere(
 
 def _day_refused(refused: Refusal, requests: Sequence[Request]) -> date:
     """The day that is a round in none of the competitions."""
+    if isinstance(refused, NoGameThatDay):
+        return refused.day
     for request in _lenient(requests):
         context = request.context
         try:
@@ -195,9 +197,10 @@ def _day_refused(refused: Refusal, requests: Sequence[Request]) -> date:
 
 
 def _evening_near(day: date, context: RequestContext) -> messages.CompetitionEvening | None:
-    """The competition's evening to come that is nearest to that day; None if there is none."""
-    coming = [e.date for e in context.calendar.evenings if e.date >= context.today]
-    near = min(coming, key=lambda evening: (abs(evening - day), evening < day), default=None)
+    """The competition's evening nearest to that day, to come if that is; None if there is none."""
+    evenings = [e.date for e in context.calendar_or_last.evenings]
+    meant = [e for e in evenings if day < context.today or e >= context.today]
+    near = min(meant, key=lambda evening: (abs(evening - day), evening < day), default=None)
     return messages.CompetitionEvening(near, label(context)) if near else None
 
 

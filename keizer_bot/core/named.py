@@ -20,6 +20,7 @@ from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
 from keizer_bot.engine.model import Result
 from keizer_bot.formats.players_file import LONGEST_NAME
+from keizer_bot.grammar.arbiter import number_of_round
 from keizer_bot.grammar.games import AskColours, AskWhich, Pairing, Settled, settle_result
 from keizer_bot.grammar.messages import (
     NotAgainstEachOther,
@@ -152,6 +153,15 @@ def ever_played(context: RequestContext) -> tuple[NamedPerson, ...]:
     for season in seasons.all_seasons(context.tx, context.competition.id)[::-1]:
         found |= seasons.players_by_member(context.tx, season.id)
     return as_people(found.values())
+
+
+def round_number(request: Request) -> int | None:
+    """The number of the round that is looked up, by that number or by its day; None: none is named.
+
+    Raises `NoGameThatDay`.
+    """
+    context = request.context
+    return number_of_round(request.rest, context.calendar_or_last, context.at)
 
 
 _Tell = Callable[[tuple[NamedPerson, ...]], Answer]

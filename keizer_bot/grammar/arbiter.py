@@ -2,20 +2,27 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
 
 from keizer_bot.calendar import Calendar, Evening
 from keizer_bot.grammar import words
 from keizer_bot.grammar.clauses import read_clauses
-from keizer_bot.grammar.dates import Sort
+from keizer_bot.grammar.dates import Almanac, PlayedAlmanac, Sort
 from keizer_bot.grammar.day_words import DayKind
 from keizer_bot.grammar.days import sentence
 from keizer_bot.grammar.disguised import refuse_disguised
-from keizer_bot.grammar.messages import Example, NotReadable, SendLike, SeveralPlayers
+from keizer_bot.grammar.messages import (
+    Example,
+    NoGameThatDay,
+    NotReadable,
+    SendLike,
+    SeveralPlayers,
+)
 from keizer_bot.grammar.names import NamedPerson, find, find_known
 from keizer_bot.grammar.numbered_days import evening_of_round
+from keizer_bot.grammar.phrases import days_in
 from keizer_bot.grammar.report import read_report
 from keizer_bot.grammar.result_words import RESULT_WORDS, ResultRole
 from keizer_bot.grammar.scores import GameKind, scores
@@ -29,6 +36,7 @@ _BETWEEN = re.compile(
     r"\s*-+\s*|\s+(?:tegen|en|vs\.?|versus|against|and|contro|e)\s+", re.IGNORECASE
 )
 _PART = r"(?:[0-9]+/[0-9]+|½|[0-9]+[.,][0-9]+|[0-9]+)"
+_LEADS = re.compile(r"\b(?:op|van|on|of|del|il)\s+$", re.IGNORECASE)
 _PARTS = re.compile(rf"(?<![\w/])({_PART})(?:\s*[-:]\s*|\s+)({_PART})(?![\w/])")
 _SWAPPED = re.compile(
     r"\b(?:(?:kleuren\s+)?(?:andersom|omgekeerd|omgedraaid|verwisseld)|verkeerde\s+kleuren"
@@ -42,6 +50,7 @@ _FOR_GOOD = re.compile(
     re.IGNORECASE,
 )
 _EDGES = " ,;:.-"
+_POINTS = re.compile(r"[0-3][-/.][0-3]")
 _CLUB = re.compile(
     r"(?:club|vereniging|circolo)(?:\s?(?:nummer|number|numero|nr\.?))?\s+((?=\w*\d)\w{1,12})",
     re.IGNORECASE,
@@ -84,13 +93,88 @@ def line(rest: str, example: Example) -> str:
     return said
 
 
-def take_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
-    """The round that is named, and the line without it. Raises `NoSuchRound`."""
-    match, left = words.take_out(_ROUND, text)
+def take_round(
+    text: str, calendar: Calendar, sent: datetime, almanac: type[Almanac] = PlayedAlmanac
+) -> tuple[Evening | None, str]:
+    """The round that is named by its number or its day, and the line without it.
+
+    A day in words that is no evening may be part of a reason: it is left where it is.
+    Raises `NoSuchRound`, `NoGameThatDay`.
+    """
+    evening, left = take_numbered_round(text, calendar)
+    if evening is not None:
+        return evening, left
+    for day, start, end in days_in(text, almanac(calendar, calendar.local(sent).date())):
+        evening = calendar.on(day)
+        if evening is not None:
+            return evening, _without(text, start, end)
+        if any(sign.isdigit() for sign in text[start:end]):
+            raise NoGameThatDay(day)
+    return None, text
+
+
+def take_round_beside(
+    part: LinePart, calendar: Calendar, sent: datetime
+) -> tuple[Evening | None, LinePart]:
+    """The round of a line with a result in it, and that part without it.
+
+    Its day stands before the result or right behind it: further on is a reason.
+    Raises as `take_round`.
+    """
+    evening, before = take_round(part.before, calendar, sent)
+    if evening is not None:
+        return evening, replace(part, before=before)
+    almanac = PlayedAlmanac(calendar, calendar.local(sent).date())
+    for day, start, end in days_in(part.after, almanac):
+        if not start and (evening := calendar.on(day)):
+            return evening, replace(part, after=part.after[end:].strip(_EDGES))
+        break
+    return None, part
+
+
+def take_round_before_points(
+    text: str, calendar: Calendar, sent: datetime
+) -> tuple[Evening | None, str]:
+    """The round of a line with points, of which 1/2 is no day. Raises as `take_round`."""
+    evening, left = take_numbered_round(text, calendar)
+    if evening is not None:
+        return evening, left
+    for day, start, end in days_in(text, PlayedAlmanac(calendar, calendar.local(sent).date())):
+        if _PARTS.search(text[:start]):
+            break
+        if _POINTS.fullmatch(text[start:end]):
+            continue
+        if (evening := calendar.on(day)) is None:
+            raise NoGameThatDay(day)
+        return evening, _without(text, start, end)
+    return None, text
+
+
+def number_of_round(text: str, calendar: Calendar, sent: datetime) -> int | None:
+    """The number of the round that is looked up, by that number or by its day; None without one.
+
+    Raises `NoGameThatDay`.
+    """
+    if match := _ROUND.search(text):
+        return int(match[1])
+    evening, left = take_round(text, calendar, sent)
+    found = re.search(r"(?<!\w)\d{1,3}", left)
+    return evening.number if evening else int(found[0]) if found else None
+
+
+def take_numbered_round(text: str, calendar: Calendar) -> tuple[Evening | None, str]:
+    """The round that is named by its number, and the line without it. Raises `NoSuchRound`."""
+    match, _ = words.take_out(_ROUND, text)
     if match is None:
         return None, text
-    left = left.lstrip(_EDGES).rstrip(_EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
-    return evening_of_round(int(match[1]), calendar), left
+    return evening_of_round(int(match[1]), calendar), _without(text, match.start(), match.end())
+
+
+def _without(text: str, start: int, end: int) -> str:
+    """The line without a part of it, and without what led to that: "op", "van"."""
+    before = _LEADS.sub("", text[:start])
+    left = f"{before} {text[end:]}"
+    return left.lstrip(_EDGES).rstrip(_EDGES.replace("-", ""))  # "A - B -/-" ends in a dash
 
 
 def take_for_good(text: str) -> tuple[bool, str]:

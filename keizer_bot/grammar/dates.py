@@ -150,6 +150,12 @@ class PastAlmanac(Almanac, frozen=True):
         return (self.today - timedelta(days=(self.today.isoweekday() - number) % 7),)
 
 
+class PlayedAlmanac(PastAlmanac, frozen=True):
+    """As who names an evening that was sees it: a weekday is the last one, a date an evening."""
+
+    dated = Almanac.dated
+
+
 def nth_of_month(number: int, weekday: int, month: date) -> date | None:
     """That weekday of the month, the last one for 0."""
     length = monthrange(month.year, month.month)[1]

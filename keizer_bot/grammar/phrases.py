@@ -4,6 +4,8 @@ A reader takes terms and gives days, or gives nothing; the first that gives days
 order in which they stand in `named_days` is part of the grammar.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
@@ -78,20 +80,26 @@ def one_day(text: str, today: date) -> date | None:
 
 def past_day(text: str, today: date) -> tuple[date | None, str]:
     """The first day in a line that tells what was, and the line with a blank in its place."""
+    for day, start, end in days_in(text, PastAlmanac(_NO_EVENINGS, today)):
+        return day, f"{text[:start]} {text[end:]}"
+    return None, text
+
+
+def days_in(text: str, almanac: Almanac) -> Iterator[tuple[date, int, int]]:
+    """The single days that a line names, whatever else it says, and where each stands."""
     try:
         line = terms(text)
     except BadDate:
-        return None, text
-    reader = Reader(line, PastAlmanac(_NO_EVENINGS, today))
-    for reader.at in range(len(line)):
-        start = reader.at
-        try:
+        return
+    reader, at = Reader(line, almanac), 0
+    while at < len(line):
+        reader.at = start = at
+        at += 1
+        with suppress(BadDate):
             when = reader.first_of(_TOLD)
-        except BadDate:
-            continue
-        if when is not None and when.first == when.last:
-            return when.first, f"{text[: line[start].start]} {text[line[reader.at - 1].end :]}"
-    return None, text
+            if when is not None and when.first == when.last:
+                yield when.first, line[start].start, line[reader.at - 1].end
+                at = reader.at
 
 
 _AFTER = frozenset(("na", "after", "dopo"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from keizer_bot.grammar.arbiter import club_number, take_day, take_round
 from tests.grammar.scene import SENT, calendar
+
+SATURDAY = SENT + timedelta(days=3)  # the day after round 12
 
 
 @pytest.mark.parametrize(
@@ -74,9 +76,13 @@ def test_a_club_is_named_by_its_number(said: str, number: str | None) -> None:
         ("ronde 12 Kees - Anna -/-", "Kees - Anna -/-"),
         ("ronde 12 - Kees - Anna 1-0", "Kees - Anna 1-0"),
         ("Kees - Anna 1-0, ronde 12", "Kees - Anna 1-0"),
+        ("Kees 20-11 niet gekomen", "Kees niet gekomen"),
+        ("Kees op 20 november niet gekomen", "Kees niet gekomen"),
+        ("Kees vrijdag niet gekomen", "Kees niet gekomen"),
+        ("20/11 Kees - Anna", "Kees - Anna"),
     ],
 )
 def test_a_round_is_taken_out_of_a_line(said: str, left: str) -> None:
-    """What stands around it goes, but for the dash that a result ends in."""
-    evening, rest = take_round(said, calendar())
-    assert (evening and evening.number, rest) == (12, left)
+    """What stands around it goes, but for the dash that a result ends in; a day is as good."""
+    evening, rest = take_round(said, calendar(), SATURDAY)
+    assert (evening and evening.number, " ".join(rest.split())) == (12, left)

@@ -22,6 +22,12 @@ class AbsenceRevised(Message):
     kind: NotedKind
 
 
+class NotBegunYet(Refusal):
+    """Nobody failed to come to an evening that has not begun."""
+
+    starts: datetime
+
+
 class NotInRound(Refusal):
     """The player was not in the competition in that round."""
 

@@ -17,9 +17,19 @@ from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
 from keizer_bot.core.questions import Answer, Pages
 from keizer_bot.core.request import Request
-from keizer_bot.grammar.arbiter import line, take_day, take_result, take_round, two_people
+from keizer_bot.grammar.arbiter import (
+    line,
+    take_day,
+    take_numbered_round,
+    take_result,
+    take_round,
+    take_round_before_points,
+    two_people,
+)
+from keizer_bot.grammar.dates import Almanac
 from keizer_bot.grammar.games import Pairing, Settled
 from keizer_bot.grammar.messages import Example, NotReadable
+from keizer_bot.grammar.phrases import days_in
 from keizer_bot.grammar.results import Reported, read_result
 from keizer_bot.i18n.commands import Right, Topic
 from keizer_bot.i18n.folding import fold
@@ -57,7 +67,7 @@ def postponement(request: Request) -> Answer:
     """
     said = line(request.rest, Example.POSTPONE)
     snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar)
+    evening, text = _round_to_move(request, said)
     found = take_day(text, snapshot.calendar, request.context.at)
     if found is None:
         raise NotReadable(said, Example.POSTPONE)
@@ -68,6 +78,18 @@ def postponement(request: Request) -> Answer:
     if not request.certain:
         return ask_to_postpone(request.context, game=game.id, day=day)
     return postpone(request.context, game=game.id, day=day)
+
+
+def _round_to_move(request: Request, said: str) -> tuple[Evening | None, str]:
+    """The round that is named, by its number or by the first of two days; and the line without it.
+
+    Raises `NoSuchRound`, `NoGameThatDay`.
+    """
+    calendar, at = request.context.snapshot.calendar, request.context.at
+    days = list(days_in(said, Almanac(calendar, calendar.local(at).date())))
+    if len(days) > 1:
+        return take_round(said, calendar, at, Almanac)
+    return take_numbered_round(said, calendar)
 
 
 def _game_meant(request: Request, names: str, evening: Evening | None) -> Pairing:
@@ -93,7 +115,7 @@ def advance(request: Request) -> Answer:
     """
     said = line(request.rest, Example.ADVANCE)
     snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar)
+    evening, text = take_round_before_points(said, snapshot.calendar, request.context.at)
     roster, game = roster_of(snapshot), snapshot.rules.season.game
     part = take_result(text, game)
     if part is None:
@@ -134,7 +156,7 @@ def change_calendar(request: Request) -> Answer:
     day = take_day(rest, snapshot.calendar, request.context.at) if rest else None
     if act in _EXTRA and day is not None:
         return add_round(request.context, day=day[1])
-    evening, _ = take_round(f"ronde {match['number'] or ''}", snapshot.calendar)
+    evening, _ = take_numbered_round(f"ronde {match['number'] or ''}", snapshot.calendar)
     if evening is not None and act in _CANCEL:
         return cancel_round(request.context, round_id=evening.id)
     if evening is not None and act in _MOVE and day is not None:

@@ -12,6 +12,7 @@ from keizer_bot.club.disputes.telling import Part
 from keizer_bot.club.pairing.post import result_of
 from keizer_bot.club.ranking.effects import effect_of, show
 from keizer_bot.club.ranking.messages import NoResultYet, Outcome, ResultRevised
+from keizer_bot.club.signing_off.marked_absent import too_early
 from keizer_bot.core.change_log import Action
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import GameContext, game_context
@@ -84,12 +85,14 @@ def decide(
     it otherwise. What `corrects`, and in a final round another result than stands there, wants a
     reason and is asked to be confirmed, with what it would change in the ranking; not so what
     settles a dispute. A first result takes no reason.
-    Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded` and the refusals of an award.
+    Raises `ArbiterOnly`, `StaleButton`, `ReasonNeeded`, `NotBegunYet` and the refusals of an award.
     """
     context.require(Right.RESULTS)
     table = game_context(context, game)
     awarded = (points[0], points[1]) if points else None
     verdict = _Verdict(Result(result), awarded, reason, absent)
+    if (why := _too_early(context, table, verdict)) is not None:
+        raise why
     if _stands(table, verdict):
         return messages.ResultKnown(table.evening.number, *table.names, verdict.result)
     outside = [p for p in verdict.points or () if not 0 <= Fraction(p) <= HIGHEST_FRACTION]
@@ -102,9 +105,15 @@ def decide(
     if corrects and not confirmed:
         return _ask(context, table, verdict)
     _, done = _carry_out(context, table, verdict, told=told)
-    why = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
-    show(context, table.evening.id, why)
+    revised = ResultRevised(table.evening.number, *table.names, verdict.outcome, verdict.why)
+    show(context, table.evening.id, revised)
     return done
+
+
+def _too_early(context: RequestContext, table: GameContext, verdict: _Verdict) -> Refusal | None:
+    """Why nobody can have failed to come, where the verdict says so before the evening begins."""
+    absent = verdict.absent or verdict.result is Result.BOTH_FORFEITED
+    return too_early(context, table.evening) if absent else None
 
 
 @on_press("decide-by-tap")
@@ -159,7 +168,7 @@ def set_results(
     wanted: dict[int, tuple[GameContext, _Verdict]] = {}
     for line in (line for line in lines if isinstance(line, ResultLine)):
         table, verdict = game_context(context, line.game), _Verdict(line.result, absent=line.absent)
-        why: Refusal | None = None
+        why = _too_early(context, table, verdict)
         told = wanted.get(line.game, (table, verdict))[1]  # "won by forfeit, Mehmet kwam niet"
         if told.outcome != verdict.outcome:
             why = messages.GameTwice(*table.names)

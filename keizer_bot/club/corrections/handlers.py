@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
-from keizer_bot.calendar import Evening, Phase
+from keizer_bot.calendar import Evening
 from keizer_bot.club.attendance.presence import why_no_game
 from keizer_bot.club.corrections import messages
 from keizer_bot.club.corrections.actions import ResultLine, choose_result, decide, set_results
@@ -12,7 +12,7 @@ from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import game_context
-from keizer_bot.core.named import RESULTS, game_of, newest_pairing, roster_of, settle
+from keizer_bot.core.named import RESULTS, game_of, roster_of, settle
 from keizer_bot.core.questions import Answer, Choice, ask_one, intend
 from keizer_bot.core.request import Request
 from keizer_bot.core.snapshot import SeasonSnapshot
@@ -22,12 +22,16 @@ from keizer_bot.grammar.arbiter import (
     line,
     person,
     take_kind,
+    take_numbered_round,
     take_points,
     take_result,
     take_round,
+    take_round_before_points,
+    take_round_beside,
     take_swapped,
     two_people,
 )
+from keizer_bot.grammar.evenings import coming
 from keizer_bot.grammar.games import AskColours, AskWhich, Settled
 from keizer_bot.grammar.games_told import result_lines
 from keizer_bot.grammar.messages import (
@@ -176,17 +180,22 @@ def correction(request: Request) -> Answer:
     """
     said = line(request.rest, Example.CORRECT)
     snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar)
+    calendar, at = snapshot.calendar, request.context.at
+    evening, text = take_numbered_round(said, calendar)
     result = take_result(text, snapshot.rules.season.game)
     if result is None and (swapped := take_swapped(text)) is not None:
+        day, swapped = take_round_beside(swapped, calendar, at)
         two = two_people(swapped.before, roster_of(snapshot), Example.CORRECT)
-        game_id = game_of(snapshot, two, evening).id
+        game_id = game_of(snapshot, two, evening or day).id
         return swap_colours(request.context, game=game_id, reason=swapped.after)
     kind = _kind(snapshot, text)
     if kind is not None and (result is None or kind.before == result.before):
-        return _mark(request, snapshot, kind, evening)
+        day, kind = take_round_beside(kind, calendar, at)
+        return _mark(request, snapshot, kind, evening or day)
     if result is None or not result.before:
         raise NotReadable(said, Example.CORRECT)
+    if evening is None:
+        evening, result = take_round_beside(result, calendar, at)
     reported = _read(request, snapshot, f"{result.before} {result.found}")
     settled = settle(snapshot, replace(reported, evening=evening))
     game, outcome, absent = _certain(request.context, settled)
@@ -211,10 +220,13 @@ CORRECT = Command(
 
 
 def absence(request: Request) -> Answer:
-    """``/afwezig NAME [KIND] [ronde N] [reason]``: why somebody is not there; asked if unsaid."""
+    """``/afwezig NAME [KIND] [ronde N|DAY] [reason]``: why somebody is not there; asked if unsaid.
+
+    Without a round or a day it is the evening that began last.
+    """
     said = line(request.rest, Example.MARK)
     snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar)
+    evening, text = take_round(said, snapshot.calendar, request.context.at)
     kind = _kind(snapshot, text)
     if kind is None:
         return _ask_kind(request, snapshot, text, evening)
@@ -240,7 +252,7 @@ def _ask_kind(
     if not find(text, roster_of(snapshot)):
         raise NotReadable(text, Example.MARK)
     who = person(text, roster_of(snapshot))
-    round_id = (evening or _going_on(request, snapshot)).id
+    round_id = (evening or _begun_last(request, snapshot)).id
     return ask_kind(request.context, player=who.id, round_id=round_id)
 
 
@@ -248,7 +260,7 @@ def _mark(
     request: Request, snapshot: SeasonSnapshot, kind: LinePart, evening: Evening | None
 ) -> Answer:
     who = person(kind.before, roster_of(snapshot))
-    round_id = (evening or _going_on(request, snapshot)).id
+    round_id = (evening or _begun_last(request, snapshot)).id
     return mark_absent(request.context, player=who.id, round_id=round_id, kind=kind.found)
 
 
@@ -257,18 +269,17 @@ def _kind(snapshot: SeasonSnapshot, text: str) -> LinePart | None:
     return take_kind(text, [kind.kind for kind in snapshot.rules.absence.kinds])
 
 
-def _going_on(request: Request, snapshot: SeasonSnapshot) -> Evening:
-    """The round that is paired and not over, else the coming one, else the last that was paired."""
-    paired = [e for e in snapshot.calendar.evenings if e.phase is Phase.PAIRED]
-    coming = snapshot.calendar.next(request.context.at)
-    return next(iter(paired), None) or coming or newest_pairing(snapshot)
+def _begun_last(request: Request, snapshot: SeasonSnapshot) -> Evening:
+    """The evening that began last; before the first, that one. Raises `SeasonOver`."""
+    begun = [e for e in snapshot.calendar.evenings if e.starts <= request.context.at]
+    return begun[-1] if begun else coming(snapshot.calendar, request.context.at)
 
 
 def award(request: Request) -> Answer:
     """``/punten [ronde N] A - B 1/2 0 reason``: the arbiter gives each a part of the value."""
     said = line(request.rest, Example.AWARD)
     snapshot = request.context.snapshot
-    evening, text = take_round(said, snapshot.calendar)
+    evening, text = take_round_before_points(said, snapshot.calendar, request.context.at)
     points = take_points(text, snapshot.rules.season.game)
     if points is None:
         raise NotReadable(said, Example.AWARD)

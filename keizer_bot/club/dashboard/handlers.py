@@ -8,6 +8,7 @@ from keizer_bot.core.messages import PrivateChatNeeded
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import take_round
+from keizer_bot.grammar.dates import Almanac
 from keizer_bot.i18n.commands import ClubRole, Right, Topic
 from keizer_bot.i18n.folding import fold
 
@@ -35,7 +36,7 @@ MANAGE = Command(
 def pairing(request: Request) -> Answer:
     """``/indelen [ronde N]``: pair now, or again; ``/indelen voorbeeld``: look before it."""
     snapshot = request.context.snapshot
-    evening, rest = take_round(request.rest, snapshot.calendar)
+    evening, rest = take_round(request.rest, snapshot.calendar, request.context.at, Almanac)
     round_id = evening.id if evening else None
     if _PREVIEW.isdisjoint(fold(rest).split()):
         return ask_to_pair(request.context, round_id=round_id)

@@ -6,6 +6,7 @@ from typing import Final
 from keizer_bot.club.exporting.actions import ask_file, ask_form, send_export
 from keizer_bot.core.commands import Command, Scope
 from keizer_bot.core.messages import FileForm
+from keizer_bot.core.named import round_number
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request
 from keizer_bot.i18n.commands import ClubRole, Topic
@@ -33,7 +34,6 @@ _FORMS: Final = {
     FileForm.JSON: "json seizoen season stagione",
 }
 _OF_A_TABLE: Final = (FileForm.PDF, FileForm.XLSX, FileForm.CSV)
-_NUMBER = re.compile(r"\d{1,3}")
 _WORD = re.compile(r"[a-z]+\d*")
 
 
@@ -41,7 +41,7 @@ def file(request: Request) -> Answer:
     """``/bestand [what] [form] [round]``: what is not said is asked with buttons."""
     context = request.context
     words = set(_WORD.findall(fold(request.rest)))
-    number = _number(request.rest)
+    number = round_number(request)
     form = next((one for one, known in _FORMS.items() if words & set(known.split())), None)
     table = next((one for one, known in _TABLES.items() if words & set(known.split())), None)
     if form is not None and (form not in _OF_A_TABLE or table is not None):
@@ -61,9 +61,3 @@ FILE = Command(
     for_own_eyes=True,
     scope=Scope.PLAYED,
 )
-
-
-def _number(text: str) -> int | None:
-    """The round that is named, which is no part of a word like trf16."""
-    found = _NUMBER.search(re.sub(r"[^\W\d_]+\d+", "", text))
-    return int(found[0]) if found else None

@@ -27,11 +27,12 @@ from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.games import player_in
 from keizer_bot.core.messages import OfSeason
-from keizer_bot.core.named import about_one, about_two, of_now_or_ever
+from keizer_bot.core.named import about_one, about_two, of_now_or_ever, round_number
 from keizer_bot.core.questions import Answer, ButtonAction, Pages, on_press
 from keizer_bot.core.request import Request
 from keizer_bot.grammar import words
 from keizer_bot.grammar.asking import asks_rating
+from keizer_bot.grammar.days import names_only_days
 from keizer_bot.grammar.messages import UnknownPlayer
 from keizer_bot.grammar.players import acts_on_players
 from keizer_bot.grammar.words import line
@@ -48,13 +49,6 @@ from keizer_bot.store import seasons
 _QUIET = ("stil", "quiet", "silenzio")
 _OPEN = ("open", "missing", "mancanti")
 _SEND_ME = ("bericht", "message", "messaggio")
-_NUMBER = re.compile(r"\d{1,3}")
-
-
-def _number(request: Request) -> int | None:
-    """The round that is named, if any."""
-    found = _NUMBER.search(request.rest)
-    return int(found[0]) if found else None
 
 
 def ranking(request: Request) -> Answer:
@@ -62,7 +56,7 @@ def ranking(request: Request) -> Answer:
     part = part_ranking(request) or wanted_picture(request, Shows.RANKING)
     if part is not None:
         return part
-    view = ranking_after(request.context, after=_number(request))
+    view = ranking_after(request.context, after=round_number(request))
     rows = picture_button(request, Shows.RANKING, view.round)
     return Pages(ranking_post(view, request.context.texts, request.language), rows=rows)
 
@@ -98,7 +92,7 @@ def pairings(request: Request) -> Answer:
     picture = wanted_picture(request, Shows.PAIRINGS)
     if picture is not None:
         return picture
-    view = pairings_of(request.context, number=_number(request))
+    view = pairings_of(request.context, number=round_number(request))
     rows = picture_button(request, Shows.PAIRINGS, view.round)
     return Pages(pairings_post(view, request.context.texts, request.language), rows=rows)
 
@@ -359,11 +353,11 @@ _A_ROUND = re.compile(r"(?:(?:de |la |the )?(?:ronde|round|turno|rnd|r) ?)?([0-9
 
 
 def round_(request: Request) -> Answer:
-    """``/ronde [N]``: its pairings, its results, where its ranking is; else a calendar change."""
-    named = _A_ROUND.fullmatch(fold(line(request.rest)))
-    if named is None:
+    """``/ronde [N|DAY]``: its pairings, its results, its ranking; else a calendar change."""
+    said = line(request.rest)
+    if _A_ROUND.fullmatch(fold(said)) is None and not names_only_days(said):
         return change_calendar(request)
-    number = int(named[1]) if named[1] else None
+    number = round_number(request)
     return Pages(round_post(request.context, number=number, language=request.language))
 
 

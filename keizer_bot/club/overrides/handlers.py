@@ -12,6 +12,7 @@ from keizer_bot.core.named import roster_of
 from keizer_bot.core.questions import Answer, ButtonAction
 from keizer_bot.core.request import Request
 from keizer_bot.grammar.arbiter import line, person, take_for_good, take_round, two_people
+from keizer_bot.grammar.dates import Almanac
 from keizer_bot.grammar.messages import Example
 from keizer_bot.i18n.commands import Right, Topic
 
@@ -48,7 +49,7 @@ def bye(request: Request) -> Answer:
         return list_overrides(request.context)
     said = line(request.rest, Example.BYE)
     snapshot = request.context.snapshot
-    evening, name = take_round(said, snapshot.calendar)
+    evening, name = take_round(said, snapshot.calendar, request.context.at, Almanac)
     who = person(name, roster_of(snapshot))
     return give_bye(
         request.context, player=who.id, round_id=(evening or first_not_paired(snapshot)).id
@@ -63,7 +64,7 @@ def _of_two(request: Request, example: Example, act: ButtonAction) -> Answer:
         return list_overrides(request.context)
     said = line(request.rest, example)
     snapshot = request.context.snapshot
-    evening, names = take_round(said, snapshot.calendar)
+    evening, names = take_round(said, snapshot.calendar, request.context.at, Almanac)
     one, other = two_people(names, roster_of(snapshot), example)
     if act is force:
         _refuse_who_meet(request.context, one.id, other.id, evening)

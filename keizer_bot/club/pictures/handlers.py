@@ -13,7 +13,7 @@ from keizer_bot.club.pictures.actions import (
     show_picture,
 )
 from keizer_bot.core.commands import Command, Scope
-from keizer_bot.core.named import about_one, of_now_or_ever
+from keizer_bot.core.named import about_one, of_now_or_ever, round_number
 from keizer_bot.core.questions import Answer, WithFile
 from keizer_bot.core.request import Request
 from keizer_bot.core.wording import Rows
@@ -25,7 +25,6 @@ _PICTURE = re.compile(
     r"\b(?:plaatjes?|afbeelding|foto|picture|image|immagine)\b",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\d{1,3}")
 _ALL = frozenset("iedereen allen alle allemaal everybody everyone all tutti".split())  # noqa: SIM905 - words
 _DARK = ("donker", "dark", "scuro", "scure")
 _LIGHT = ("licht", "light", "chiaro", "chiare")
@@ -104,11 +103,10 @@ PICTURES = Command(
 
 
 def _of(request: Request, shows: Shows) -> WithFile:
-    found = _NUMBER.search(request.rest)
     return show_picture(
         request.context,
         shows=shows,
         language=request.language,
-        after=int(found[0]) if found else None,
+        after=round_number(request),
         private=request.heard.place.private,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from keizer_bot.calendar import Evening, Phase
-from keizer_bot.club.attendance.messages import AbsenceRevised, NotInRound
+from keizer_bot.club.attendance.messages import AbsenceRevised, NotBegunYet, NotInRound
 from keizer_bot.club.attendance.presence import eligible
 from keizer_bot.club.friendly_games.actions import offer
 from keizer_bot.club.ranking.effects import effect_of, show
@@ -29,14 +29,17 @@ from keizer_bot.store.seasons import PlayerRow
 def ask_kind(context: RequestContext, *, player: int, round_id: int) -> Asked:
     """Ask which of the club's kinds of absence is to be noted. Raises `ArbiterOnly`, `NotInRound`.
 
-    Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered.
+    Whoever is not in the competition (`not_entered`) is not absent: that kind is not offered, nor
+    "not come" before the evening begins.
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
     who, evening = player_in(snapshot, player), round_in(snapshot, round_id)
     if who not in eligible(snapshot, evening):
         raise NotInRound(who.name, evening.number)
-    kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind != AbsenceKind.NOT_ENTERED]
+    not_yet = {AbsenceKind.NO_SHOW} if evening.starts > context.at else set()
+    left_out = {AbsenceKind.NOT_ENTERED} | not_yet
+    kinds = [k.kind for k in snapshot.rules.absence.kinds if k.kind not in left_out]
     choices = [
         Choice(
             named(kind),
@@ -66,7 +69,7 @@ def mark_absent(
 
     Of an evening that is over it is asked to be confirmed. No reason is kept: why somebody stayed
     away may be an illness. Raises `ArbiterOnly`, `NotInRound`, `UnknownKind`, `HasBye`,
-    `GameHasResult`.
+    `GameHasResult`, `NotBegunYet`.
     """
     context.require(Right.PLAYERS)
     snapshot = context.snapshot
@@ -96,12 +99,19 @@ def _mark(
         raise NotInRound(player.name, evening.number)
     if player.id in games.byes(context.tx, round_id):
         raise messages.HasBye(player.name, evening.number)
+    if kind == AbsenceKind.NO_SHOW and (why := too_early(context, evening)):
+        raise why
     game = game_with(context, round_id, player.id)
     if game is not None and game.result in _PLAYED:
         raise messages.GameHasResult(player.name, evening.number)
     said = games.presence_of(context.tx, round_id, player.id)
     before = named(said.state if said else HERE)
     return _Mark(player, evening, named(kind), before, game)
+
+
+def too_early(context: RequestContext, evening: Evening) -> NotBegunYet | None:
+    """Why nobody can have failed to come to that evening yet; None once it began."""
+    return NotBegunYet(context.local(evening.starts)) if evening.starts > context.at else None
 
 
 _PLAYED = (Result.WHITE_WON, Result.DRAWN, Result.BLACK_WON, Result.AWARD)

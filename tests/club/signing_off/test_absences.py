@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 import pytest
 
-from keizer_bot.club.attendance.messages import NotInRound
+from keizer_bot.calendar import Phase
+from keizer_bot.club.attendance.messages import NotBegunYet, NotInRound
 from keizer_bot.club.corrections.actions import decide
 from keizer_bot.club.players.actions import withdraw_player
 from keizer_bot.club.ranking.messages import NobodyMoves
-from keizer_bot.club.signing_off.marked_absent import mark_absent
+from keizer_bot.club.signing_off.marked_absent import ask_kind, mark_absent
 from keizer_bot.club.signing_off.messages import (
     ConfirmAbsence,
     GameHasResult,
@@ -23,7 +25,7 @@ from keizer_bot.core.context import RequestContext
 from keizer_bot.core.messages import ArbiterOnly
 from keizer_bot.core.questions import Answer, Asked
 from keizer_bot.engine.model import AbsenceKind
-from keizer_bot.store import games
+from keizer_bot.store import games, seasons
 from tests.club.hall import GROUP, ROUND_2, Hall
 
 COMING, TONIGHT = date(2026, 9, 21), date(2026, 9, 14)
@@ -173,3 +175,31 @@ async def test_a_confirmed_absence_is_stored_without_a_reason(hall: Hall) -> Non
     assert await state(hall, "Hugo Vink", 1) == "late"
     record = await hall.record()
     assert (record["before"], record["after"], record["reason"]) == ("no_show", "late", None)
+
+
+async def test_nobody_failed_to_come_to_an_evening_that_has_not_begun(hall: Hall) -> None:
+    """Round 3 is a week ahead: no no-show by a kind, by "-/-" or by a forfeit for it, none offered.
+
+    A forfeit alone says of nobody that they did not come.
+    """
+    game = await hall.run(lambda context: _game_of_round_3(context, hall))
+    with pytest.raises(NotBegunYet):
+        await mark(hall, "Anna Smit", "no_show", 3)
+    for result, absent in (("-/-", False), ("-/+", True)):
+        with pytest.raises(NotBegunYet):
+            await hall.run(partial(decide, game=game, result=result, absent=absent))
+    asked = await hall.run(
+        lambda context: ask_kind(context, player=hall.players["Anna Smit"], round_id=hall.rounds[2])
+    )
+    labels = [button.label for row in asked.rows for button in row]
+    assert AbsenceKind.LATE in labels
+    assert AbsenceKind.NO_SHOW not in labels
+    await hall.run(partial(decide, game=game, result="-/+"))
+    assert await state(hall, "Anna Smit", 3) is None
+
+
+def _game_of_round_3(context: RequestContext, hall: Hall) -> int:
+    """A game of the coming round, which was paired already."""
+    pair = hall.players["Anna Smit"], hall.players["Eva Prins"]
+    seasons.set_phase(context.tx, hall.rounds[2], Phase.PAIRED, context.at)
+    return games.add_game(context.tx, hall.rounds[2], 1, *pair, "balance")
