@@ -38,7 +38,8 @@ from keizer_bot.store.health import health
 from keizer_bot.store.lock import is_held
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.store.trouble import StoreFailed
-from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
+from keizer_bot.telegram.api import Api, checked_answer
+from keizer_bot.telegram.refusals import TokenRefused
 from keizer_bot.web import public_address
 
 _OTHERS = 0o077

@@ -16,6 +16,7 @@ from keizer_bot.clock import Clock
 from keizer_bot.config.values import Config
 from keizer_bot.store import backup, clubs, done, founding, moved_clubs
 from keizer_bot.store.club_rows import Rows, UnknownRows, restore_club_rows, rows_in_backup
+from keizer_bot.store.lock import check_not_held
 from keizer_bot.store.reading import value
 from keizer_bot.store.transaction import Transaction
 
@@ -37,6 +38,7 @@ def restore_club(
     Raises HostRefused, ClubNeeded, NoBackup, OSError, and what `opened` raises; then nothing is
     changed.
     """
+    check_not_held(config.database)
     check_not_lost(config)
     later = laid_open(newer, key) if newer else nullcontext((None, None))
     with (

@@ -20,6 +20,7 @@ import tempfile
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from keizer_bot.app.backups import back_up_nightly, thin_out
@@ -34,7 +35,9 @@ from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import backup, done
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import Api
+
+if TYPE_CHECKING:
+    from keizer_bot.telegram.api import Api  # whoever restores a copy needs no Telegram
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +99,7 @@ class Copies:
         config: Config,
         clock: Clock,
         database: Database,
-        api: Api,
+        api: "Api",
         notice: BackupNotice,
         texts: Translator,
     ) -> None:

@@ -1,8 +1,8 @@
 """The database, opened by one who writes, with the clubs that the configuration describes."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
 
@@ -21,7 +21,7 @@ from keizer_bot.store.addresses import set_fronts
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
-from keizer_bot.store.lock import AlreadyRunning
+from keizer_bot.store.lock import AlreadyRunning, check_not_held
 from keizer_bot.store.migrations import migrate
 from keizer_bot.store.rating_lists import ListedRow, ListRow, SharedList
 from keizer_bot.store.traces import keep_traces
@@ -58,6 +58,21 @@ async def opened(
         await database.close()
 
 
+def check_free_for_file(config: Config) -> None:
+    """Refuse a file before anything of it is asked, as `opened_for_file` would afterwards."""
+    with _or_send_it():
+        check_not_held(config.database)
+
+
+@contextmanager
+def _or_send_it() -> Iterator[None]:
+    """Say that a bot that runs takes a file too. Raises AlreadyRunning."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise AlreadyRunning(f"{error} Or send it the file in a private message.") from None
+
+
 @asynccontextmanager
 async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Database]:
     """The same for a command that takes in a file, which a running bot would take too.
@@ -65,11 +80,9 @@ async def opened_for_file(config: Config, clock: Clock) -> AsyncIterator[Databas
     Raises HostRefused where a database was lost.
     """
     check_not_lost(config)
-    try:
+    with _or_send_it():
         async with opened(config, clock) as database:
             yield database
-    except AlreadyRunning as error:
-        raise AlreadyRunning(f"{error} Or send it the file in a private message.") from None
 
 
 def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:

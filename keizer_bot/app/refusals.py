@@ -8,7 +8,7 @@ from keizer_bot.store.backup import NoBackup
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.migrations import NewerDatabase
 from keizer_bot.store.trouble import StoreFailed
-from keizer_bot.telegram.api import TokenRefused, TwoMachines
+from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
 
 
 class HostRefused(Exception):

@@ -41,12 +41,13 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.rating_lists import SharedList
 from keizer_bot.store.transaction import JOBS_CHANGED
 from keizer_bot.store.trouble import StoreFailed
-from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.api import Api
 from keizer_bot.telegram.asking import TelegramAsker
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.telegram.inbox import Inbox
 from keizer_bot.telegram.outbox import OutboxSender
 from keizer_bot.telegram.poller import Poller
+from keizer_bot.telegram.refusals import TokenRefused
 from keizer_bot.web.app import WebFront
 
 log = logging.getLogger(__name__)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from telegram.error import InvalidToken, TelegramError
-
 from keizer_bot.app.backups import check_not_lost
 from keizer_bot.app.opening import opened
 from keizer_bot.app.refusals import HostRefused
@@ -17,7 +15,7 @@ from keizer_bot.config.values import TELEGRAM, Config, Token
 from keizer_bot.store import clubs
 from keizer_bot.store.lock import AlreadyRunning
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import Api, TokenRefused
+from keizer_bot.telegram.refusals import TokenRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +29,10 @@ class Links:
 
 async def bot_name(token: Token, api_url: str) -> str | None:
     """The bot's name without @; None if Telegram cannot be reached. Raises TokenRefused."""
+    from telegram.error import InvalidToken, TelegramError  # noqa: PLC0415 - 0.2 s, for this alone
+
+    from keizer_bot.telegram.api import Api  # noqa: PLC0415 - likewise
+
     api = Api(token, api_url)
     try:
         return await api.name()

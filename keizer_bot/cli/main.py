@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import platform
 import shutil
 import sys
@@ -9,14 +10,13 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
-from keizer_bot import USUAL_LANGUAGE, __version__
+from keizer_bot import LANGUAGES, USUAL_LANGUAGE, __version__
 from keizer_bot.app.backups import back_up_for_host, check_not_lost
-from keizer_bot.app.checking import Finding, Sign, findings, how_it_goes
 from keizer_bot.app.logs import masked, start_log
 from keizer_bot.app.refusals import REFUSALS, HostRefused
 from keizer_bot.app.restoring import restore as do_restore
@@ -42,6 +42,10 @@ from keizer_bot.cli.setup import (
 from keizer_bot.cli.simulate import simulate
 from keizer_bot.clock import Clock, FileClock, RealClock
 from keizer_bot.config.reading import load
+from keizer_bot.i18n.accept_language import of_system
+
+if TYPE_CHECKING:
+    from keizer_bot.app.checking import Finding
 
 log = logging.getLogger(__name__)
 
@@ -113,18 +117,24 @@ def run(
 @app.command()
 def check(config: ConfigPath = Path("config.toml")) -> None:
     """Say in plain sentences what is right and what is wrong."""
+    from keizer_bot.app.checking import findings  # noqa: PLC0415 - Telegram, for this alone
+
     asyncio.run(_tell(findings(config, RealClock())))
 
 
 @app.command()
 def status(config: ConfigPath = Path("config.toml")) -> None:
     """Print the version and how the bot is doing; exit code 1 where it is not at work."""
+    from keizer_bot.app.checking import how_it_goes  # noqa: PLC0415 - likewise
+
     typer.echo(f"keizer-bot {__version__}, Python {platform.python_version()}, {sys.platform}")
     asyncio.run(_tell(how_it_goes(config, RealClock())))
 
 
-async def _tell(found: AsyncIterator[Finding]) -> None:
+async def _tell(found: AsyncIterator["Finding"]) -> None:
     """Print findings; exit code 1 where something is wrong."""
+    from keizer_bot.app.checking import Sign  # noqa: PLC0415 - likewise
+
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
     styles = {Sign.RIGHT: "green", Sign.WRONG: "red", Sign.ADVICE: "yellow"}
     wrong = False
@@ -145,7 +155,7 @@ def demo(
     seed: Annotated[int | None, typer.Option(help="Another seed, other results.")] = None,
     language: Annotated[
         str | None,
-        typer.Option(help="nl, en or it; the page asks the browser else.", callback=one_of_ours),
+        typer.Option(help="nl, en or it; else the browser's, or LANG's.", callback=one_of_ours),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option(help="A new folder for the club's files; else a temporary one.")
@@ -167,9 +177,10 @@ def demo(
 
     if scenario is not None and scenario not in SCENARIOS:
         raise typer.BadParameter(f"--scenario must be one of {', '.join(SCENARIOS)}")
+    spoken = language or of_system(os.environ, LANGUAGES) or USUAL_LANGUAGE
     place = folder or Path(tempfile.mkdtemp(prefix="keizer-demo-"))
     plan = DemoPlan(
-        *(rounds or ROUNDS, 1 if seed is None else seed, language or USUAL_LANGUAGE, Console()),
+        *(rounds or ROUNDS, 1 if seed is None else seed, spoken, Console()),
         *(place, scenario),
         kept=(rounds, seed, scenario) == (None, None, None),
         by_browser=language is None,

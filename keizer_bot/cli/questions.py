@@ -26,7 +26,7 @@ from keizer_bot.grammar.messages import HourUnread
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message, Refusal
 from keizer_bot.mail_address import mail_address
-from keizer_bot.telegram.api import TokenRefused
+from keizer_bot.telegram.refusals import TokenRefused
 
 Answers = Mapping[str, str]
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from keizer_bot.app.opening import check_free_for_file
 from keizer_bot.app.refusals import HostRefused
 from keizer_bot.app.seasons import (
     Incoming,
@@ -91,6 +92,7 @@ def import_(
     Of several files, each a season, the last one by its dates runs, and the others are earlier.
     """
     found = load(config)
+    check_free_for_file(found)
     table = read_rules_file(rules.read_bytes()) if rules else None
     said = [_column(one) for one in column or ()]
     sources = [source for path in files for source in _sources(path)]

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 from keizer_bot import LANGUAGES
 from keizer_bot.app.exports import Wanted, export_from_database, export_from_file, form_of
+from keizer_bot.app.opening import check_free_for_file
 from keizer_bot.app.players import NamesForgotten, preview, take_in_players
 from keizer_bot.app.ratings import ListPart, RatingsFound
 from keizer_bot.app.ratings import rate as do_rate
@@ -219,6 +220,7 @@ def import_players(
 ) -> None:
     """Add the players of a table to the running season, or begin one; the bot must be stopped."""
     content, found = file.read_bytes(), load(config)
+    check_free_for_file(found)
     table = read_rules_file(rules.read_bytes()) if rules else None
     typer.echo(f"{preview(content, of_club)}\n")
     if not yes and sys.stdin.isatty() and not typer.confirm("Take that over?"):

@@ -144,17 +144,20 @@ def restore(backup: Path, database: Path, at: datetime, judge: Judge) -> Path | 
     order; then nothing is changed.
     """
     part = database.with_name(f"{database.name}.part")
-    copy(backup, part)
+    existed = database.exists()
+    lock = InstanceLock(database)  # before anything is read or asked: it would be in vain
     try:
+        copy(backup, part)
         judge(part)
-        existed = database.exists()
-        lock = InstanceLock(database)
-        try:
-            aside = _put_aside(database, at) if existed else None
-            _settle(part, database)
-        finally:
-            lock.release()
+        aside = _put_aside(database, at) if existed else None
+        _settle(part, database)
+    except BaseException:
+        if not existed:  # the lock has made it
+            for made in (database, database.with_name(f"{database.name}.lock")):
+                made.unlink(missing_ok=True)
+        raise
     finally:
+        lock.release()
         for end in ("", ".lock", *_LOGS):
             part.with_name(part.name + end).unlink(missing_ok=True)
     return aside

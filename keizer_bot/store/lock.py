@@ -41,13 +41,24 @@ class InstanceLock:
                 self._lock.close()
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                     raise
-                raise AlreadyRunning(
-                    f"{path} is in use: a keizer-bot runs on it. Stop the bot first."
-                ) from None
+                raise _in_use(path) from None
 
     def release(self) -> None:
         """Let another process in; SQLite has closed the database."""
         self._lock.close()
+
+
+def check_not_held(path: Path) -> None:
+    """Let pass a database that nobody writes, before a question is asked in vain.
+
+    Raises AlreadyRunning, StoreFailed.
+    """
+    if is_held(path):
+        raise _in_use(path)
+
+
+def _in_use(path: Path) -> AlreadyRunning:
+    return AlreadyRunning(f"{path} is in use: a keizer-bot runs on it. Stop the bot first.")
 
 
 def is_held(path: Path) -> bool:

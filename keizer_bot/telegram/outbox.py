@@ -28,7 +28,7 @@ from keizer_bot.store.connection import Database
 from keizer_bot.store.intents import Address, React, RecipientKind, Say, Show
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import Api, TokenRefused, checked_answer
+from keizer_bot.telegram.api import Api, checked_answer
 from keizer_bot.telegram.calls import carry_out, showing
 from keizer_bot.telegram.choosing import RowChooser, waits
 from keizer_bot.telegram.delivery_outcome import (
@@ -40,6 +40,7 @@ from keizer_bot.telegram.delivery_outcome import (
 )
 from keizer_bot.telegram.file_sender import CannotMake, FileSender
 from keizer_bot.telegram.limits import GROUP, Budget
+from keizer_bot.telegram.refusals import TokenRefused
 
 log = logging.getLogger(__name__)
 

@@ -17,12 +17,11 @@ from keizer_bot.telegram.api import (
     LONG_POLL,
     POLL_LIMIT,
     Api,
-    TokenRefused,
-    TwoMachines,
     seconds_to_wait,
 )
 from keizer_bot.telegram.arrival import next_offset
 from keizer_bot.telegram.inbox import Inbox
+from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from keizer_bot.playground.world import Telegram
 from keizer_bot.store import clubs
 from keizer_bot.store.connection import Database
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import TokenRefused
+from keizer_bot.telegram.refusals import TokenRefused
 from tests.manual_clock import ManualClock
 
 pytestmark = pytest.mark.slow

@@ -117,3 +117,31 @@ def test_stories_have_scenes() -> None:
     """Each has at least one, besides what happens every week."""
     for scenes in SCENARIOS.values():
         assert set(scenes) - {closes, pairs, results, ends}
+
+
+@pytest.mark.parametrize(
+    ("environment", "words", "language"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, (), "it"),
+        ({"LANG": "en_GB.UTF-8"}, (), "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "nl_BE"}, (), "nl"),
+        ({"LANG": "it_IT.UTF-8"}, ("--language", "en"), "en"),
+        ({"LANG": "C.UTF-8"}, (), "nl"),
+        ({"LANG": "de_DE.UTF-8"}, (), "nl"),
+        ({}, (), "nl"),
+    ],
+)
+def test_the_show_speaks_the_language_of_the_system(
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Opened,
+    environment: dict[str, str],
+    words: tuple[str, ...],
+    language: str,
+) -> None:
+    """As LC_ALL or LANG names it, if it is one of ours; an option goes before."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert run(monkeypatch, *words, terminal=False) == 0
+    assert opened[0][1][0][0].language == language

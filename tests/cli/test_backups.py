@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from keizer_bot.store.lock import InstanceLock
 from tests.cli.command_line import Run, players
 
 pytestmark = pytest.mark.slow
@@ -86,3 +87,29 @@ def test_what_cannot_be_ranked_is_neither_kept_nor_put_back(
     assert (refused.returncode, "cannot be ranked" in refused.stderr) == (1, True)
     assert [f.name for f in (club / "backups").glob("*.db")] == [made.name]
     assert not list(club.glob("*before-*"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("restore", "{made}"),
+        ("club", "restore", "De Pion", "--from", "{made}"),
+        ("season", "import", "{made}"),
+        ("players", "import", "{made}"),
+    ],
+)
+def test_nothing_is_asked_while_the_bot_runs(
+    run: Run, club: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """Neither read, shown nor asked about: it would be in vain."""
+    run("backup")
+    (made,) = (club / "backups").iterdir()
+    monkeypatch.setattr("typer.confirm", lambda *_: pytest.fail("asked"))
+    lock = InstanceLock(club / "keizer.db")
+    try:
+        refused = run(*(word.format(made=made) for word in words))
+    finally:
+        lock.release()
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert "a keizer-bot runs on it. Stop the bot first." in refused.stderr

@@ -1,6 +1,8 @@
 """`rank` and `pair` on season files: what they print, and how they refuse."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -192,3 +194,21 @@ def test_rules_and_season_name_forbidden_pairs_by_name(path: Path, tmp_path: Pat
     assert not any(
         {game["white"], game["black"]} == {"jansen", "pietersen"} for game in plans[0]["games"]
     )
+
+
+@pytest.mark.parametrize("command", ["rank", "pair"])
+def test_they_need_no_telegram(path: Path, command: str) -> None:
+    """They import neither its library nor what asks the network."""
+    words = ["keizer-bot", command, str(path)]
+    code = (
+        f"import sys; sys.argv = {words!r}\n"
+        "try:\n"
+        "    from keizer_bot.cli.main import main\n"
+        "    main()\n"
+        "finally:\n"
+        "    assert {'telegram', 'httpx', 'apscheduler'}.isdisjoint(sys.modules), 'imported'\n"
+    )
+    done = subprocess.run(  # noqa: S603 - ours
+        [sys.executable, "-c", code], check=False, capture_output=True
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -14,7 +14,7 @@ import pytest
 
 from keizer_bot.cli import questions
 from keizer_bot.config.reading import load
-from keizer_bot.telegram.api import TokenRefused
+from keizer_bot.telegram.refusals import TokenRefused
 from tests.cli.command_line import NOWHERE, Ran, Run
 
 pytestmark = pytest.mark.slow

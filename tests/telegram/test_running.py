@@ -12,8 +12,8 @@ from keizer_bot.clock import write_clock_file
 from keizer_bot.playground.faults import Fault
 from keizer_bot.store import done
 from keizer_bot.store.moments import to_text
-from keizer_bot.telegram.api import TokenRefused, TwoMachines
 from keizer_bot.telegram.poller import Poller
+from keizer_bot.telegram.refusals import TokenRefused, TwoMachines
 from tests.telegram.stage import Transport, until
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from keizer_bot.store import clubs, outbox, people, records
 from keizer_bot.store.intents import Address, Change, Pin, Pressable, Say, chat, person
 from keizer_bot.store.outbox import Outgoing
 from keizer_bot.store.transaction import Transaction
-from keizer_bot.telegram.api import TokenRefused
+from keizer_bot.telegram.refusals import TokenRefused
 from tests.telegram.stage import Transport
 
 pytestmark = pytest.mark.slow
