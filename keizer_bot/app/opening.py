@@ -10,19 +10,30 @@ from keizer_bot.app.backups import back_up_before_migration, check_not_lost
 from keizer_bot.clock import Clock
 from keizer_bot.club.seasons.files import import_season
 from keizer_bot.config.values import ClubConfig, Config, ConfigError, HostFile
+from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.errors import EngineError, SeasonRefusedError
 from keizer_bot.formats.federation_lists import list_mark, read_players
 from keizer_bot.formats.players_file import PlayersRefused
 from keizer_bot.formats.season_file import SeasonFile, read_season_file
 from keizer_bot.i18n.folding import spelled
 from keizer_bot.reports.club_style import NoLogo, kept_logo
-from keizer_bot.store import clubs, done, founding, moved_clubs, people, regulations, seasons
+from keizer_bot.store import (
+    clubs,
+    done,
+    founding,
+    moved_clubs,
+    people,
+    public_pages,
+    regulations,
+    seasons,
+)
 from keizer_bot.store.addresses import set_fronts
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.club_styles import set_club_style
 from keizer_bot.store.connection import Database
 from keizer_bot.store.lock import AlreadyRunning, check_not_held
 from keizer_bot.store.migrations import migrate
+from keizer_bot.store.public_pages import PublicPage
 from keizer_bot.store.rating_lists import ListedRow, ListRow, SharedList
 from keizer_bot.store.traces import keep_traces
 from keizer_bot.store.transaction import Transaction
@@ -106,6 +117,8 @@ def settle_clubs(tx: Transaction, config: Config, at: datetime) -> None:
         club_id, competition_id = clubs.settle(
             tx, club.name, club.language, club.time_zone, club.hours
         )
+        if public_pages.public_page(tx, club_id) is None:
+            public_pages.put_page(tx, PublicPage(club_id, new_token(), is_open=True))
         known = {arbiter.person_id for arbiter in people.arbiters(tx, club_id)}
         for person_id in set(club.arbiters) - known:
             people.appoint_on_telegram(tx, club_id, person_id, "arbiter", at)

@@ -34,7 +34,7 @@ FACTS: Final = (
 
 PRIVATE: Final = (
     *("arbiter", "chat", "address", "mail_off", "subscription", "screen"),
-    *("remark", "argument", "call", "forgotten"),
+    *("public_page", "remark", "argument", "call", "forgotten"),
 )
 """How people are reached, and what is for the arbiter's eyes alone."""
 

@@ -15,33 +15,27 @@ from keizer_bot.reports.messages import RankingProvisional
 from keizer_bot.reports.pairings import BoardView, PairingsView, pairings_foot
 from keizer_bot.reports.site.messages import ranking_heading
 from keizer_bot.reports.site.views import RoundTable
-from keizer_bot.store import clubs
+from keizer_bot.store import clubs, public_pages
 from keizer_bot.web.visit import NotThere, Page, SeeOther, Sent, Visit
 
 
 def front(visit: Visit) -> Page | SeeOther:
-    """The address itself: the own page of whom the device knows, else the one club that there is.
+    """The address itself: the own page of whom the device knows, else they say who they are.
 
-    Of several clubs nobody reads here which they are.
+    Nobody reads here which clubs there are.
     """
     accounts = visit.known.accounts
     if len(accounts) == 1:
         return SeeOther(accounts[0].path)
-    known = clubs.clubs(visit.tx)
-    if accounts or len(known) != 1:
-        return Page("who", {"accounts": accounts, "account": None, "title": "keizer"})
-    return _page(visit, known[0].id)
+    return Page("who", {"accounts": accounts, "account": None, "title": "keizer"})
 
 
 def club_page(visit: Visit) -> Page:
-    """The club of that number. Raises `NotThere`."""
-    return _page(visit, visit.path["club"])
-
-
-def _page(visit: Visit, number: int) -> Page:
-    club = next((each for each in clubs.clubs(visit.tx) if each.id == number), None)
-    if club is None:
+    """The page of the club at that address, where it wants one. Raises `NotThere`."""
+    page = public_pages.page_at(visit.tx, visit.path["club"])
+    if page is None or not page.is_open:
         raise NotThere
+    club = clubs.club(visit.tx, page.club_id)
     every = front_facts(visit.tx, visit.app_context, club.name, visit.at)
     facts = _chosen(visit, every)
     view = front_view(facts)
@@ -101,4 +95,4 @@ def _written(own: OwnCalendar, at: datetime) -> bytes:
     return write_calendar(own.name, own.language, own.events, at, None)
 
 
-FOR_ALL = (("", front), ("club/{club:number}", club_page), ("calendar/{token}.ics", calendar))
+FOR_ALL = (("", front), ("club/{club}", club_page), ("calendar/{token}.ics", calendar))

@@ -5,8 +5,10 @@ from math import ceil
 from typing import Any
 
 from keizer_bot.club.screen import messages
-from keizer_bot.club.screen.actions import MOST_BOARDS, as_nobody, open_screen, public_screen
+from keizer_bot.club.screen.actions import open_screen, public_screen
 from keizer_bot.club.screen.boards import BoardGame, game_at
+from keizer_bot.club.screen.cards import MOST_BOARDS
+from keizer_bot.club.screen.public_page import as_nobody
 from keizer_bot.club.screen.views import (
     BoardsTurn,
     EveningTurn,
@@ -21,7 +23,7 @@ from keizer_bot.reports.pairings import pairings_foot
 from keizer_bot.reports.ranking import movement
 from keizer_bot.reports.site.messages import SiteRanking, SiteRound, ranking_heading
 from keizer_bot.reports.words import TableHead
-from keizer_bot.store import people
+from keizer_bot.store import people, public_pages
 from keizer_bot.web.visit import NotThere, Page, Routes, SeeOther, Visit
 
 TURN = 12
@@ -36,8 +38,8 @@ def screen(visit: Visit) -> Page:
 
 def screen_for_all(visit: Visit) -> Page:
     """The same for everybody, where the club wants that."""
-    club = int(visit.path["club"])
-    return _screen_page(visit, public_screen(visit.tx, visit.app_context, club, visit.at))
+    address = visit.path["club"]
+    return _screen_page(visit, public_screen(visit.tx, visit.app_context, address, visit.at))
 
 
 def _screen_page(visit: Visit, view: ScreenView | None) -> Page:
@@ -101,23 +103,23 @@ def _lines(turn: EveningTurn) -> list[Message]:
 def board(visit: Visit) -> Page | SeeOther:
     """What the code on a board opens: their game on the page of whoever plays there.
 
-    All others read who do, and whom nobody knows is asked who they are.
+    All others read who do, and whom nobody knows is asked who they are: at once where the club has
+    no page for everybody.
     """
-    club, number = int(visit.path["club"]), int(visit.path["board"])
-    try:
-        context = as_nobody(visit.tx, visit.app_context, club, visit.at)
-    except LookupError:
-        raise NotThere from None
-    if number > MOST_BOARDS:
+    page, number = public_pages.page_at(visit.tx, visit.path["club"]), int(visit.path["board"])
+    if page is None or number > MOST_BOARDS:
         raise NotThere
+    context = as_nobody(visit.tx, visit.app_context, page.club_id, visit.at)
     game = game_at(context, number)
-    mine = [each for each in visit.known.accounts if each.club_id == club]
+    mine = [each for each in visit.known.accounts if each.club_id == page.club_id]
+    if not mine and not page.is_open:
+        return SeeOther("/")
     playing = [each for each in mine if game is not None and _plays(visit, each.person_id, game)]
     if len(playing) == 1:
         return SeeOther(f"{playing[0].path}#board-{number}")
     values = {
         "title": context.club.name,
-        "club": club,
+        "club": page.token,
         "accounts": playing or mine,
         "two": bool(playing),
         "place": f"#board-{number}" if playing else "",
@@ -125,6 +127,11 @@ def board(visit: Visit) -> Page | SeeOther:
     }
     texts = visit.app_context.texts.of_game(game.game if game else "chess")
     return Page("board", values, texts=texts, language=context.club.language)
+
+
+def old_board(_: Visit) -> SeeOther:
+    """The code of a card from before: whoever scans it says who they are, whatever club it was."""
+    return SeeOther("/")
 
 
 def _plays(visit: Visit, person_id: int, game: BoardGame) -> bool:
@@ -149,6 +156,7 @@ def _about(game: BoardGame | None, number: int) -> Mapping[str, Any]:
 
 FOR_ALL: Routes = (
     ("scherm/{token}", screen),
-    ("club/{club:number}/scherm", screen_for_all),
-    ("club/{club:number}/bord/{board:number}", board),
+    ("club/{club}/scherm", screen_for_all),
+    ("club/{club:number}/bord/{board:number}", old_board),
+    ("club/{club}/bord/{board:number}", board),
 )

@@ -49,7 +49,13 @@ async def test_a_member_comes_in_and_signs_off_on_the_page(club: Club) -> None:
     bot = await club.start()
     await until(lambda: "at work" in club.log)
     link = await link_of(club, "Aa")
+    ((token, is_open),) = await club.rows("SELECT token, is_open FROM public_page")
     async with httpx.AsyncClient(base_url=url, headers={"Origin": url}) as client:
+        assert is_open
+        assert "De Pion" in (await client.get(f"/club/{token}")).text
+        for path in ("/", "/club/1", "/club/1/scherm", "/club/1/bord/1"):
+            counted = await client.get(path, follow_redirects=True)
+            assert "De Pion" not in counted.text
         first = await client.get(link)
         asked = await client.get("/in", headers=carried(first))
         both = f"{carried(first)['Cookie']}; {carried(asked)['Cookie']}"

@@ -35,7 +35,9 @@ KEYS = """
     keep-wishes let-in link-again list-claims list-duties list-objections make-groups mark-absent
     mark-mail merge-members move-round not-me note-for note-result
     offer-links open-objection pair-now play-after-all play-on
-    postpone publish-pairings publish-ranking put-rules-in-force quote-regulations ratings-step
+    postpone public-page public-page-address public-page-open publish-pairings publish-ranking
+    put-rules-in-force
+    quote-regulations ratings-step
     remove-drive remove-game remove-team report report-no-show report-side rewrite-argument
     rewrite-reason rule rules-for-coming rules-for-running screen-address screen-public season-step
     season-with-list season-words send-export set-competition set-first set-language

@@ -56,6 +56,23 @@ async def _taken_over(version: str, path: Path) -> Database:
     return database
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+async def test_its_clubs_get_a_page_at_an_address_that_nobody_can_guess(
+    tmp_path: Path, version: str
+) -> None:
+    """Those of the host's file have it on, one that was founded off; the arbiters are told."""
+    database = await _taken_over(version, tmp_path / "keizer.db")
+    pages = (
+        "SELECT token, is_open, is_told, founded_at FROM club LEFT JOIN public_page ON club_id = id"
+    )
+    rows = await database.run(lambda tx: tx.all(pages))
+    await database.close()
+    assert rows
+    for row in rows:
+        assert re.fullmatch(r"[0-9a-f]{32}", row["token"])  # 128 bits, four a character
+        assert (row["is_open"], row["is_told"]) == (row["founded_at"] is None, 0)
+
+
 @pytest.fixture
 async def updated(tmp_path: Path) -> AsyncIterator[Scene]:
     """The club of `earlier/0.1.0.sql`, opened by this version."""

@@ -18,6 +18,7 @@ from keizer_bot.store import clubs, people, regulations, seasons
 from keizer_bot.store.addresses import set_open
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.transaction import Transaction
 from tests.club import hall, scene
 from tests.club.club_000 import EVENING, open_club, season_000
@@ -188,7 +189,7 @@ _OPTIONS: dict[str, Callable[[Transaction, str], None]] = {
     "rapid": _rapid,
     "earlier": _earlier,
     "left": _left,
-    "pages": lambda _tx, _address: None,  # the stage knows where they are
+    "pages": lambda tx, _: put_page(tx, PublicPage(1, "de-pion", is_open=True)),
     "founding": lambda _tx, _who: None,  # the stage knows who may found a club
     "federation list": lambda _tx, _name: None,  # the stage reads it
     "once called": _once_called,

@@ -22,6 +22,7 @@ from keizer_bot.store import devices, people
 from keizer_bot.store.addresses import set_address
 from keizer_bot.store.channels import Channel
 from keizer_bot.store.connection import Database
+from keizer_bot.store.public_pages import PublicPage, put_page
 from keizer_bot.store.transaction import Transaction
 from keizer_bot.telegram.dispatch import Dispatcher
 from keizer_bot.web.app import WebFront
@@ -116,6 +117,12 @@ class Pages:
     database: Database
     front: WebFront
     clock: ManualClock
+
+    async def public(self, club_id: int = 1, *, is_open: bool = True) -> str:
+        """The address of the club's public pages, without the host; its own page is open or not."""
+        page = PublicPage(club_id, new_token(), is_open)
+        await self.database.run(put_page, page)
+        return f"/club/{page.token}"
 
     async def member(self, name: str) -> int:
         """The number of a member."""

@@ -49,7 +49,8 @@ def at(path: str, parts: dict[str, str]) -> str:
 async def test_no_part_of_an_address_is_too_much(club: Club, path: str, part: str) -> None:
     """It is answered as one that leads nowhere, for a member and for whoever comes by."""
     member = await club.browser(ILSE)
-    parts = {"account": (await member.home()).split("/")[2], "club": "1"}
+    home, public = await member.home(), await club.public()
+    parts = {"account": home.split("/")[2], "club": public.split("/")[2]}
     for value in NONE:
         club.clock.advance(60)
         where = at(path, parts | {part: value})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from keizer_bot.store import clubs
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import pair_round_12
-from tests.web.pages_read import read, words_of
+from tests.web.pages_read import part, read, words_of
 from tests.web.stage import URL, Browser, Club
 
 ILSE = "Ilse Vos"
@@ -14,7 +14,7 @@ ILSE = "Ilse Vos"
 async def test_whoever_opens_the_address_reads_ranking_and_pairings(club: Club) -> None:
     """And is asked who they are; the page is sound."""
     await pair_round_12(club.scene)
-    page = read(await Browser(club.front).get("/"))
+    page = read(await Browser(club.front).get(await club.public()))
     said = words_of(page)
     assert "vrijdag 20 november, 20:00" in said
     assert "Jan de VriesPiet Jansen" in said
@@ -26,7 +26,7 @@ async def test_who_is_known_goes_to_their_own_page_at_once(club: Club) -> None:
     """The club's page is for who is not; there it names them."""
     browser = await club.browser(ILSE)
     assert (await browser.get("/")).status_code == 303
-    page = read(await browser.get("/club/1"))
+    page = read(await browser.get(await club.public()))
     go = next(e for e in page.iter("a") if e.get("class") == "go")
     assert words_of(go) == ILSE
     assert str(go.get("href")).startswith("/me/")
@@ -36,17 +36,19 @@ async def test_who_hides_their_name_is_hidden_here_too(club: Club) -> None:
     """By the initials that they have on the club's website."""
     await pair_round_12(club.scene)
     await club.rows("UPDATE member SET website = 'initials' WHERE name = ? RETURNING 1", ILSE)
-    said = words_of(read(await Browser(club.front).get("/club/1")))
+    said = words_of(read(await Browser(club.front).get(await club.public())))
     assert ILSE not in said
     assert "I.V." in said
 
 
 async def test_who_asks_how_they_are_shown_reads_where(club: Club) -> None:
-    """`/website` names this page too, by the address at which it stands."""
+    """`/website` names this page too, by the address at which it stands, while it is open."""
     browser = await club.browser(ILSE)
-    assert f"pagina voor iedereen ({URL})" in words_of(read(await browser.say("/website")))
-    await club.database.run(_second_club)
-    assert f"pagina voor iedereen ({URL}/club/1)" in words_of(read(await browser.say("/website")))
+    public = await club.public()
+    asked = words_of(read(await browser.say("/website")))
+    assert f"pagina voor iedereen ({URL}{public})" in asked
+    await club.public(is_open=False)
+    assert "pagina voor iedereen" not in part(await browser.say("/website"), "answers")
 
 
 def _second_club(tx: Transaction) -> None:
@@ -54,24 +56,43 @@ def _second_club(tx: Transaction) -> None:
     clubs.settle(tx, "De Toren", "en", "Europe/London", hours)
 
 
-async def test_of_several_clubs_nobody_reads_which_they_are(club: Club) -> None:
-    """At the address itself; each has its own, and one that is none is nowhere."""
+async def test_nobody_reads_which_clubs_there_are(club: Club) -> None:
+    """Not at the address itself, not by counting; each club's page has an address of its own."""
     await club.database.run(_second_club)
+    public = [await club.public(), await club.public(2)]
     browser = Browser(club.front)
-    start = (await browser.get("/")).text
-    assert "De Pion" not in start
-    assert "De Toren" not in start
-    other = words_of(read(await browser.get("/club/2")))
+    for path in ("/", *(f"/club/{n}{more}" for n in range(4) for more in ("", "/scherm"))):
+        club.clock.advance(2)
+        page = await browser.get(path)
+        assert page.status_code == (200 if path == "/" else 404)
+        assert "De Pion" not in page.text
+        assert "De Toren" not in page.text
+    other = words_of(read(await browser.get(public[1])))
     assert "De Toren" in other
     assert "De Pion" not in other
-    assert (await browser.get("/club/3")).status_code == 404
+    assert len(public[0].removeprefix("/club/")) == 22  # 128 bits, six a character
+
+
+async def test_there_is_no_page_that_the_club_does_not_want(club: Club) -> None:
+    """Closed, by another address, or while the club sleeps it is answered as if it never was."""
+    old, browser = await club.public(), Browser(club.front)
+    assert (await browser.get(old)).status_code == 200
+    new = await club.public()
+    assert (await browser.get(old)).status_code == 404
+    sleeps = "INSERT INTO sleep (club_id, asleep_at) VALUES (1, ?) RETURNING 1"
+    await club.rows(sleeps, club.clock.now().isoformat())
+    for path in (new, f"{new}/scherm", f"{new}/bord/1"):
+        assert (await browser.get(path)).status_code == 404
+    await club.rows("DELETE FROM sleep RETURNING 1")
+    closed = await club.public(is_open=False)
+    assert (await browser.get(closed)).status_code == 404
 
 
 async def test_the_pages_bear_the_club_s_colour(club: Club) -> None:
     """A style of their own behind the one for all, as the site has it; no other club's."""
     browser = await club.browser(ILSE)
     await club.rows("INSERT INTO club_style VALUES (1, '#8a1538', '') RETURNING 1")
-    for path in (await browser.home(), "/club/1"):
+    for path in (await browser.home(), await club.public()):
         styles = [str(e.get("href")) for e in read(await browser.get(path)).iter("link")]
         assert styles[-1] == "/static/colour-8a1538.css"
     style = await browser.get("/static/colour-8a1538.css")

@@ -17,6 +17,7 @@ from keizer_bot.club.screen.actions import new_address, set_public
 from keizer_bot.club.screen.messages import ScreenAddress
 from keizer_bot.core.context import RequestContext
 from keizer_bot.core.questions import Asked
+from keizer_bot.core.tokens import new_token
 from keizer_bot.engine.model import Result
 from keizer_bot.store import games, website
 from keizer_bot.web.hall import TURN
@@ -34,6 +35,7 @@ class Evening:
 
     hall: Hall
     club: Pages
+    public: str
 
     @property
     def anybody(self) -> Browser:
@@ -64,7 +66,8 @@ async def evening() -> AsyncIterator[Evening]:
     """The doors are open."""
     hall = await open_hall()
     clock = ManualClock(EVENING)
-    yield Evening(hall, Pages(hall.database, front_of(hall.database, clock), clock))
+    club = Pages(hall.database, front_of(hall.database, clock), clock)
+    yield Evening(hall, club, await club.public())
     await hall.database.close()
 
 
@@ -120,7 +123,7 @@ async def test_only_its_own_address_shows_the_screen(evening: Evening) -> None:
     """A wrong one, an old one and none at all are answered by the same words."""
     old = await evening.address()
     new = await evening.address()
-    wrong = [old, f"/scherm/{'A' * 22}", "/scherm/1", "/club/1/scherm", "/club/9/scherm"]
+    wrong = [old, f"/scherm/{'A' * 22}", "/scherm/1", "/club/1/scherm", f"{evening.public}/scherm"]
     pages = [await evening.anybody.get(path) for path in wrong]
     assert {page.status_code for page in pages} == {404}
     assert len({page.text for page in pages}) == 1
@@ -145,12 +148,12 @@ async def test_a_public_screen_has_no_token_and_the_names_of_the_website(evening
         return set_public(context, public=True)
 
     await evening.arbiter(hide)
-    shown = " ".join(words(page) for page in await evening.turns("/club/1/scherm", 4))
+    shown = " ".join(words(page) for page in await evening.turns(f"{evening.public}/scherm", 4))
     assert "Daan Mol A.S." in shown
     assert ANNA not in shown
     assert ANNA in " ".join(words(page) for page in await evening.turns(own, 4))
     await evening.arbiter(lambda context: set_public(context, public=False))
-    assert (await evening.anybody.get("/club/1/scherm")).status_code == 404
+    assert (await evening.anybody.get(f"{evening.public}/scherm")).status_code == 404
     assert (await evening.anybody.get(own)).status_code == 200
 
 
@@ -171,7 +174,7 @@ async def test_whoever_of_the_two_scans_the_code_reports_the_result(
 ) -> None:
     """The code is the same for both; the button says what it was for who presses."""
     browser = await evening.club.browser(name)
-    sent = await browser.get("/club/1/bord/1")
+    sent = await browser.get(f"{evening.public}/bord/1")
     assert sent.status_code == 303
     path, _, place = sent.headers["location"].partition("#")
     card = (await browser.get(path)).text.partition(f'id="{place}"')[2].partition("</section>")[0]
@@ -187,7 +190,7 @@ async def test_whoever_of_the_two_scans_the_code_reports_the_result(
 async def test_nobody_reports_at_the_board_of_others(evening: Evening) -> None:
     """Whoever plays elsewhere reads who play here, and how to their own page."""
     browser = await evening.club.browser("Eva Prins")
-    page = await browser.get("/club/1/bord/1")
+    page = await browser.get(f"{evening.public}/bord/1")
     assert "Daan Mol (wit) – Anna Smit (zwart)" in page.text
     assert f'<a href="{await browser.home()}">Eva Prins</a>' in page.text
     assert "<form" not in page.text
@@ -201,35 +204,60 @@ async def test_whom_nobody_knows_is_asked_who_they_are(evening: Evening) -> None
         website.choose(context.tx, anna.member_id, "initials")
 
     await evening.arbiter(hide)
-    page = await evening.anybody.get("/club/1/bord/1")
+    page = await evening.anybody.get(f"{evening.public}/bord/1")
     assert page.status_code == 200
     assert "Daan Mol (wit) – A.S. (zwart)" in page.text
     assert "Zeg dan eerst wie je bent" in page.text
-    assert 'href="/club/1#who"' in page.text
+    assert f'href="{evening.public}#who"' in page.text
     assert "<form" not in page.text
 
 
 async def test_two_of_a_family_choose_who_reports(evening: Evening) -> None:
     """Both are known on one telephone, and play each other."""
     browser = await evening.club.browser(DAAN, ANNA)
-    page = await browser.get("/club/1/bord/1")
+    page = await browser.get(f"{evening.public}/bord/1")
     links = re.findall(r'<a href="([^"]+)#board-1">([^<]+)</a>', page.text)
     assert {name for _, name in links} == {DAAN, ANNA}
 
 
-@pytest.mark.parametrize("path", ["/club/1/bord/9", "/club/1/bord/0"])
+@pytest.mark.parametrize("path", ["/bord/9", "/bord/0"])
 async def test_a_board_without_a_game_says_so(evening: Evening, path: str) -> None:
     """A card of a board that is not used tonight."""
-    page = await evening.anybody.get(path)
+    page = await evening.anybody.get(f"{evening.public}{path}")
     assert page.status_code == 200
     assert "wordt nu niet gespeeld" in page.text
 
 
 async def test_the_board_of_no_club_is_nowhere(evening: Evening) -> None:
     """As any address that is not there."""
-    page = await evening.anybody.get("/club/9/bord/1")
+    page = await evening.anybody.get(f"/club/{new_token()}/bord/1")
     nowhere = await evening.anybody.get("/nowhere")
     assert (page.status_code, page.text) == (404, nowhere.text)
+
+
+@pytest.mark.parametrize("club", [1, 2, 9])
+async def test_an_old_code_leads_to_the_sign_in_and_names_no_club(
+    evening: Evening, club: int
+) -> None:
+    """Whether there is such a club or not; who is known there goes to their own page."""
+    scanned = await evening.anybody.get(f"/club/{club}/bord/1")
+    assert (scanned.status_code, scanned.headers["location"]) == (303, "/")
+    start = await evening.anybody.get("/")
+    assert "Wie ben je?" in start.text
+    assert "De Pion" not in start.text
+    assert (await evening.club.browser(DAAN)).token
+    known = await evening.club.browser(DAAN)
+    assert (await known.get("/")).headers["location"].startswith("/me/")
+
+
+async def test_without_a_page_for_all_a_code_shows_strangers_nothing(evening: Evening) -> None:
+    """They are asked who they are; who plays there reports as ever, and members read who does."""
+    public = await evening.club.public(is_open=False)
+    scanned = await evening.anybody.get(f"{public}/bord/1")
+    assert (scanned.status_code, scanned.headers["location"]) == (303, "/")
+    for name, status in ((DAAN, 303), ("Eva Prins", 200)):
+        browser = await evening.club.browser(name)
+        assert (await browser.get(f"{public}/bord/1")).status_code == status
 
 
 async def test_scanning_changes_nothing(evening: Evening) -> None:
@@ -237,8 +265,8 @@ async def test_scanning_changes_nothing(evening: Evening) -> None:
     browser = await evening.club.browser(DAAN)
     everything = "SELECT * FROM game", "SELECT * FROM change", "SELECT * FROM outbox"
     before = [await evening.club.rows(sql) for sql in everything]
-    await browser.get("/club/1/bord/1")
-    await evening.anybody.get("/club/1/bord/1")
+    await browser.get(f"{evening.public}/bord/1")
+    await evening.anybody.get(f"{evening.public}/bord/1")
     assert [await evening.club.rows(sql) for sql in everything] == before
 
 
@@ -253,4 +281,4 @@ async def test_every_page_with_the_boards_names_the_analogue_clocks(evening: Eve
     own = await browser.get(await browser.home() + "pairings")
     assert said in words(boards)
     assert said in words(own)
-    assert said in words(await evening.anybody.get("/club/1"))
+    assert said in words(await evening.anybody.get(evening.public))

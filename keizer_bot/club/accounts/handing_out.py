@@ -108,9 +108,10 @@ def head_of_links(context: RequestContext, *, of_all: bool = True) -> Message:
     """What to do with personal links; of all members, also which address a group elsewhere gets."""
     if not context.web_url:
         return messages.LinksToHandOut()
-    if not of_all:
+    address = public_page(context)
+    if not of_all or not address:
         return messages.LinksForPages()
-    return messages.LinksAndAddress(messages.LinksForPages(), public_page(context))
+    return messages.LinksAndAddress(messages.LinksForPages(), address)
 
 
 def _is_out_of_reach(member: Member) -> bool:

@@ -196,6 +196,9 @@ _SCREEN = {
     "address": screen.LoggedScreenAddress(),
     "public": screen.LoggedScreenOpened(),
     "own": screen.LoggedScreenClosed(),
+    "page": screen.LoggedPageOpened(),
+    "no-page": screen.LoggedPageClosed(),
+    "page-address": screen.LoggedPageAddress(),
 }
 
 

@@ -13,7 +13,7 @@ from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.html import clean
 from keizer_bot.i18n.message import Message
-from keizer_bot.store import clubs, people, website
+from keizer_bot.store import people, public_pages, website
 from keizer_bot.store.people import Member
 from keizer_bot.store.website import Shown
 
@@ -77,10 +77,11 @@ def how_shown(context: RequestContext, member: int) -> messages.OnWebsite:
 
 
 def public_page(context: RequestContext) -> str:
-    """The address of the club's page for everybody; without pages it is empty."""
-    if not context.web_url or len(clubs.clubs(context.tx)) == 1:
-        return context.web_url
-    return f"{context.web_url}/club/{context.club.id}"
+    """The address of the club's page for everybody; empty where it has none."""
+    page = public_pages.public_page(context.tx, context.club.id)
+    if not context.web_url or page is None or not page.is_open:
+        return ""
+    return f"{context.web_url}/club/{page.token}"
 
 
 def shown_as(context: RequestContext, member: int) -> str:

@@ -3,20 +3,19 @@
 from datetime import datetime
 
 from keizer_bot.club.screen import messages
+from keizer_bot.club.screen.cards import board_cards, page_below, require_pages
+from keizer_bot.club.screen.public_page import as_nobody, show_page
 from keizer_bot.club.screen.views import ScreenView, screen_view
 from keizer_bot.core.change_log import Action
-from keizer_bot.core.context import BOT_ID, RequestContext
-from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.context import RequestContext
+from keizer_bot.core.identify import AppContext
 from keizer_bot.core.posting import note
-from keizer_bot.core.questions import Asked, Choice, WithFile, ask, intend, on_press
+from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
 from keizer_bot.core.tokens import hash_of, new_token
 from keizer_bot.i18n.commands import Right
 from keizer_bot.i18n.message import Message
-from keizer_bot.reports.printed.board_cards import BoardCards
-from keizer_bot.store import screens
+from keizer_bot.store import public_pages, screens
 from keizer_bot.store.transaction import Transaction
-
-MOST_BOARDS = 150
 
 
 def show_screen(context: RequestContext) -> Asked:
@@ -24,26 +23,17 @@ def show_screen(context: RequestContext) -> Asked:
 
     Raises `ArbiterOnly`, `NoPages`.
     """
-    _require(context)
+    require_pages(context)
     row = screens.screen(context.tx, context.club.id)
     if row is None:
         return new_address(context)
     return _with_choices(context, _shown(context, is_public=row.is_public), is_public=row.is_public)
 
 
-def _require(context: RequestContext) -> None:
-    context.require(Right.PLAYERS)
-    if not context.web_url:
-        raise messages.NoPages
-
-
 def _shown(context: RequestContext, *, is_public: bool) -> Message:
-    return messages.ScreenPublic(_below(context, "scherm")) if is_public else messages.ScreenOwn()
-
-
-def _below(context: RequestContext, page: str) -> str:
-    """A page below the club's public address."""
-    return f"{context.web_url}/club/{context.club.id}/{page}"
+    if not is_public:
+        return messages.ScreenOwn()
+    return messages.ScreenPublic(page_below(context, "/scherm"))
 
 
 def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> Asked:
@@ -53,6 +43,8 @@ def _with_choices(context: RequestContext, say: Message, *, is_public: bool) -> 
         Choice(label, intend(set_public, public=not is_public)),
         Choice(messages.MakeCards(), intend(board_cards)),
     ]
+    if context.actor.may(Right.ALL):
+        choices.append(Choice(messages.MakePage(), intend(show_page)))
     return ask(context, say, choices)
 
 
@@ -62,7 +54,7 @@ def new_address(context: RequestContext) -> Asked:
 
     Raises `ArbiterOnly`, `NoPages`.
     """
-    _require(context)
+    require_pages(context)
     token = new_token()
     row = screens.screen(context.tx, context.club.id)
     screens.set_address(context.tx, context.club.id, hash_of(token))
@@ -77,7 +69,7 @@ def set_public(context: RequestContext, *, public: bool) -> Asked:
 
     Raises `ArbiterOnly`, `RightMissing`, `NoPages`.
     """
-    _require(context)
+    require_pages(context)
     context.require(Right.ALL)
     row = screens.screen(context.tx, context.club.id)
     if row is None:
@@ -86,26 +78,6 @@ def set_public(context: RequestContext, *, public: bool) -> Asked:
         screens.set_public(context.tx, context.club.id, is_public=public)
         note(context, Action.SCREEN, context.club.name, after="public" if public else "own")
     return _with_choices(context, _shown(context, is_public=public), is_public=public)
-
-
-@on_press("board-cards")
-def board_cards(context: RequestContext, *, boards: int | None = None) -> WithFile:
-    """Cards for so many boards, else for as many as the season's players need.
-
-    Raises `ArbiterOnly`, `NoPages`, `TooManyBoards`, `NoSeason` where it must be counted.
-    """
-    _require(context)
-    count = boards or max(len(context.players) // 2, 1)
-    if count > MOST_BOARDS:
-        raise messages.TooManyBoards(count, MOST_BOARDS)
-    cards = BoardCards(
-        club=context.club.name,
-        language=context.club.language,
-        address=_below(context, "bord/"),
-        boards=count,
-        style=context.style,
-    )
-    return WithFile(messages.BoardCardsMade(count), cards, "borden.pdf", own=True)
 
 
 def open_screen(
@@ -119,17 +91,11 @@ def open_screen(
 
 
 def public_screen(
-    tx: Transaction, app_context: AppContext, club_id: int, at: datetime
+    tx: Transaction, app_context: AppContext, token: str, at: datetime
 ) -> ScreenView | None:
-    """What that club's screen shows to everybody; None if it is not for everybody."""
-    row = screens.screen(tx, club_id)
+    """What the screen of the club at that address shows; None if it is not for everybody."""
+    page = public_pages.page_at(tx, token)
+    row = screens.screen(tx, page.club_id) if page else None
     if row is None or not row.is_public:
         return None
-    return screen_view(as_nobody(tx, app_context, club_id, at), public=True)
-
-
-def as_nobody(
-    tx: Transaction, app_context: AppContext, club_id: int, at: datetime
-) -> RequestContext:
-    """The context of whoever looks at that club's pages without saying who they are."""
-    return context_for(tx, app_context, Sender(BOT_ID, app_context.bot_name), club_id, at)
+    return screen_view(as_nobody(tx, app_context, row.club_id, at), public=True)

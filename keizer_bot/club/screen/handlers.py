@@ -1,6 +1,7 @@
 """``/scherm``: the address of the screen in the hall, who may see it, and cards for the boards."""
 
-from keizer_bot.club.screen.actions import board_cards, new_address, set_public, show_screen
+from keizer_bot.club.screen.actions import new_address, set_public, show_screen
+from keizer_bot.club.screen.cards import board_cards
 from keizer_bot.core.commands import AnswerKind, Command, Scope
 from keizer_bot.core.questions import Answer
 from keizer_bot.core.request import Request

@@ -109,6 +109,54 @@ class MakeCards(Message):
     """The label for the cards for the boards."""
 
 
+class MakePage(Message):
+    """The label that leads to the page for everybody."""
+
+
+class PageOpen(Message):
+    """The club has a page that everybody may see, at this address."""
+
+    address: str
+
+
+class PageClosed(Message):
+    """The club has no such page."""
+
+
+class PageMoved(Message):
+    """The page has another address, and so have the boards' codes."""
+
+    address: str
+
+
+class CardsMoved(Message):
+    """The boards' codes have another address; there is no page for everybody."""
+
+
+class TurnPageOn(Message):
+    """The label that makes the page."""
+
+
+class TurnPageOff(Message):
+    """The label that takes it away."""
+
+
+class MakePageAddress(Message):
+    """The label for another address of the page, and of the boards' codes."""
+
+
+class LoggedPageOpened(Message):
+    """The club has a page for everybody."""
+
+
+class LoggedPageClosed(Message):
+    """The club has no page for everybody any more."""
+
+
+class LoggedPageAddress(Message):
+    """The page for everybody, and the boards' codes, have another address."""
+
+
 class BoardCardsMade(Message):
     """With the file of the cards for the boards."""
 

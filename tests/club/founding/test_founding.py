@@ -29,6 +29,7 @@ from keizer_bot.i18n.message import Refusal
 from keizer_bot.i18n.translator import Translator
 from keizer_bot.store import clubs, founding, people, seasons
 from keizer_bot.store import hosting as sleeping
+from keizer_bot.store.public_pages import PublicPage, public_page, put_page
 from keizer_bot.store.transaction import Transaction
 from tests.club.scene import BOT, NOON, Scene, open_scene, user
 
@@ -403,6 +404,32 @@ async def test_a_club_of_the_chat_is_not_taken_over_by_the_file(
     )
     with pytest.raises(ConfigError, match="De Dame is a club that was founded in the chat"):
         await scene.database.run(settle_clubs, load(file, {}), NOON)
+
+
+async def test_a_club_of_the_file_has_a_page_until_it_wants_none(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """One that was founded has none; what the club chose stays at the next start."""
+    file = tmp_path / "config.toml"
+    file.write_text(
+        '[[club]]\nname = "De Toren"\ntime_zone = "Europe/Amsterdam"\n'
+        'evening = {weekday = "monday", time = "19:45"}\n'
+    )
+    await found(scene, "De Dame")
+
+    def start(tx: Transaction) -> dict[str, PublicPage | None]:
+        settle_clubs(tx, load(file, {}), NOON)
+        return {club.name: public_page(tx, club.id) for club in clubs.clubs(tx)}
+
+    pages = await scene.database.run(start)
+    mine = pages.pop("De Toren")
+    assert mine is not None
+    assert mine.is_open
+    assert len(mine.token) == 22  # 128 bits, six a character
+    assert pages == {"De Pion": None, "De Dame": None}
+    closed = PublicPage(mine.club_id, mine.token, is_open=False)
+    await scene.database.run(put_page, closed)
+    assert (await scene.database.run(start))["De Toren"] == closed
 
 
 async def test_a_club_with_a_season_does_not_go(scene: Scene) -> None:

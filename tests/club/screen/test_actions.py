@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from keizer_bot.app.commands import COMMANDS
+from keizer_bot.club.reactions import REACTIONS
 from keizer_bot.club.screen import messages
 from keizer_bot.club.screen.handlers import SCREEN
+from keizer_bot.club.screen.public_page import moves_coming, set_open
 from keizer_bot.core.context import RequestContext
-from keizer_bot.core.identify import Place, Sender
+from keizer_bot.core.identify import AppContext, Place, Sender
 from keizer_bot.core.messages import ArbiterOnly, RightMissing
 from keizer_bot.core.questions import Answer, Asked, WithFile, answer_question
 from keizer_bot.core.request import Heard, Request, carry_out
 from keizer_bot.core.tokens import hash_of
 from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.translator import Translator
 from keizer_bot.reports.printed.board_cards import BoardCards
 from keizer_bot.store import people
+from keizer_bot.store.public_pages import PublicPage, put_page
+from keizer_bot.store.transaction import Transaction
 from tests.club.hall import ARBITER, EVENING, Hall
 
 URL = "https://club.example.org"
@@ -37,6 +43,17 @@ def text(answer: Answer) -> object:
     """The words of a question."""
     assert isinstance(answer, Asked)
     return answer.text
+
+
+async def public(hall: Hall) -> str:
+    """Where the club's public pages are."""
+    (row,) = await hall.rows("SELECT token FROM public_page")
+    return f"{URL}/club/{row['token']}"
+
+
+async def screen_for_all(hall: Hall) -> messages.ScreenPublic:
+    """Where everybody may see the screen."""
+    return messages.ScreenPublic(f"{await public(hall)}/scherm")
 
 
 async def stored(hall: Hall) -> list[tuple[str, int]]:
@@ -68,8 +85,12 @@ async def test_a_new_address_takes_the_place_of_the_old(hall: Hall, words: str) 
 
 async def test_a_switch_makes_it_public_and_back(hall: Hall) -> None:
     """By a word or a button; each on record once."""
-    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(f"{URL}/club/1/scherm")
-    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(f"{URL}/club/1/scherm")
+    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(
+        f"{await public(hall)}/scherm"
+    )
+    assert text(await said(hall, "openbaar")) == messages.ScreenPublic(
+        f"{await public(hall)}/scherm"
+    )
     assert [public for _, public in await stored(hall)] == [1]
     assert text(await said(hall, "besloten")) == messages.ScreenOwn()
     assert [public for _, public in await stored(hall)] == [0]
@@ -99,7 +120,7 @@ async def test_cards_for_the_boards(hall: Hall, words: str, boards: int) -> None
     answer = await said(hall, words)
     assert isinstance(answer, WithFile)
     assert isinstance(answer.values, BoardCards)
-    assert (answer.values.boards, answer.values.address) == (boards, f"{URL}/club/1/bord/")
+    assert (answer.values.boards, answer.values.address) == (boards, f"{await public(hall)}/bord/")
 
 
 async def test_more_cards_than_boards_are_refused(hall: Hall) -> None:
@@ -144,8 +165,92 @@ async def test_the_buttons_do_what_the_words_do(hall: Hall) -> None:
             lambda context: answer_question(replace(context, web_url=URL), number, place)
         )
 
-    assert text(await press(1)) == messages.ScreenPublic(f"{URL}/club/1/scherm")
+    assert text(await press(1)) == await screen_for_all(hall)
     asked = await said(hall)
     assert isinstance(asked, Asked)
     numbers = [row[0].data.split(":")[1:] for row in asked.rows]
     assert isinstance(await press(2), WithFile)
+
+
+async def page_button(hall: Hall, number: int, by: str = "Tom Wolf") -> Answer:
+    """What that button below the answer about the page does."""
+    (asked,) = await hall.rows("SELECT max(id) AS id FROM question")
+    return await hall.run(
+        lambda context: answer_question(replace(context, web_url=URL), asked["id"], number), by
+    )
+
+
+async def test_the_arbiter_turns_the_page_for_everybody_on_and_off(hall: Hall) -> None:
+    """By the last button of /scherm; the address stays the same, and each is on record."""
+    await said(hall, "besloten")
+    assert text(await page_button(hall, 3)) == messages.PageClosed()
+    opened = text(await page_button(hall, 0))
+    assert opened == messages.PageOpen(await public(hall))
+    assert text(await page_button(hall, 0)) == messages.PageClosed()
+    assert text(await page_button(hall, 0)) == opened
+    record = await hall.rows("SELECT after FROM change ORDER BY id")
+    assert [row["after"] for row in record] == ["page", "no-page", "page"]
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_another_address_comes_with_new_cards(hall: Hall, *, is_open: bool) -> None:
+    """The one before is nowhere any more; whether there is a page stays as it was."""
+    await said(hall, "besloten")
+    await page_button(hall, 3)
+    if is_open:
+        await page_button(hall, 0)
+    moved = [text(await page_button(hall, 1)), await public(hall)]
+    again = [text(await page_button(hall, 1)), await public(hall)]
+    assert moved[1] != again[1]
+    assert again[0] == (messages.PageMoved(str(again[1])) if is_open else messages.CardsMoved())
+    cards = await page_button(hall, 2)
+    assert isinstance(cards, WithFile)
+    assert isinstance(cards.values, BoardCards)
+    assert cards.values.address == f"{again[1]}/bord/"
+
+
+async def test_who_may_not_show_names_to_everybody_has_no_such_button(hall: Hall) -> None:
+    """As with the public screen, it takes an arbiter with all rights."""
+
+    def deputy(context: RequestContext) -> None:
+        people.set_rights(context.tx, context.club.id, ARBITER, [Right.PLAYERS])
+
+    await said(hall)
+    await hall.run(deputy)
+    asked = await said(hall)
+    assert isinstance(asked, Asked)
+    assert len(asked.rows) == 3
+    with pytest.raises(RightMissing):
+        await hall.run(lambda context: set_open(replace(context, web_url=URL), is_open=True))
+
+
+@pytest.mark.parametrize(("is_open", "url"), [(True, URL), (False, URL), (True, "")])
+async def test_arbiters_are_told_once_of_another_address(
+    hall: Hall, *, is_open: bool, url: str
+) -> None:
+    """With new cards, at the first start of this version; where there are pages at all."""
+
+    def migrated(context: RequestContext) -> None:
+        put_page(context.tx, PublicPage(1, "token", is_open))
+        context.tx.write("UPDATE public_page SET is_told = 0")
+
+    await hall.run(migrated)
+    texts = Translator(strict=True)
+    app_context = AppContext(texts, "keizer_bot", REACTIONS, COMMANDS, web_url=url)
+
+    def start(tx: Transaction) -> int:
+        jobs = list(moves_coming(tx, EVENING))
+        for job in jobs:
+            job.do(tx, app_context, EVENING, *job.about)
+        return len(jobs)
+
+    assert [await hall.database.run(start) for _ in range(2)] == [1, 0]
+    rows = await hall.rows(
+        "SELECT kind, recipient_id, intent FROM outbox WHERE recipient_kind = 'person' ORDER BY id"
+    )
+    assert [row["kind"] for row in rows] == (["say", "show"] if url else [])
+    for row in rows:
+        assert row["recipient_id"] == ARBITER
+    if url:
+        assert ("/club/token" in rows[0]["intent"]) == is_open
+        assert f"{URL}/club/token/bord/" in rows[1]["intent"]

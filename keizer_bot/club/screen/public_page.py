@@ -1,0 +1,120 @@
+"""The club's page for everybody: whether it has one, and its address, which nobody can guess."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+
+from keizer_bot.club.screen import messages
+from keizer_bot.club.screen.cards import (
+    board_cards,
+    boards_needed,
+    new_cards,
+    page_below,
+    require_pages,
+)
+from keizer_bot.core.change_log import Action
+from keizer_bot.core.context import BOT_ID, RequestContext
+from keizer_bot.core.identify import AppContext, Sender, context_for
+from keizer_bot.core.jobs import ScheduledJob
+from keizer_bot.core.messages import NoSeason
+from keizer_bot.core.posting import arbiters_with, note, send
+from keizer_bot.core.questions import Asked, Choice, ask, intend, on_press
+from keizer_bot.core.tokens import new_token
+from keizer_bot.i18n.commands import Right
+from keizer_bot.i18n.message import Message
+from keizer_bot.store import clubs, public_pages
+from keizer_bot.store.intents import Address, person
+from keizer_bot.store.public_pages import PublicPage
+from keizer_bot.store.transaction import Transaction
+
+
+@on_press("public-page")
+def show_page(context: RequestContext) -> Asked:
+    """Where the page is, with buttons to change that. Raises `ArbiterOnly`, `NoPages`."""
+    _require(context)
+    page = public_pages.public_page(context.tx, context.club.id)
+    if page is None or not page.is_open:
+        return _with_choices(context, messages.PageClosed(), is_open=False)
+    return _with_choices(context, messages.PageOpen(page_below(context)), is_open=True)
+
+
+@on_press("public-page-open")
+def set_open(context: RequestContext, *, is_open: bool) -> Asked:
+    """From now on the club has such a page, or none. Raises `ArbiterOnly`, `NoPages`."""
+    _require(context)
+    page = public_pages.public_page(context.tx, context.club.id)
+    if is_open != (page is not None and page.is_open):
+        token = page.token if page else new_token()
+        public_pages.put_page(context.tx, PublicPage(context.club.id, token, is_open))
+        after = "page" if is_open else "no-page"
+        note(context, Action.SCREEN, context.club.name, after=after)
+    return show_page(context)
+
+
+@on_press("public-page-address")
+def new_page_address(context: RequestContext) -> Asked:
+    """Another address for all that everybody may see: the one before shows nothing any more.
+
+    So do the codes on the boards' cards. Raises `ArbiterOnly`, `NoPages`.
+    """
+    _require(context)
+    page = public_pages.public_page(context.tx, context.club.id)
+    is_open = page is not None and page.is_open
+    public_pages.put_page(context.tx, PublicPage(context.club.id, new_token(), is_open))
+    note(context, Action.SCREEN, context.club.name, after="page-address")
+    return _with_choices(context, _moved(context, is_open=is_open), is_open=is_open, cards=True)
+
+
+def _moved(context: RequestContext, *, is_open: bool) -> Message:
+    return messages.PageMoved(page_below(context)) if is_open else messages.CardsMoved()
+
+
+def _require(context: RequestContext) -> None:
+    require_pages(context)
+    context.require(Right.ALL)
+
+
+def _with_choices(
+    context: RequestContext, say: Message, *, is_open: bool, cards: bool = False
+) -> Asked:
+    label = messages.TurnPageOff() if is_open else messages.TurnPageOn()
+    choices = [
+        Choice(label, intend(set_open, is_open=not is_open)),
+        Choice(messages.MakePageAddress(), intend(new_page_address)),
+    ]
+    if cards:
+        choices.append(Choice(messages.MakeCards(), intend(board_cards)))
+    return ask(context, say, choices)
+
+
+def moves_coming(tx: Transaction, at: datetime) -> Iterator[ScheduledJob]:
+    """The arbiters who do not know yet that their club's pages have another address."""
+    awake = {club.id for club in clubs.awake(tx)}
+    for club_id in public_pages.untold(tx):
+        if club_id in awake:
+            yield ScheduledJob(at, tell_moved, (club_id,))
+
+
+def tell_moved(tx: Transaction, app_context: AppContext, at: datetime, club_id: int) -> None:
+    """Tell them once, with new cards for the boards; nobody where there are no pages."""
+    public_pages.mark_told(tx, club_id)
+    page = public_pages.public_page(tx, club_id)
+    if not app_context.web_url or page is None:
+        return
+    context = as_nobody(tx, app_context, club_id, at)
+    say = _moved(context, is_open=page.is_open)
+    for arbiter in arbiters_with(context, Right.PLAYERS):
+        to = Address(person(arbiter.person_id), context.club.language)
+        send(context, to, say)
+        with suppress(NoSeason):
+            send(context, to, new_cards(context, boards_needed(context)))
+
+
+def as_nobody(
+    tx: Transaction, app_context: AppContext, club_id: int, at: datetime
+) -> RequestContext:
+    """The context of whoever looks at that club's pages without saying who they are."""
+    return context_for(tx, app_context, Sender(BOT_ID, app_context.bot_name), club_id, at)
+
+
+JOBS = (moves_coming,)
