@@ -22,8 +22,11 @@ from keizer_bot.engine.pairing import pair_round
 from keizer_bot.engine.ranking import history
 from keizer_bot.engine.rules import Rules
 from keizer_bot.engine.rules_table import rules_from
+from keizer_bot.engine.sheet import score_sheets
+from keizer_bot.engine.winners import prizes
 from keizer_bot.formats.rankings_json import standings_json
 from keizer_bot.formats.season_file import read_season_file
+from tests.reference.facts import Facts
 from tests.reference.pairing import NoPairingError, brute_force_pairing
 from tests.reference.ranking import rankings
 from tests.reference.seasons import random_open_season, random_season
@@ -67,11 +70,24 @@ def comparable(plan: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seeds", shares(RANKED), ids=str)
 def test_rankings_agree(seeds: range) -> None:
-    """Every ranking of a season is the oracle's, in each of its fields."""
+    """Every ranking of a season is the oracle's, in each of its fields, and so is attendance.
+
+    Of one ranking every player's score sheet adds up to the oracle's total.
+    """
     for seed in seeds:
         table = random_season(seed)
-        ranked = [standings_json(one) for one in history(*read(table))]
-        assert ranked == rankings(table), f"season {seed}"
+        season, rules = read(table)
+        expected = rankings(table)
+        ranked = [standings_json(one) for one in history(season, rules)]
+        assert ranked == expected, f"season {seed}"
+        after = len(expected) - 1 - seed % min(2, len(expected))
+        totals = {line["player"]: line["total"] for line in expected[after]["standings"]}
+        sheets = score_sheets(season, rules, after=after)
+        sums = {sheet.player: str(sum(line.credit for line in sheet.lines)) for sheet in sheets}
+        assert sums == totals, f"season {seed}"
+        facts = Facts(table)
+        attended = {player: facts.attendance(player, len(expected) - 1) for player in facts.players}
+        assert prizes(season, rules).attendance == attended, f"season {seed}"
 
 
 @pytest.mark.parametrize("seeds", shares(PAIRED), ids=str)

@@ -1,23 +1,16 @@
-"""The rules that the first engine does not read yet; each goes from here when it does."""
+"""What the first engine or the bot does not read yet; each goes from here when it does."""
 
 from __future__ import annotations
 
 from .rules import Table
 
-IN_A_KIND = ("last", "once_per_evening", "results", "attends", "by_member", "match_days")
 IN_PAIRING = ("order",)
 IN_REMATCH = ("per_period", "until_round")
-SEASONS_WAIT = True
-"""Adjustments, points that end, prizes that are not won."""
 
 
 def read_by_both(rules: Table) -> Table:
     """The rules without those that one engine alone reads."""
-    absence, pairing = rules.get("absence", {}), rules.get("pairing", {})
-    absence.pop("standing_kind", None)
-    for rule in absence.values():
-        for key in IN_A_KIND if isinstance(rule, dict) else ():
-            rule.pop(key, None)
+    pairing = rules.get("pairing", {})
     for key in IN_PAIRING:
         pairing.pop(key, None)
     if isinstance(pairing.get("colours"), list):
@@ -31,3 +24,17 @@ def read_by_both(rules: Table) -> Table:
     if rematch == {}:
         pairing.pop("rematch")
     return rules
+
+
+def kept_by_the_bot(season: Table) -> Table:
+    """The season without what the bot's database does not keep yet."""
+    players = [
+        {
+            key: value["points"] if isinstance(value, dict) and "until_ranking" in value else value
+            for key, value in player.items()
+            if key != "prizes"
+        }
+        for player in season["players"]
+    ]
+    kept = {key: value for key, value in season.items() if key != "adjustments"}
+    return {**kept, "players": players}

@@ -230,7 +230,16 @@ class Facts:
         written = self.rules["absence"][entry["kind"]].get("attends")
         if written is not None:
             return bool(written)
-        return entry["kind"] == "club_duty" and self.is_paid(player, number)
+        return entry["kind"] == "club_duty" and self._is_paid_or_lost(player, number, entry)
+
+    def _is_paid_or_lost(self, player: str, number: int, entry: Table) -> bool:
+        """True for a match that its result decides, too: everything else is as for the kind (8)."""
+        rule = self.rules["absence"][entry["kind"]]
+        if self.is_paid(player, number):
+            return True
+        if not self._opens_evening(player, number) or _pay_by_result(entry, rule) is None:
+            return False
+        return not self._is_cut_off(player, number, rule, self._nth_absence(player, number, rule))
 
     def is_paid(self, player: str, number: int) -> bool:
         """True if their absence pays a credit or points above 0, whatever the sum."""

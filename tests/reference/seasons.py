@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from itertools import combinations, pairwise
 from random import Random
 
-from .awaited import SEASONS_WAIT
 from .pairing import NoPairingError, berger_pairs
 from .random_rules import OWN_KINDS, random_rules
 from .rules import Table, resolve
@@ -70,7 +69,7 @@ class _Maker:
                 made["period"] = period
             self.season["rounds"].append(made)
         adjustments = [self.adjustment(rounds) for _ in range(random.choice([0, 0, 1, 3]))]
-        if adjustments and not SEASONS_WAIT:
+        if adjustments:
             self.season["adjustments"] = adjustments
         if rounds > with_games:
             self.keep_within_table(rules, rounds)
@@ -123,10 +122,9 @@ class _Maker:
             until = random.randint(first, rounds)
             for_a_while = {"points": number_of_points, "until_ranking": until}
             made["entry_points"] = random.choice(
-                [number_of_points, "auto", "auto", {"per_missed_round": share}]
-                + ([] if SEASONS_WAIT else [for_a_while])
+                [number_of_points, "auto", "auto", {"per_missed_round": share}, for_a_while]
             )
-        if self.chance(0.05) and not SEASONS_WAIT:
+        if self.chance(0.05):
             made["prizes"] = False
         if self.chance(0.12):
             made["until_round"] = random.randint(first, rounds)

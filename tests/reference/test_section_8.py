@@ -263,6 +263,15 @@ def test_attendance(kind: str, rule: Table, *, attended: bool) -> None:
     assert Facts(file).attendance("c", 1) == attended
 
 
+def test_a_lost_match_is_attendance_too() -> None:
+    """[003] f: who played for the club has been there; over the limit it is not paid for at all."""
+    duty: Table = {"results": {"loss": 0}, "limit": 1}
+    file = with_rules("a b 1-0", "a b 1-0", players="abc", absence={"club_duty": duty})
+    for made in file["rounds"]:
+        made["absences"] = [{"player": "c", "kind": "club_duty", "result": "0-1"}]
+    assert [Facts(file).attendance("c", number) for number in (1, 2)] == [1, 1]
+
+
 @pytest.mark.parametrize(
     ("rule", "paid"),
     [
