@@ -141,7 +141,7 @@ SAID = {
     messages.Comment.NEITHER_HAS_COME: "0-0 (by forfeit)",
     messages.NotThereAgain(
         "Hilary Openfileton"
-    ): "8. Gerald Rookingford – Hilary Openfileton 1-0 (by forfeit)",
+    ): "7. Hilary Openfileton – Audrey Sacrifield 0-1 (by forfeit)",
     messages.Comment.TWICE_SILENT: (
         "private, for Hilary Openfileton alone Mo 23:30 Keizer You were away for 2 rounds in a row"
     ),

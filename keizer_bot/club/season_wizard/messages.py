@@ -10,6 +10,22 @@ from keizer_bot.engine.errors import Trouble
 from keizer_bot.i18n.message import Message, Refusal
 
 
+class _WithSeasonName(Message):
+    name: str
+
+
+class _OfOneSeason(Message):
+    season: str
+
+
+class _WithTop(Message):
+    top: int
+
+
+class _MisreadInWizard(Refusal):
+    said: str
+
+
 class AskPlayerName(Message):
     """Asks for the name of a new player, with a rating if they have one."""
 
@@ -20,10 +36,8 @@ class WholeClub(Message):
     """Or for the number of a club, all of whose members are on a list."""
 
 
-class AskSeasonName(Message):
+class AskSeasonName(_WithSeasonName):
     """Asks how the season is to be called."""
-
-    name: str
 
 
 class AskRounds(Message):
@@ -42,10 +56,8 @@ class AskBounds(Message):
     """Asks for the ratings at which a group begins."""
 
 
-class SamePerson(Message):
+class SamePerson(_WithSeasonName):
     """A question: is this line of the list that member."""
-
-    name: str
 
 
 class ListMatched(Message):
@@ -95,17 +107,14 @@ class NotWaitedFor(Message):
     """Words for a question of the wizard that is no longer asked."""
 
 
-class NotARound(Refusal):
+class NotARound(_MisreadInWizard):
     """That is no number of rounds."""
 
-    said: str
     most: int
 
 
-class NotADate(Refusal):
+class NotADate(_MisreadInWizard):
     """That is no date."""
-
-    said: str
 
 
 class FirstEveningPast(Refusal):
@@ -122,10 +131,8 @@ class NotAnEvening(Refusal):
     after: Day
 
 
-class NotBounds(Refusal):
+class NotBounds(_MisreadInWizard):
     """Those are no ratings from high to low."""
-
-    said: str
 
 
 class NamedTwice(Refusal):
@@ -140,10 +147,8 @@ class WizardPlayers(Counted):
     order: Message
 
 
-class OrderedAsLast(Message):
+class OrderedAsLast(_OfOneSeason):
     """The players stand in the order of the last season's final ranking."""
-
-    season: str
 
 
 class OrderedByRating(Message):
@@ -167,10 +172,8 @@ class RestAsUsual(Message):
     groups: "GroupsNamed | None"
 
 
-class RulesOfFirstSeason(Message):
+class RulesOfFirstSeason(_WithTop):
     """The rules of a club's first season."""
-
-    top: int
 
 
 class WizardCalendar(Message):
@@ -204,16 +207,13 @@ class WizardRules(Message):
     problem: Message | None
 
 
-class RulesAsBefore(Message):
+class RulesAsBefore(_OfOneSeason):
     """The rules are those of the last season."""
 
-    season: str
 
-
-class RulesOtherwise(Message):
+class RulesOtherwise(_OfOneSeason):
     """What is otherwise than in the last season."""
 
-    season: str
     what: tuple[RuleDiffers, ...]
 
 
@@ -292,18 +292,16 @@ class GroupsNamed(Message):
     groups: tuple[str, ...]
 
 
-class SeasonWouldEnd(Message):
+class SeasonWouldEnd(_OfOneSeason):
     """The running season ends when the new one starts; `left` and `open` are unfinished in it."""
 
-    season: str
     left: Message | None
     open: Message | None
 
 
-class SeasonStarted(Message):
+class SeasonStarted(_OfOneSeason):
     """To the arbiter: the season runs."""
 
-    season: str
     first: Day
 
 
@@ -313,16 +311,13 @@ class SeasonStartedWithoutGroup(SeasonStarted):
     link: str
 
 
-class DraftThrownAway(Message):
+class DraftThrownAway(_WithSeasonName):
     """The season in the making is gone; nothing else has changed."""
 
-    name: str
 
-
-class SeasonOverview(Message):
+class SeasonOverview(_OfOneSeason):
     """The season that runs: how far it is."""
 
-    season: str
     played: int
     rounds: int
     last: date | None
@@ -335,10 +330,9 @@ class NothingRuns(Message):
     club: str
 
 
-class SeasonNotOver(Message):
+class SeasonNotOver(_OfOneSeason):
     """A question: the running season is not over; is a new one to be prepared all the same."""
 
-    season: str
     left: Message
 
 
@@ -362,10 +356,8 @@ class SkippedDay(PlayedDay):
     """The label of an evening that is passed over; pressed, it is played."""
 
 
-class RaiseTop(Message):
+class RaiseTop(_WithTop):
     """The label: so high a top value."""
-
-    top: int
 
 
 class EqualParts(Message):
@@ -374,10 +366,8 @@ class EqualParts(Message):
     parts: int
 
 
-class GoOn(Message):
+class GoOn(_WithSeasonName):
     """The label: go on with the season in the making."""
-
-    name: str
 
 
 class PresetsExplained(Message):
