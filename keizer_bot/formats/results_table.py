@@ -33,6 +33,14 @@ from keizer_bot.formats.results_columns import (
     Column,
     Columns,
 )
+from keizer_bot.formats.round_dates import (
+    LONGEST,
+    NUMBERS,
+    DateOrder,
+    WrittenDate,
+    day_of,
+    days_of_rounds,
+)
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.table_rows import Row
 from keizer_bot.formats.written_names import given_first
@@ -41,6 +49,7 @@ from keizer_bot.i18n.folding import fold
 from keizer_bot.i18n.message import Message
 
 _LONG_AGO: Final = date(1950, 1, 1)
+_ORDERS: Final = (DateOrder.DAY_FIRST, DateOrder.MONTH_FIRST, DateOrder.YEAR_FIRST)
 _FUTURE: Final = 2069  # the century of a year of two figures
 
 
@@ -197,20 +206,35 @@ class _GameLines(_Lines):
 
     def _rounds(self) -> list[int]:
         """The round of each line: as it says, or by the order of the days."""
-        days = [_day(self._cell(cells, Column.DATE)) for _, cells in self._rows]
+        written = [self._cell(cells, Column.DATE) for _, cells in self._rows]
         if Column.ROUND in self._columns.places:
             numbers = [self._number(line, cells) for line, cells in self._rows]
         else:
-            for (line, cells), day in zip(self._rows, days, strict=True):
-                if day is None:
-                    found = self._cell(cells, Column.DATE)[:20]
-                    raise SeasonRefusedError(TableOfResultsProblem.NO_ROUND, line=line, found=found)
-            order = {day: place for place, day in enumerate(sorted(set(filter(None, days))), 1)}
-            numbers = [order[day] for day in days if day]
-        for number, day in zip(numbers, days, strict=True):
-            if day is not None:
-                self._facts.dates.setdefault(number, day.isoformat())
+            numbers = self._by_day(written)
+        days = days_of_rounds(self._dates(numbers, written), DateOrder.DAY_FIRST, read=_day)
+        self._facts.dates = {number: day.isoformat() for number, day in days.items()}
         return numbers
+
+    def _by_day(self, written: Sequence[str]) -> list[int]:
+        """A round for each day, read in the order in which each line has a day of one season."""
+        ways = [[_day(text, order) for text in written] for order in _ORDERS]
+        days = next((way for way in ways if all(way) and _is_of_a_season(way)), ways[0])
+        for (line, _), day, text in zip(self._rows, days, written, strict=True):
+            if day is None:
+                raise SeasonRefusedError(TableOfResultsProblem.NO_ROUND, line=line, found=text[:20])
+        order = {day: place for place, day in enumerate(sorted(set(filter(None, days))), 1)}
+        return [order[day] for day in days if day]
+
+    def _dates(self, numbers: Sequence[int], written: Sequence[str]) -> dict[int, WrittenDate]:
+        """The date that most lines of a round have: a game may be played on another day."""
+        seen: dict[int, Counter[str]] = {}
+        lines: dict[tuple[int, str], int] = {}
+        for (line, _), number, text in zip(self._rows, numbers, written, strict=True):
+            if text.strip():
+                seen.setdefault(number, Counter())[text] += 1
+                lines.setdefault((number, text), line)
+        most = {number: texts.most_common(1)[0][0] for number, texts in seen.items()}
+        return {number: WrittenDate(text, lines[number, text]) for number, text in most.items()}
 
     def _number(self, line: int, cells: Sequence[str]) -> int:
         written = self._cell(cells, Column.ROUND)
@@ -351,8 +375,15 @@ def _result(written: str, line: int) -> Result | None:
     return found
 
 
-def _day(written: str) -> date | None:
+def _day(written: str, order: DateOrder) -> date | None:
     """A day with its year; a spreadsheet's has an hour behind it, and 98 is of the last century."""
     said = written.split(" 00:00", maxsplit=1)[0]
+    if NUMBERS.fullmatch(said.strip()):
+        return day_of(said, order)
     day = one_day(said, _LONG_AGO) if re.search(r"\d{4}|\d\d$", said) else None
     return day.replace(year=day.year - 100) if day and day.year > _FUTURE else day
+
+
+def _is_of_a_season(days: Sequence[date | None]) -> bool:
+    known = [day for day in days if day]
+    return bool(known) and max(known) - min(known) <= LONGEST

@@ -42,6 +42,7 @@ from keizer_bot.formats.moved import (
     text_of,
 )
 from keizer_bot.formats.results_columns import MOST_ROUNDS
+from keizer_bot.formats.round_dates import DateOrder, WrittenDate, days_of_rounds
 from keizer_bot.formats.season_file import SeasonFile, read_json
 from keizer_bot.formats.sevilla_rules import PointsLine, rules_of_points
 
@@ -270,7 +271,7 @@ class _Group:
     def _read_dates(self) -> dict[int, str]:
         """The date of each round; and, on the way, the boards of those that list them."""
         self._boards: dict[int, list[set[str]]] = {}
-        dates: dict[int, str] = {}
+        dates: dict[int, WrittenDate] = {}
         for one in self._reader.tables("RoundHist"):
             number = one.whole("ID", 1, MOST_ROUNDS)
             self._boards[number] = [
@@ -281,7 +282,11 @@ class _Group:
         for part in ("Ranking", "History"):
             for one in self._reader.tables(part):
                 _note_date(dates, one.whole("Round", 0, MOST_ROUNDS), one.raw("Date"))
-        return dates
+        try:
+            days = days_of_rounds(dates, DateOrder.DAY_FIRST)
+        except SeasonRefusedError:  # they may be when rankings were printed: the days are asked
+            return {}
+        return {number: day.isoformat() for number, day in days.items()}
 
     def _read_kinds(self) -> dict[str, str]:
         """As what each reason counts: the known ones, and those that the counts give away."""
@@ -334,8 +339,6 @@ def _last(parts: list[TableReader]) -> TableReader | None:
     return max(parts, key=lambda part: part.whole("Round"), default=None)
 
 
-def _note_date(dates: dict[int, str], number: int, written: object) -> None:
-    found = _DATE.fullmatch(written.strip()) if isinstance(written, str) else None
-    if found is not None and number:
-        day, month, year = map(int, found.groups())
-        dates.setdefault(number, f"{year:04}-{month:02}-{day:02}")
+def _note_date(dates: dict[int, WrittenDate], number: int, written: object) -> None:
+    if number and isinstance(written, str) and _DATE.fullmatch(written.strip()):
+        dates.setdefault(number, WrittenDate(written.strip()))

@@ -19,6 +19,13 @@ from keizer_bot.engine.errors import Problem, SeasonRefusedError
 from keizer_bot.engine.model import Absence, AbsenceKind, Game, Player, Result, Round, Season
 from keizer_bot.formats.moved import BYE, MovedSeason, ReasonRead, checked_names, text_of
 from keizer_bot.formats.results_columns import MOST_ROUNDS
+from keizer_bot.formats.round_dates import (
+    Bounds,
+    DateOrder,
+    WrittenDate,
+    day_of,
+    days_of_rounds,
+)
 from keizer_bot.formats.season_file import SeasonFile
 from keizer_bot.formats.trf import POINTS
 from keizer_bot.formats.written_names import given_first
@@ -27,7 +34,8 @@ _RECORD: Final = re.compile(rb"(?:\xef\xbb\xbf)?(?:0[0-9]2|001|XX[A-Z]|1[0-9]2|#
 _PLAYERS: Final = re.compile(rb"^001 ", re.MULTILINE)
 _NATIONAL: Final = re.compile(r"[A-Z]{3} [ \d]{4} ")
 _NUMBER: Final = re.compile(r"\d{1,11}")
-_PAST = 70  # years of two figures from here on are of the last century
+_DATE: Final = re.compile(r"(?<![\d/.-])(\d\d)[/.-](\d\d)[/.-](\d\d)(?![\d/.-])")
+_FULL_DATE: Final = re.compile(r"\d{4}[/.-]\d\d?[/.-]\d\d?|\d\d?[/.-]\d\d?[/.-]\d{4}")
 _FIRST_ROUND, _ROUND = 91, 10  # columns, from 0
 _AWAY: Final[Mapping[str, str]] = {
     **dict.fromkeys("UF+1W", BYE),
@@ -151,19 +159,27 @@ def _cells(line: str) -> Iterator[_Cell | None]:
 
 
 def _dates(lines: list[str]) -> Mapping[int, str]:
-    """The days of the rounds: ``26/09/07`` above the results of each."""
-    line = next((line for line in lines if line.startswith("132")), "")
-    found = {}
-    for number, place in enumerate(range(_FIRST_ROUND, len(line), _ROUND), start=1):
-        written = re.fullmatch(r"(\d\d)[/.-](\d\d)[/.-](\d\d)", line[place : place + 8].strip())
-        if written:
-            try:
-                year = int(written[1])
-                century = 2000 if year < _PAST else 1900
-                found[number] = date(century + year, int(written[2]), int(written[3]))
-            except ValueError:
-                continue
-    return {number: day.isoformat() for number, day in found.items()}
+    """The days of the rounds: ``26/09/07`` above the results of each.
+
+    Raises SeasonRefusedError where these run backwards or lie outside the tournament.
+    """
+    found = ((n, line) for n, line in enumerate(lines, start=1) if line.startswith("132"))
+    at, line = next(found, (0, ""))
+    written = {}
+    for one in _DATE.finditer(line):
+        number = round((one.start() - _FIRST_ROUND) / _ROUND) + 1  # a column off, or two
+        if number > 0:
+            written[number] = WrittenDate(one[0], at)
+    bounds = Bounds(_day_of(lines, "042 "), _day_of(lines, "052 "))
+    days = days_of_rounds(written, DateOrder.YEAR_FIRST, bounds)
+    return {number: day.isoformat() for number, day in days.items()}
+
+
+def _day_of(lines: list[str], record: str) -> date | None:
+    """The day of a record, if its year has four figures: else its order is not known."""
+    line = next((line for line in lines if line.startswith(record)), "")
+    match = _FULL_DATE.search(line[4:])
+    return day_of(match[0], DateOrder.DAY_FIRST) if match else None
 
 
 class _TrfRecords:

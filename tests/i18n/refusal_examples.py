@@ -42,6 +42,7 @@ from keizer_bot.formats.moved import MoveProblem
 from keizer_bot.formats.problems import FileProblem
 from keizer_bot.formats.results_columns import MOST_ROWS, columns_of_heads, results_rows
 from keizer_bot.formats.results_table import TableOfResultsProblem, read_results
+from keizer_bot.formats.round_dates import DateProblem
 from keizer_bot.formats.rules_file import read_rules_file, read_typed_rules
 from keizer_bot.formats.season_file import SeasonFile, read_season_file, write_season_file
 from keizer_bot.formats.sevilla import SevillaProblem, read_sevilla
@@ -255,6 +256,11 @@ EXAMPLES: dict[Problem, Example] = {
     KfcProblem.NO_NUMBER: kfc("UPDATE Player SET rating = 'hoog'"),
     KfcProblem.RESULT: kfc("UPDATE Pairing SET Result = 77"),
     KfcProblem.PLAYER: kfc("UPDATE Pairing SET PID_B = 77"),
+    DateProblem.BACKWARDS: trf(
+        f"{'132':<91}26/09/08  26/09/01",
+        player_line(1, "A", "   2 w 1", "   2 b 1"),
+        player_line(2, "B", "   1 b 0", "   1 w 0"),
+    ),
     TrfProblem.NO_PLAYERS: trf("012 Leeg"),
     TrfProblem.NO_NUMBER: trf("001    x A"),
     TrfProblem.LONG_LINE: trf(player_line(1, "A", *["0000 - U"] * 201)),
